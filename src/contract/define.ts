@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Role } from '#domain/roles.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may make a call: everybody, everybody who is signed in, or people of certain roles. */
+export type Who = 'anyone' | 'signed-in' | readonly Role[]
+
+/** `GET store/item`: a method and a path below `/api/`. */
+export type CallName = `${'GET' | 'POST'} ${string}`
+
+/** One call of the wire. Validation, the OpenAPI document, the route, the reply and the typed client come from it. */
+export interface Call {
+  summary: string
+  who: Who
+  /** The query of a GET, the body of a POST; none when left out. */
+  input?: z.ZodObject
+  /** Only what stands here leaves the server. No transforms and no defaults. */
+  reply: z.ZodObject | z.ZodRecord
+  /** The errors of its own; those that any call can answer with are added. */
+  errors?: readonly ErrorCode[]
+}
+
+export type Calls = Record<CallName, Call>
+
+export const calls = <const Defined extends Calls>(defined: Defined): Defined => defined
+
+/** What a sender may write, and what the handler then reads. */
+export type Sent<C extends Call> = C['input'] extends z.ZodObject ? z.input<C['input']> : undefined
+export type Received<C extends Call> = C['input'] extends z.ZodObject ? z.output<C['input']> : undefined
+export type Reply<C extends Call> = z.output<C['reply']>

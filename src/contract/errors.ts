@@ -1,0 +1,37 @@
+/** Every error a call can answer with: the machine word, its HTTP status and a sentence for people. */
+export const errors = {
+  bad_input: [400, 'Something in what was sent is missing or not as expected.'],
+  cross_site: [403, 'This request came from another site and was refused.'],
+  not_signed_in: [401, 'Please log in first.'],
+  wrong_credentials: [401, 'Incorrect username or password'],
+  not_allowed: [403, 'Your account cannot do this.'],
+  not_yours: [403, 'What was sent names another account than yours.'],
+  not_found: [404, 'This does not exist, or is not yours to see.'],
+  too_many_tries: [429, 'Too many tries. Please wait a little and try again.'],
+  too_large: [413, 'This is larger than we can take.'],
+  unsupported_body: [415, 'The body must be JSON, form-encoded or multipart.'],
+  email_taken: [409, 'There is already an account with this e-mail.'],
+  common_password: [400, 'This password is among the most common ones. Please choose another.'],
+  unknown_tag: [400, 'One of the tags does not exist.'],
+  shop_missing: [409, 'Create your shop first.'],
+  shop_exists: [409, 'You already have a shop.'],
+  not_a_photo: [415, 'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.'],
+  photo_too_large: [413, 'This photo has too many pixels. Please choose a smaller one.'],
+  too_many_photos: [409, 'An item has at most 8 photos.'],
+  item_complete: [409, 'This item is already listed.'],
+  item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
+  item_gone: [409, 'This item is no longer for sale.'],
+  move_not_allowed: [409, 'A ticket cannot go back to an earlier step.'],
+  shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
+  not_ready: [503, 'The server is not ready yet.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every error answer; `fields` names what to mend in a form. */
+export interface ErrorBody {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+}

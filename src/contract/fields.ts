@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { sizes } from '#domain/sizes.ts'
+
+/**
+ * The fields that several calls share. Bodies come as JSON, form-encoded or multipart with the same names, so each
+ * field takes its own type and the string that a form makes of it.
+ */
+const wholeText = z.string().regex(/^\d{1,15}$/)
+
+export const whole = (low: number, high: number, message?: string) =>
+  z
+    .union([z.int(), wholeText.transform(Number)], message)
+    .pipe(z.int().min(low, message).max(high, message))
+
+export const decimal = (low: number, high: number, message?: string) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/).transform(Number)], message)
+    .pipe(z.number().min(low, message).max(high, message))
+
+/** Pesos with up to 2 decimals. */
+export const pesos = decimal(
+  minimumPrice,
+  maximumPrice,
+  `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
+).refine(isWholeCentavos, 'The price has at most 2 decimals')
+
+/** 0 masculine, 1 feminine; also true and false. */
+export const style = z
+  .union(
+    [z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])],
+    'Style is required',
+  )
+  .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' || given === 'true' ? 1 : 0))
+
+/** A field that may stand once or several times. */
+export const listOf = <Item extends z.ZodType>(item: Item, most: number, message?: string) =>
+  z
+    .union([z.array(item).max(most, message), item.transform((one) => [one])], message)
+    .transform((list) => [...new Set(list as z.output<Item>[])])
+
+/** A line of text: trimmed, without control characters, `1` to `most` characters. */
+export const line = (name: string, most: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(most, `${name} has at most ${most} characters`)
+    // A line break or a NUL in a name breaks lists, and PostgreSQL refuses NUL.
+    .regex(/^[^\p{Cc}]*$/u, `${name} holds characters that cannot be used`)
+
+/** Text of several lines. */
+export const paragraph = (name: string, most: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(most, `${name} has at most ${most} characters`)
+    .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, `${name} holds characters that cannot be used`)
+
+export const id = z.uuid('This is not an id')
+export const tagID = whole(1, 2_147_483_647, 'This is not a tag')
+export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket')
+export const size = z.enum(sizes, 'Size is required')
+
+/** A file of a multipart body, read whole. */
+export interface Upload {
+  bytes: Uint8Array<ArrayBuffer>
+  /** What the sender calls it: never trusted. */
+  filename: string
+}
+
+/** `name`: what to call it when it is missing. */
+export const file = (name: string) =>
+  z
+    .custom<Upload>((given) => given instanceof Object && 'bytes' in given, `${name} is required`)
+    .meta({ type: 'string', format: 'binary' })
+
+/** Times on the wire: ISO 8601 in UTC. */
+export const time = z.iso.datetime()
+
+/** A reply that only says that it is done, in a sentence for people. */
+export const Done = z.object({ response: z.string() })

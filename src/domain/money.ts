@@ -1,0 +1,20 @@
+/** Prices travel as pesos with up to 2 decimals and are kept as integer centavos. */
+export const minimumPrice = 1
+export const maximumPrice = 1_000_000
+
+/** `pesos`: a number with at most 2 decimals. Rounds away the binary tail of numbers such as 19.99. */
+export const toCentavos = (pesos: number): number => Math.round(pesos * 100)
+
+export const toPesos = (centavos: number): number => centavos / 100
+
+/** True when `pesos` has no more than 2 decimals. */
+export const isWholeCentavos = (pesos: number): boolean => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6
+
+/** ₱1,250 or ₱1,250.50. */
+export const formatPesos = (pesos: number): string => {
+  const whole = Number.isInteger(pesos)
+  return `₱${pesos.toLocaleString('en-PH', {
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  })}`
+}
