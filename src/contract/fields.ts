@@ -9,13 +9,20 @@ import { sizes } from '#domain/sizes.ts'
 const wholeText = z.string().regex(/^\d{1,15}$/)
 
 export const whole = (low: number, high: number, message?: string) =>
-  z
-    .union([z.int(), wholeText.transform(Number)], message)
-    .pipe(z.int().min(low, message).max(high, message))
+  z.union([z.int(), wholeText.transform(Number)], message).pipe(z.int().min(low, message).max(high, message))
 
 export const decimal = (low: number, high: number, message?: string) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/).transform(Number)], message)
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
+          .transform(Number),
+      ],
+      message,
+    )
     .pipe(z.number().min(low, message).max(high, message))
 
 /** Pesos with up to 2 decimals. */
@@ -27,10 +34,7 @@ export const pesos = decimal(
 
 /** 0 masculine, 1 feminine; also true and false. */
 export const style = z
-  .union(
-    [z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])],
-    'Style is required',
-  )
+  .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Style is required')
   .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' || given === 'true' ? 1 : 0))
 
 /** A field that may stand once or several times. */

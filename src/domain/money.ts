@@ -8,7 +8,8 @@ export const toCentavos = (pesos: number): number => Math.round(pesos * 100)
 export const toPesos = (centavos: number): number => centavos / 100
 
 /** True when `pesos` has no more than 2 decimals. */
-export const isWholeCentavos = (pesos: number): boolean => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6
+export const isWholeCentavos = (pesos: number): boolean =>
+  Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6
 
 /** ₱1,250 or ₱1,250.50. */
 export const formatPesos = (pesos: number): string => {

@@ -14,4 +14,5 @@ export const maximumPhotoPixels = 60_000_000
 export const photoLink = (key: string, width: PhotoWidth = 1080): string => `/photos/${key}-${width}.webp`
 
 /** The same photo at another width. */
-export const photoAt = (link: string, width: PhotoWidth): string => link.replace(/-\d+\.webp$/, `-${width}.webp`)
+export const photoAt = (link: string, width: PhotoWidth): string =>
+  link.replace(/-\d+\.webp$/, `-${width}.webp`)

@@ -25,9 +25,11 @@ export const tabOfLevel: Record<TicketLevel, 'Pending' | 'For Pickup' | 'Complet
 export const levelOf = (status: TicketStatus): TicketLevel => ticketStatuses[status].level
 
 /** A ticket may go to any other status whose level is not lower. */
-export const canMove = (from: TicketStatus, to: TicketStatus): boolean => from !== to && levelOf(to) >= levelOf(from)
+export const canMove = (from: TicketStatus, to: TicketStatus): boolean =>
+  from !== to && levelOf(to) >= levelOf(from)
 
-export const movesFrom = (from: TicketStatus): TicketStatus[] => allTicketStatuses.filter((to) => canMove(from, to))
+export const movesFrom = (from: TicketStatus): TicketStatus[] =>
+  allTicketStatuses.filter((to) => canMove(from, to))
 
 /** Statuses 1 to 5 keep the piece from everybody else. */
 export const holdsItem = (status: TicketStatus): boolean => status <= 5

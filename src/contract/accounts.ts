@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { calls } from './define.ts'
+import { Done, id, line, listOf, style, tagID } from './fields.ts'
+
+const email = z
+  .string('E-mail is required')
+  .trim()
+  .max(254, 'This e-mail is too long')
+  .pipe(z.email('This is not an e-mail address'))
+const password = z
+  .string('Password is required')
+  .min(8, 'The password needs at least 8 characters')
+  .max(128, 'The password has at most 128 characters')
+const phone_no = z
+  .string('Phone number is required')
+  .trim()
+  .regex(/^09\d{9}$/, 'The phone number has 11 digits and starts with 09')
+
+const person = {
+  email,
+  password,
+  first_name: line('First name', 60),
+  last_name: line('Last name', 60),
+  phone_no,
+}
+
+export const Session = z.object({
+  email: z.string(),
+  user_type: z.enum(['Shop User', 'Shop Owner', 'Admin', 'Unverified', 'Completed']),
+  id,
+  shop_owner_id: id.nullable(),
+  verified: z.literal([0, 1, 2]),
+})
+
+/** Tag name to tag id. */
+export const TagMap = z.record(z.string(), z.int())
+
+export const accounts = calls({
+  'POST auth/new_shop_user': {
+    summary: 'Sign up as a buyer',
+    who: 'anyone',
+    input: z.object({ ...person, isFeminine: style, tagIDs: listOf(tagID, 100).optional() }),
+    reply: Done,
+    errors: ['email_taken', 'common_password', 'unknown_tag', 'too_many_tries'],
+  },
+  'POST auth/new_shop_owner': {
+    summary: 'Sign up as a seller',
+    who: 'anyone',
+    input: z.object({ ...person, address: line('Address', 240) }),
+    reply: Done,
+    errors: ['email_taken', 'common_password', 'too_many_tries'],
+  },
+  'POST auth/login': {
+    summary: 'Log in: answers the session and sets its cookie',
+    who: 'anyone',
+    // No shape is asked of either: whatever is not right is answered as wrong credentials.
+    input: z.object({ email: z.string().max(1000), password: z.string().max(1000) }),
+    reply: Session,
+    errors: ['wrong_credentials', 'too_many_tries'],
+  },
+  'POST auth/logout': {
+    summary: 'End the session; also fine when there is none',
+    who: 'anyone',
+    reply: Done,
+  },
+  'GET auth/session': {
+    summary: 'The session as it is now',
+    who: 'signed-in',
+    reply: Session,
+  },
+  'GET store/get_all_tags': {
+    summary: 'All tags: name to id',
+    who: 'anyone',
+    reply: TagMap,
+  },
+})

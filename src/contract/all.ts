@@ -1,0 +1,11 @@
+import { accounts } from './accounts.ts'
+import { discovery } from './discovery.ts'
+import { health } from './health.ts'
+import { listings } from './listings.ts'
+import { shops } from './shops.ts'
+import { tickets } from './tickets.ts'
+
+/** Every call of the wire, by name. */
+export const allCalls = { ...health, ...accounts, ...shops, ...listings, ...discovery, ...tickets }
+
+export type AllCalls = typeof allCalls

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { calls } from './define.ts'
+import { id, ticketID, time, whole } from './fields.ts'
+import { Photo } from './listings.ts'
+
+const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8])
+
+export const Ticket = z.object({
+  ticketID: z.int(),
+  itemID: id,
+  itemName: z.string(),
+  image: Photo.nullable(),
+  /** Pesos, as it was when the ticket was made. */
+  price: z.number(),
+  storeID: id,
+  storeName: z.string(),
+  status: z.string(),
+  statusID: status,
+  status_id: status,
+  currentStatusName: z.string(),
+  level: z.literal([1, 2, 3, 4]),
+  createdAt: time,
+  expected_seller_fulfillment: time,
+  /** Null until the piece awaits pickup. */
+  expected_buyer_fulfillment: time.nullable(),
+  /** The statuses it may go to now; empty for those who may not move it. */
+  moves: z.array(status),
+})
+
+export const ShopTicket = Ticket.extend({
+  customerFirstName: z.string(),
+  customerLastName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+})
+
+export const TicketMove = z.object({
+  statusID: status,
+  statusName: z.string(),
+  at: time,
+  by: z.enum(['buyer', 'seller', 'deadline']),
+})
+
+export const tickets = calls({
+  'POST tickets/purchase_item': {
+    summary: 'Buy an item: makes its ticket',
+    who: ['buyer'],
+    input: z.object({ itemID: id, storeID: id.optional() }),
+    reply: z.object({ response: z.string(), ticketID: z.int() }),
+    errors: ['not_found', 'item_held', 'item_gone', 'too_many_tries'],
+  },
+  'GET tickets/ticket': {
+    summary: "One's own tickets, newest first; with ticketID that one and its history",
+    who: ['buyer', 'seller'],
+    input: z.object({
+      userID: id.optional(),
+      ticketID: ticketID.optional(),
+      level: whole(1, 4).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      tickets: z.array(Ticket),
+      history: z.array(TicketMove),
+      has_next: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+    errors: ['not_found', 'not_yours'],
+  },
+  'GET tickets/get_shop_tickets': {
+    summary: "The tickets of the signed-in seller's shop, newest first",
+    who: ['seller'],
+    input: z.object({ level: whole(1, 4).optional(), cursor: z.string().max(200).optional() }),
+    reply: z.object({ tickets: z.array(ShopTicket), has_next: z.boolean(), cursor: z.string().nullable() }),
+  },
+  'POST tickets/update_ticket_status': {
+    summary: "Move a ticket of one's own shop",
+    who: ['seller'],
+    input: z.object({ ticketID, statusID: whole(1, 8) }),
+    reply: z.object({ response: z.string(), ticket: ShopTicket }),
+    errors: ['not_found', 'move_not_allowed'],
+  },
+})
