@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { allCalls } from '#contract/all.ts'
+import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/connect.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { serveDocs, serveWeb } from './platform/http/pages.ts'
+import { registrar } from './platform/http/register.ts'
+import { createServer } from './platform/http/server.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Settings } from './settings.ts'
+
+export interface Dependencies {
+  database: Database
+  clock: Clock
+  storage: Storage
+  log: Logger
+  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
+  /** The folder of the built web app. */
+  web: string
+  /** True from the moment the process was told to end. */
+  draining: () => boolean
+}
+
+/** The whole server, ready to listen. Production and tests use this same builder. */
+export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
+  const { database, clock, log, settings } = deps
+  const app = await createServer({
+    log,
+    publicURL: settings.PUBLIC_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  })
+
+  const accounts = createAccounts(database, clock)
+  const sessions = createSessions(database.db, clock, settings.PUBLIC_URL?.startsWith('https:') ?? false)
+  const register = registrar(app, sessions.authenticate)
+
+  healthRoutes(register, database.db, deps.draining)
+  accountRoutes(register, accounts, sessions)
+
+  serveDocs(app, allCalls)
+  await serveWeb(app, deps.web)
+  return app
+}

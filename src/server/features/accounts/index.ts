@@ -1,0 +1,3 @@
+export { accountRoutes } from './routes.ts'
+export { createAccounts } from './service.ts'
+export { createSessions } from './sessions.ts'

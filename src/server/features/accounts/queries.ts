@@ -1,0 +1,63 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export const insertAccount = (tx: Tx, account: Insertable<Tables['accounts']>) =>
+  tx.insertInto('accounts').values(account).execute()
+
+export const insertBuyer = (tx: Tx, buyer: Insertable<Tables['buyers']>) =>
+  tx.insertInto('buyers').values(buyer).execute()
+
+export const insertSeller = (tx: Tx, seller: Insertable<Tables['sellers']>) =>
+  tx.insertInto('sellers').values(seller).execute()
+
+/** Tags that do not exist are left out: compare the count. */
+export const insertPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<number> => {
+  const { rows } = await sql`
+    insert into account_preferences (account_id, tag_id)
+    select ${accountID}, id from tags where id = any(${tagIDs}::int[]) returning tag_id`.execute(tx)
+  return rows.length
+}
+
+export const findAccountByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const findCaller = (db: Db, accountID: string) =>
+  withCallerColumns(db.selectFrom('accounts')).where('accounts.id', '=', accountID).executeTakeFirst()
+
+const currentDocuments = sql<number>`(
+  select count(*) from id_documents d
+  where d.seller_id = accounts.id and d.replaced_at is null)`
+
+type FromAccounts = ReturnType<typeof selectAccounts>
+const selectAccounts = (db: Db) => db.selectFrom('accounts')
+
+const withCallerColumns = (query: FromAccounts) =>
+  query
+    .leftJoin('sellers', 'sellers.account_id', 'accounts.id')
+    .select(['accounts.id as account_id', 'kind', 'email', 'verified', currentDocuments.as('documents')])
+
+/** The session's account, if it is neither past its end nor idle since `idleSince`. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
+  withCallerColumns(selectAccounts(db))
+    .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
+    .select('sessions.last_seen_at')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .executeTakeFirst()
+
+export const insertSession = (db: Db, session: Insertable<Tables['sessions']>) =>
+  db.insertInto('sessions').values(session).execute()
+
+export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
+
+export const deleteSession = (db: Db, tokenHash: Buffer) =>
+  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+
+export const selectTags = (db: Db) => db.selectFrom('tags').select(['id', 'name']).orderBy('id').execute()

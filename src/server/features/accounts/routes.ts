@@ -1,0 +1,28 @@
+import { accounts as calls } from '#contract/accounts.ts'
+import type { Register } from '../../platform/http/register.ts'
+import { toSession } from './presenter.ts'
+import type { Accounts } from './service.ts'
+import type { Sessions } from './sessions.ts'
+
+export const accountRoutes = (register: Register, accounts: Accounts, sessions: Sessions): void =>
+  register(calls, {
+    'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request }) => {
+      await accounts.signUpBuyer(person, isFeminine, tagIDs, request.ip)
+      return { response: 'Sign up successful!' }
+    },
+    'POST auth/new_shop_owner': async ({ input: { address, ...person }, request }) => {
+      await accounts.signUpSeller(person, address, request.ip)
+      return { response: 'Sign up successful!' }
+    },
+    'POST auth/login': async ({ input, request, reply }) => {
+      const caller = await accounts.checkCredentials(input.email, input.password, request.ip)
+      await sessions.start(request, reply, caller.accountID)
+      return toSession(caller)
+    },
+    'POST auth/logout': async ({ request, reply }) => {
+      await sessions.end(request, reply)
+      return { response: 'Logged out' }
+    },
+    'GET auth/session': ({ caller }) => toSession(caller),
+    'GET store/get_all_tags': () => accounts.allTags(),
+  })

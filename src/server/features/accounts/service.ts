@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { roleOf } from '#domain/roles.ts'
+import type { Style } from '#domain/sizes.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { forgetTries, takeTry } from '../../platform/limits/limits.ts'
+import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import {
+  findAccountByEmail,
+  findCaller,
+  insertAccount,
+  insertBuyer,
+  insertPreferences,
+  insertSeller,
+  selectTags,
+} from './queries.ts'
+
+interface Person {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+  phone_no: string
+}
+
+const quarterHour = 900
+/** Few for one e-mail. Many for one address: a mobile carrier puts thousands of people behind it. */
+const loginsPerEmail = { most: 10, seconds: quarterHour }
+const loginsPerAddress = { most: 1000, seconds: quarterHour }
+const signUpsPerAddress = { most: 300, seconds: 3600 }
+
+/** Keeps e-mails and addresses out of the table of tries. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+export const createAccounts = ({ db }: Database, clock: Clock) => {
+  const signUp = async (
+    person: Person,
+    address: string,
+    kind: 'buyer' | 'seller',
+    insertRole: (tx: Tx, accountID: string) => Promise<unknown>,
+  ): Promise<void> => {
+    await takeTry(db, clock, `sign-up:${digest(address)}`, signUpsPerAddress)
+    refuseCommonPassword(person.password)
+    const { password, ...rest } = person
+    const account = {
+      ...rest,
+      id: uuidv7(),
+      kind,
+      password_hash: await hashPassword(password),
+      created_at: clock.now(),
+    }
+    try {
+      await db.transaction().execute(async (tx) => {
+        await insertAccount(tx, account)
+        await insertRole(tx, account.id)
+      })
+    } catch (error) {
+      if (refusedBy(error) === 'accounts_email')
+        throw new AppError('email_taken', {
+          fields: { email: 'There is already an account with this e-mail.' },
+        })
+      throw error
+    }
+  }
+
+  return {
+    signUpBuyer: (person: Person, style: Style, tagIDs: number[], address: string): Promise<void> =>
+      signUp(person, address, 'buyer', async (tx, accountID) => {
+        await insertBuyer(tx, { account_id: accountID, is_feminine: style })
+        if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length)
+          throw new AppError('unknown_tag')
+      }),
+
+    signUpSeller: (person: Person, homeAddress: string, address: string): Promise<void> =>
+      signUp(person, address, 'seller', (tx, accountID) =>
+        insertSeller(tx, { account_id: accountID, address: homeAddress }),
+      ),
+
+    /** The same answer, after the same time, for an unknown e-mail and a wrong password. */
+    async checkCredentials(email: string, password: string, address: string): Promise<Caller> {
+      const emailKey = `login:${digest(email.trim().toLowerCase())}`
+      await takeTry(db, clock, `login-from:${digest(address)}`, loginsPerAddress)
+      await takeTry(db, clock, emailKey, loginsPerEmail)
+      const account = await findAccountByEmail(db, email.trim())
+      if (!(await isPassword(account?.password_hash, password)) || !account)
+        throw new AppError('wrong_credentials')
+      await forgetTries(db, emailKey)
+      const found = await findCaller(db, account.id)
+      if (!found) throw new AppError('wrong_credentials')
+      const verified = found.verified ?? 0
+      return {
+        accountID: found.account_id,
+        kind: found.kind,
+        role: roleOf(found.kind, verified, found.documents),
+        verified,
+        email: found.email,
+      }
+    },
+
+    async allTags(): Promise<Record<string, number>> {
+      return Object.fromEntries((await selectTags(db)).map(({ name, id }) => [name, id]))
+    },
+  }
+}
+
+export type Accounts = ReturnType<typeof createAccounts>

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { roleOf } from '#domain/roles.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { deleteSession, findSession, insertSession, touchSession } from './queries.ts'
+
+const day = 86_400_000
+const idleDays = 14
+const absoluteDays = 90
+/** A session's last use is written at most this often. */
+const touchEvery = day / 24
+
+const cookieName = 'session'
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const cookieOptions = (secure: boolean) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: (absoluteDays * day) / 1000 }) as const
+
+export interface Sessions {
+  /** Always a new token, whatever cookie came with the request. */
+  start(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  authenticate(request: FastifyRequest): Promise<Caller | null>
+}
+
+/** `secure`: whether the site is reached over TLS. */
+export const createSessions = (db: Db, clock: Clock, secure: boolean): Sessions => {
+  const endGiven = async (request: FastifyRequest): Promise<void> => {
+    const token = request.cookies[cookieName]
+    if (token) await deleteSession(db, hashOf(token))
+  }
+
+  return {
+    async start(request, reply, accountID) {
+      await endGiven(request)
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      await insertSession(db, {
+        token_hash: hashOf(token),
+        account_id: accountID,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + absoluteDays * day),
+      })
+      reply.setCookie(cookieName, token, cookieOptions(secure))
+    },
+
+    async end(request, reply) {
+      await endGiven(request)
+      reply.clearCookie(cookieName, { path: '/' })
+    },
+
+    async authenticate(request) {
+      const token = request.cookies[cookieName]
+      if (!token) return null
+      const tokenHash = hashOf(token)
+      const now = clock.now()
+      const found = await findSession(db, tokenHash, now, new Date(now.getTime() - idleDays * day))
+      if (!found) return null
+      if (now.getTime() - found.last_seen_at.getTime() > touchEvery) await touchSession(db, tokenHash, now)
+      const verified = found.verified ?? 0
+      return {
+        accountID: found.account_id,
+        kind: found.kind,
+        role: roleOf(found.kind, verified, found.documents),
+        verified,
+        email: found.email,
+      }
+    },
+  }
+}

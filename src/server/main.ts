@@ -1,0 +1,21 @@
+import { join, resolve } from 'node:path'
+import { type RunningServer, run } from './run.ts'
+import { readSettings } from './settings.ts'
+
+const web = new URL('../../dist/web', import.meta.url).pathname
+
+const start = async (): Promise<RunningServer> => {
+  const settings = readSettings(process.env)
+  return run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, join(web))
+}
+
+try {
+  const server = await start()
+  process.stdout.write(`Ukay is at ${server.address}\n`)
+} catch (error) {
+  // A wrong setting or a database that cannot be reached: the sentence says what to mend, a stack would hide it.
+  process.stderr.write(`Ukay could not start. ${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Error && error.cause instanceof Error)
+    process.stderr.write(`  ${error.cause.message}\n`)
+  process.exit(1)
+}

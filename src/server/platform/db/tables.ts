@@ -1,0 +1,102 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Size, Style } from '#domain/sizes.ts'
+import type { AccountKind, Verified } from '#domain/roles.ts'
+import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+
+/** The tables of migrations/ as queries see them. Those of later features are added with their queries. */
+export interface Tables {
+  accounts: {
+    id: string
+    kind: AccountKind
+    email: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    phone_no: string
+    created_at: Date
+  }
+  buyers: { account_id: string; is_feminine: Style }
+  sellers: {
+    account_id: string
+    address: string
+    verified: Generated<Verified>
+    rejection_reason: string | null
+  }
+  sessions: {
+    token_hash: Buffer
+    account_id: string
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+  }
+  tries: { key: string; window_ends_at: Date; count: number }
+  id_documents: {
+    id: string
+    seller_id: string
+    kind: 'id1' | 'id2' | 'selfie'
+    storage_key: string
+    key_id: string
+    wrapped_key: Buffer
+    media_type: string
+    uploaded_at: Date
+    replaced_at: Date | null
+    purged_at: Date | null
+  }
+  shops: {
+    id: string
+    owner_id: string
+    name: string
+    address: string
+    longitude: number | null
+    latitude: number | null
+    created_at: Date
+  }
+  tags: { id: GeneratedAlways<number>; name: string; kind: string }
+  account_preferences: { account_id: string; tag_id: number }
+  items: {
+    id: string
+    shop_id: string
+    name: string
+    description: string
+    price_centavos: number
+    size: Size
+    is_feminine: Style
+    availability: Availability
+    photos_expected: number
+    client_id: string | null
+    created_at: Date
+    listed_at: Date | null
+  }
+  item_photos: {
+    item_id: string
+    position: number
+    key: string
+    upload_hash: Buffer
+    width: number
+    height: number
+    placeholder: string
+    created_at: Date
+  }
+  item_tags: { item_id: string; tag_id: number }
+  cart_entries: { buyer_id: string; item_id: string; added_at: Date }
+  tickets: {
+    id: GeneratedAlways<number>
+    item_id: string
+    shop_id: string
+    buyer_id: string
+    status: TicketStatus
+    level: ColumnType<TicketLevel, never, never>
+    price_centavos: number
+    created_at: Date
+    seller_due_at: Date
+    buyer_due_at: Date | null
+  }
+  ticket_moves: {
+    ticket_id: number
+    step: number
+    from_status: TicketStatus | null
+    to_status: TicketStatus
+    moved_by: string | null
+    moved_at: Date
+  }
+}

@@ -1,0 +1,22 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+
+/** An error that the caller is told: a code of the contract and, where it helps, a sentence of its own. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    more: { sentence?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    const [status, sentence] = errors[code]
+    super(more.sentence ?? sentence)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

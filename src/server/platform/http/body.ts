@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '#contract/fields.ts'
+import { maximumPhotoBytes } from '#domain/photos.ts'
+import { AppError } from '../errors.ts'
+
+const add = (fields: Record<string, unknown>, name: string, value: unknown): void => {
+  const before = fields[name]
+  if (before === undefined) fields[name] = value
+  else if (Array.isArray(before)) before.push(value)
+  else fields[name] = [before, value]
+}
+
+/** The fields and files of a multipart body; a repeated field is a list, as in a form-encoded one. */
+const readMultipart = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
+  const fields: Record<string, unknown> = Object.create(null)
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maximumPhotoBytes, files: 4, fields: 60, parts: 64, fieldSize: 64 * 1024 },
+    })) {
+      if (part.type === 'field') add(fields, part.fieldname, part.value)
+      else {
+        const upload: Upload = { bytes: new Uint8Array(await part.toBuffer()), filename: part.filename }
+        add(fields, part.fieldname, upload)
+      }
+    }
+  } catch (error) {
+    throw multipartError(error)
+  }
+  return { ...fields }
+}
+
+const multipartError = (error: unknown): unknown => {
+  const code = (error as { code?: string }).code
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large')
+  if (code?.startsWith('FST_') && code.endsWith('_LIMIT')) return new AppError('too_large')
+  // What busboy says of a body that is cut or malformed.
+  if (error instanceof Error && /multipart|unexpected end|boundary|malformed/i.test(error.message))
+    return new AppError('bad_input', { sentence: 'The upload was cut off or is malformed.' })
+  return error
+}
+
+/** What the caller sent: the query of a GET, the body of a POST in whichever of the three encodings. */
+export const readInput = async (request: FastifyRequest): Promise<unknown> => {
+  if (request.method === 'GET' || request.method === 'HEAD') return request.query
+  if (request.isMultipart()) return readMultipart(request)
+  return request.body ?? {}
+}

@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { type ErrorBody, errors } from '#contract/errors.ts'
+import { AppError } from '../errors.ts'
+
+const fromFastify = (error: FastifyError): AppError | null => {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('too_large')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_body')
+  }
+  // Malformed JSON, a bad content length, an undecodable address and the like: the sender's fault.
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? new AppError('bad_input', { sentence: 'The request is malformed.' })
+    : null
+}
+
+/** One place turns what was thrown into an answer; what is not known becomes a plain 500 with the request's id. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
+    const error = thrown instanceof AppError ? thrown : fromFastify(thrown)
+    if (!error) request.log.error({ err: thrown }, 'request failed')
+    const [status, sentence] = error ? [error.status, error.message] : errors.internal
+    const body: ErrorBody = { error: sentence, code: error?.code ?? 'internal' }
+    if (error?.fields) body.fields = error.fields
+    if (error?.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(body)
+  })
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Call, CallName, Who } from '#contract/define.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { pathOf } from './register.ts'
+
+type Json = Record<string, unknown>
+
+/** What any call can answer, beside its own errors. */
+const commonErrors = (call: Call, method: string): ErrorCode[] => [
+  ...(call.input ? (['bad_input'] as const) : []),
+  ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
+  ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
+  ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),
+  'internal',
+]
+
+const sentenceOfWho = (who: Who): string =>
+  who === 'anyone'
+    ? 'Everybody.'
+    : who === 'signed-in'
+      ? 'Everybody who is signed in.'
+      : `Only: ${who.join(', ')}.`
+
+const errorResponses = (codes: ErrorCode[]): Json => {
+  const responses: Record<string, { description: string; content: Json }> = {}
+  for (const code of codes) {
+    const [status, sentence] = errors[code]
+    const text = `\`${code}\`: ${sentence}`
+    const known = responses[status]
+    if (known) known.description += `\n${text}`
+    else
+      responses[status] = {
+        description: text,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      }
+  }
+  return responses
+}
+
+const parametersOf = (input: z.ZodObject): Json[] => {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const bodyOf = (input: z.ZodObject): Json => {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const hasFile = JSON.stringify(schema).includes('"format":"binary"')
+  const types = hasFile
+    ? ['multipart/form-data']
+    : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}
+
+const operation = (name: CallName, call: Call): Json => {
+  const [method = ''] = name.split(' ')
+  const { $schema: _, ...reply } = z.toJSONSchema(call.reply, { io: 'output' })
+  const codes = [...new Set([...(call.errors ?? []), ...commonErrors(call, method)])]
+  return {
+    summary: call.summary,
+    description: `Who may call it: ${sentenceOfWho(call.who)}`,
+    operationId: name.replace(/\W+/g, '_'),
+    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input) } : {}),
+    ...(call.input && method === 'POST' ? { requestBody: bodyOf(call.input) } : {}),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: reply } } },
+      ...errorResponses(codes),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of these calls. */
+export const openApiOf = (calls: Record<CallName, Call>) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Ukay',
+    version: '1',
+    description:
+      'The calls of the Ukay marketplace. Bodies may be JSON, form-encoded or multipart, with the same fields; repeated form fields are lists.',
+  },
+  servers: [{ url: '/' }],
+  paths: Object.entries(calls).reduce<Record<string, Record<string, Json>>>((paths, [name, call]) => {
+    const method = name.startsWith('GET ') ? 'get' : 'post'
+    const path = pathOf(name)
+    return { ...paths, [path]: { ...paths[path], [method]: operation(name as CallName, call) } }
+  }, {}),
+  components: {
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    schemas: {
+      Error: {
+        type: 'object',
+        required: ['error', 'code'],
+        properties: {
+          error: { type: 'string', description: 'A sentence for people' },
+          code: { type: 'string', enum: Object.keys(errors) },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
+    },
+  },
+})
+
+export type OpenApi = ReturnType<typeof openApiOf>

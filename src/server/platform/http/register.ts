@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call, CallName, Calls, Received, Reply, Who } from '#contract/define.ts'
+import { AppError } from '../errors.ts'
+import { readInput } from './body.ts'
+import type { Authenticate, Caller } from './caller.ts'
+import { serializerOf } from './serialize.ts'
+
+export interface Context<C extends Call> {
+  caller: C['who'] extends 'anyone' ? Caller | null : Caller
+  input: Received<C>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A reply already written as JSON, for pages that are the same for many. */
+export class Written {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+export type Handlers<Defined extends Calls> = {
+  [Name in keyof Defined & CallName]: (
+    context: Context<Defined[Name]>,
+  ) => Promise<Reply<Defined[Name]> | Written> | Reply<Defined[Name]>
+}
+
+/** Gives each call of a contract file its route; the compiler sees to it that none is left out. */
+export type Register = <Defined extends Calls>(calls: Defined, handlers: Handlers<Defined>) => void
+
+export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
+
+const admit = (who: Who, caller: Caller | null): void => {
+  if (who === 'anyone') return
+  if (!caller) throw new AppError('not_signed_in')
+  if (who !== 'signed-in' && !who.includes(caller.role)) throw new AppError('not_allowed')
+}
+
+/** PostgreSQL keeps no NUL, and no person types one. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(holdsNul)
+
+const parse = (schema: z.ZodObject, given: unknown): unknown => {
+  if (Object.values(given ?? {}).some(holdsNul)) throw new AppError('bad_input')
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message
+  const [first] = Object.values(fields)
+  throw new AppError('bad_input', { fields, ...(first ? { sentence: first } : {}) })
+}
+
+export const registrar = (app: FastifyInstance, authenticate: Authenticate): Register => {
+  const add = (name: CallName, call: Call, handler: (context: never) => unknown): void => {
+    const write = serializerOf(call.reply)
+    app.route({
+      method: name.startsWith('GET ') ? 'GET' : 'POST',
+      url: pathOf(name),
+      // Before the body is read: strangers cannot make the server take an upload.
+      onRequest: async (request) => {
+        const caller =
+          call.who === 'anyone' && !request.cookies['session'] ? null : await authenticate(request)
+        admit(call.who, caller)
+        request.caller = caller
+      },
+      handler: async (request, reply) => {
+        const given = call.input ? await readInput(request) : undefined
+        const input = call.input ? parse(call.input, given) : undefined
+        const result = await handler({ caller: request.caller, input, request, reply } as never)
+        return reply
+          .type('application/json; charset=utf-8')
+          .serializer((payload: string) => payload)
+          .send(result instanceof Written ? result.json : write(result))
+      },
+    })
+  }
+
+  return (calls, handlers) => {
+    for (const [name, call] of Object.entries(calls) as [CallName, Call][])
+      add(name, call, handlers[name as keyof typeof handlers] as (context: never) => unknown)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

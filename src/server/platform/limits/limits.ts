@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+
+export interface Limit {
+  most: number
+  seconds: number
+}
+
+/** Counts a try under `key` and throws `too_many_tries` beyond the limit. Kept in the database: holds across processes. */
+export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {
+  const now = clock.now()
+  const windowEnd = new Date(now.getTime() + limit.seconds * 1000)
+  const { rows } = await sql<{ count: number; window_ends_at: Date }>`
+    insert into tries (key, window_ends_at, count) values (${key}, ${windowEnd}, 1)
+    on conflict (key) do update set
+      count = case when tries.window_ends_at <= ${now} then 1 else tries.count + 1 end,
+      window_ends_at = case when tries.window_ends_at <= ${now} then ${windowEnd} else tries.window_ends_at end
+    returning count, window_ends_at`.execute(db)
+  const row = rows[0]
+  if (row && row.count > limit.most) {
+    const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000))
+    throw new AppError('too_many_tries', { retryAfterSeconds: seconds })
+  }
+}
+
+/** Forgets the tries under `key`, as after a success. */
+export const forgetTries = async (db: Db, key: string): Promise<void> => {
+  await sql`delete from tries where key = ${key}`.execute(db)
+}

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream'
+
+/** Files by name. A name, once written, never changes its content. */
+export interface Storage {
+  /** Done when the bytes are safe. Writing a name that exists changes nothing. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  open(name: string): Promise<{ stream: Readable; bytes: number } | null>
+  remove(name: string): Promise<void>
+}
+
+/** `photos/ab12-640.webp`: segments of plain characters, so that no name can leave the folder. */
+export const isFileName = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(name) && name.length <= 200

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { buildApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Database, connect } from './platform/db/connect.ts'
+import { startEmbedded } from './platform/db/embedded/index.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog } from './platform/http/log.ts'
+import { diskStorage } from './platform/storage/disk.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningServer {
+  address: string
+  database: Database
+  storage: Storage
+  stop(): Promise<void>
+}
+
+const openDatabase = async (
+  settings: Settings,
+  log: Logger,
+): Promise<{ database: Database; end(): Promise<void> }> => {
+  const embedded = settings.DATABASE_URL
+    ? null
+    : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })
+  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+  const database = connect(connection, (error) => log.error({ err: error }, 'a database connection broke'))
+  const end = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    await migrate(database.pool)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { database, end }
+}
+
+/** Starts everything, and ends it on SIGTERM and SIGINT once the requests in flight are answered. */
+export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
+  const log = createLog(settings.LOG_LEVEL)
+  const { database, end } = await openDatabase(settings, log)
+  const storage = diskStorage(join(settings.DATA_DIR, 'files'))
+  let draining = false
+
+  const app = await buildApp({
+    database,
+    clock: systemClock,
+    storage,
+    log,
+    settings,
+    web,
+    draining: () => draining,
+  })
+
+  const stop = async () => {
+    if (draining) return
+    draining = true
+    await app.close()
+    await end()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      log.info({ signal }, 'draining')
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not end cleanly')
+          process.exit(1)
+        },
+      )
+    })
+
+  try {
+    await app.listen({ port: settings.PORT, host: settings.HOST })
+  } catch (error) {
+    await stop()
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? new Error(`Port ${settings.PORT} is taken. Set PORT to another one.`)
+      : error
+  }
+  const listening = app.server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
+  return { address: settings.PUBLIC_URL ?? `http://localhost:${port}`, database, storage, stop }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { buildApp } from '#server/app.ts'
+import { diskStorage } from '#server/platform/storage/disk.ts'
+import { readSettings } from '#server/settings.ts'
+import { Client } from './client.ts'
+import { testClock } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+import { factories } from './factories.ts'
+
+/** The real app on a database, a folder and a clock of its own, listening on a free port. */
+export const startApp = async (environment: NodeJS.ProcessEnv = {}) => {
+  const database = await cloneDatabase()
+  const clock = testClock()
+  const folder = await mkdtemp(join(tmpdir(), 'ukay-test-'))
+  const storage = diskStorage(join(folder, 'files'))
+  let draining = false
+  const app = await buildApp({
+    database,
+    clock,
+    storage,
+    log: pino({ level: 'silent' }),
+    settings: readSettings(environment),
+    web: join(folder, 'no-web'),
+    draining: () => draining,
+  })
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const visitor = () => new Client(base)
+  return {
+    app,
+    base,
+    clock,
+    storage,
+    folder,
+    db: database.db,
+    pool: database.pool,
+    connection: database.connection,
+    visitor,
+    make: factories({ db: database.db, clock, visitor }),
+    drain: () => {
+      draining = true
+    },
+    stop: async () => {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>

@@ -1,0 +1,73 @@
+import type { AllCalls } from '#contract/all.ts'
+import type { CallName, Reply, Sent } from '#contract/define.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  /** The reply of a call that went well; look at `status` first. */
+  body: Body
+  error: ErrorBody | null
+}
+
+type Encoding = 'json' | 'form' | 'multipart'
+
+const encode = (input: Record<string, unknown>, encoding: Encoding): BodyInit => {
+  if (encoding === 'json') return JSON.stringify(input)
+  const form = encoding === 'form' ? new URLSearchParams() : new FormData()
+  for (const [name, value] of Object.entries(input))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined) continue
+      if (one instanceof Blob && form instanceof FormData) form.append(name, one, 'photo.jpg')
+      else form.append(name, String(one))
+    }
+  return form
+}
+
+/** What a test may send: what the contract takes, or anything at all when it plays the attacker. */
+type Given<Name extends keyof AllCalls> = Sent<AllCalls[Name]> | Record<string, unknown>
+
+/** Speaks HTTP to a running app as one person, with a cookie of its own. */
+export class Client {
+  cookie = ''
+  readonly base: string
+
+  constructor(base: string) {
+    this.base = base
+  }
+
+  async call<Name extends keyof AllCalls & CallName>(
+    name: Name,
+    input?: Given<Name>,
+    encoding?: Encoding,
+  ): Promise<Answer<Reply<AllCalls[Name]>>> {
+    const [method = 'GET', path = ''] = name.split(' ')
+    const fields = (input ?? {}) as Record<string, unknown>
+    const hasFile = Object.values(fields).some((value) => value instanceof Blob)
+    const chosen = encoding ?? (hasFile ? 'multipart' : 'json')
+    const query = method === 'GET' ? `?${encode(fields, 'form')}` : ''
+    const response = await fetch(`${this.base}/api/${path}${query}`, {
+      method,
+      headers: {
+        cookie: this.cookie,
+        ...(method === 'POST' && chosen === 'json' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(method === 'POST' ? { body: encode(fields, chosen) } : {}),
+    })
+    for (const set of response.headers.getSetCookie())
+      if (set.startsWith('session=')) this.cookie = set.split(';')[0] ?? ''
+    const body = (await response.json()) as never
+    return { status: response.status, headers: response.headers, body, error: response.ok ? null : body }
+  }
+
+  /** The reply, or a failure that says what came instead. */
+  async ok<Name extends keyof AllCalls & CallName>(
+    name: Name,
+    input?: Given<Name>,
+    encoding?: Encoding,
+  ): Promise<Reply<AllCalls[Name]>> {
+    const answer = await this.call(name, input, encoding)
+    if (answer.error) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`)
+    return answer.body
+  }
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Database, connect } from '#server/platform/db/connect.ts'
+import { templateName } from './global-setup.ts'
+
+const ignore = () => undefined
+
+/** A fresh, migrated database of the test's own. */
+export const cloneDatabase = async (
+  connections = 8,
+): Promise<Database & { connection: { host: string; user: string; database: string } }> => {
+  const server = inject('postgres')
+  const root = connect(server, ignore, 1)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  // One clone at a time: a template that is being copied refuses a second reader now and then.
+  await root.pool.query('select pg_advisory_lock(1)')
+  await root.pool.query(`create database ${name} template ${templateName}`)
+  await root.close()
+  const connection = { ...server, database: name }
+  return { ...connect(connection, ignore, connections), connection }
+}
