@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+
+type SessionReply = ReplyOf<'GET auth/session'>
+
+export interface Session {
+  email: string
+  role: Role
+  userID: string
+  shopOwnerID: string | null
+  verified: 0 | 1 | 2
+}
+
+/** As it stands in local storage: the first paint needs no wait, and the server's answer follows at once. */
+interface Stored {
+  email: string
+  /** The role's number. */
+  type: number
+  user_id: string
+  shop_owner_id: string | null
+  verified: 0 | 1 | 2
+}
+
+const storageKey = 'session'
+
+export const sessionOf = (reply: SessionReply): Session => ({
+  email: reply.email,
+  role: roleOfUserType(reply.user_type),
+  userID: reply.id,
+  shopOwnerID: reply.shop_owner_id,
+  verified: reply.verified,
+})
+
+export const readStoredSession = (): Session | null => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Stored> | null
+    const role = (Object.keys(roleNumber) as Role[]).find((name) => roleNumber[name] === stored?.type)
+    if (!stored?.email || !stored.user_id || !role) return null
+    return {
+      email: stored.email,
+      role,
+      userID: stored.user_id,
+      shopOwnerID: stored.shop_owner_id ?? null,
+      verified: stored.verified ?? 0,
+    }
+  } catch {
+    return null
+  }
+}
+
+export const storeSession = (session: Session | null): void => {
+  try {
+    if (!session) return localStorage.removeItem(storageKey)
+    const { email, role, userID, shopOwnerID, verified } = session
+    const stored: Stored = {
+      email,
+      type: roleNumber[role],
+      user_id: userID,
+      shop_owner_id: shopOwnerID,
+      verified,
+    }
+    localStorage.setItem(storageKey, JSON.stringify(stored))
+  } catch {
+    // Storage may be full or refused: the mirror is a convenience, the cookie is the session.
+  }
+}
+
+/** Who is signed in, or null. The stored copy shows first and is checked with the server at every load. */
+export const sessionQuery = queryOptions({
+  queryKey: ['GET auth/session'],
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    let session: Session | null = null
+    try {
+      session = sessionOf(await api('GET auth/session', undefined, { signal }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+    }
+    storeSession(session)
+    return session
+  },
+  initialData: readStoredSession,
+  initialDataUpdatedAt: 0,
+  staleTime: 5 * 60_000,
+})

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+const words = {
+  offline: 'You seem to be offline. Check your connection and try again.',
+  unclear: 'Something went wrong on our side. Please try again.',
+}
+
+/** What a call failed with; `message` is a sentence for people. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode | 'offline'
+  /** The HTTP status; 0 when nothing came back. */
+  readonly status: number
+  /** What to mend in a form: field name to sentence. */
+  readonly fields: Record<string, string>
+  /** Names the answer in the server's log. */
+  readonly requestId: string | undefined
+
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    message: string,
+    more: { fields?: Record<string, string> | undefined; requestId?: string | undefined } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.fields = more.fields ?? {}
+    this.requestId = more.requestId
+  }
+}
+
+export const offlineError = () => new ApiError('offline', 0, words.offline)
+
+/** The error that an answer's body tells; one of our own where the answer comes from something before the server. */
+export const errorOfAnswer = (status: number, text: string, requestId?: string): ApiError => {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  if (typeof told.error !== 'string' || typeof told.code !== 'string')
+    return new ApiError('internal', status, words.unclear, { requestId })
+  const fields = typeof told.fields === 'object' ? (told.fields as Record<string, string> | null) : null
+  const id = typeof told.requestId === 'string' ? told.requestId : requestId
+  return new ApiError(told.code as ErrorCode, status, told.error, {
+    fields: fields ?? undefined,
+    requestId: id,
+  })
+}
+
+/** The sentence to show for anything that was thrown. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : words.unclear

@@ -1,0 +1,138 @@
+import type { AllCalls } from '#contract/all.ts'
+import type { Reply, Sent } from '#contract/define.ts'
+import type { Upload } from '#contract/fields.ts'
+import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
+
+export type CallNames = keyof AllCalls
+
+/** Where the contract has an upload, the browser has a file. */
+type Wire<Value> = Value extends Upload ? Blob : Value
+type WireFields<Fields> = { [Name in keyof Fields]: Wire<Fields[Name]> }
+
+export type InputOf<Name extends CallNames> =
+  Sent<AllCalls[Name]> extends infer Fields ? (Fields extends object ? WireFields<Fields> : undefined) : never
+export type ReplyOf<Name extends CallNames> = Reply<AllCalls[Name]>
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The share of a file that has left the device, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** The input may be left out when nothing in it is required. */
+export type InputArgument<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input]
+type Arguments<Input> =
+  Partial<Input> extends Input
+    ? [input?: Input, options?: CallOptions]
+    : [input: Input, options?: CallOptions]
+
+/** A call that takes longer than this counts as a lost connection; files get as long as they move. */
+const patience = 30_000
+
+let whenSignedOut: () => void = () => {}
+
+/** Called when any call but the session's own is told that nobody is signed in. */
+export const onSignedOut = (listener: () => void): void => {
+  whenSignedOut = listener
+}
+
+/** Makes one call of the contract: `api('GET store/item', { id })`. Throws `ApiError`, or what the signal was aborted with. */
+export const api = async <Name extends CallNames>(
+  name: Name,
+  ...[input, options = {}]: Arguments<InputOf<Name>>
+): Promise<ReplyOf<Name>> => {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  const fields = entriesOf(input ?? {})
+  const address = `/api/${path}`
+  try {
+    if (method === 'GET') return (await get(address, fields, options)) as ReplyOf<Name>
+    const hasFile = fields.some(([, value]) => value instanceof Blob)
+    return (await (hasFile
+      ? upload(address, fields, options)
+      : post(address, input, options))) as ReplyOf<Name>
+  } catch (error) {
+    const signedOut = error instanceof ApiError && error.code === 'not_signed_in'
+    if (signedOut && name !== 'GET auth/session') whenSignedOut()
+    throw error
+  }
+}
+
+/** Name and value of every field that is set; a list's name stands once for each of its values. */
+const entriesOf = (input: object): [string, unknown][] =>
+  Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one): [string, unknown] => [name, one]),
+  )
+
+const get = (address: string, fields: [string, unknown][], options: CallOptions) => {
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
+  return request(query ? `${address}?${query}` : address, {}, options)
+}
+
+const post = (address: string, input: unknown, options: CallOptions) =>
+  request(
+    address,
+    input === undefined
+      ? { method: 'POST' }
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) },
+    options,
+  )
+
+const request = async (address: string, init: RequestInit, { signal }: CallOptions): Promise<unknown> => {
+  const late = AbortSignal.timeout(patience)
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(address, {
+      ...init,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+    text = await answer.text()
+  } catch {
+    signal?.throwIfAborted()
+    throw offlineError()
+  }
+  return readAnswer(answer.status, text, answer.headers.get('x-request-id'))
+}
+
+/** By XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+const upload = (address: string, fields: [string, unknown][], { signal, onProgress }: CallOptions) =>
+  new Promise<unknown>((resolve, reject) => {
+    const form = new FormData()
+    for (const [name, value] of fields) {
+      if (value instanceof Blob) form.append(name, value)
+      else form.append(name, String(value))
+    }
+    const sending = new XMLHttpRequest()
+    const stop = () => sending.abort()
+    sending.open('POST', address)
+    sending.withCredentials = true
+    sending.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
+    })
+    sending.addEventListener('load', () => {
+      try {
+        resolve(readAnswer(sending.status, sending.responseText, sending.getResponseHeader('x-request-id')))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    sending.addEventListener('error', () => reject(offlineError()))
+    sending.addEventListener('abort', () => reject(signal?.reason ?? offlineError()))
+    sending.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
+    if (signal?.aborted) return reject(signal.reason)
+    signal?.addEventListener('abort', stop)
+    sending.send(form)
+  })
+
+const readAnswer = (status: number, text: string, requestId: string | null): unknown => {
+  if (status < 200 || status >= 300) throw errorOfAnswer(status, text, requestId ?? undefined)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // A page of something between us and the server, such as a hotel's login: not an answer.
+    throw errorOfAnswer(502, text, requestId ?? undefined)
+  }
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  api,
+  type CallNames,
+  type CallOptions,
+  type InputArgument,
+  type InputOf,
+  type ReplyOf,
+} from './api.ts'
+
+type GetNames = Extract<CallNames, `GET ${string}`>
+
+/**
+ * Query options of a GET call. Whoever asks the same call with the same input shares the answer, and a mutation
+ * invalidates it by the call's name: `invalidateQueries({ queryKey: ['GET store/item'] })`.
+ */
+export const callQuery = <Name extends GetNames>(name: Name, ...[input]: InputArgument<InputOf<Name>>) => {
+  const call = api as (name: Name, input: unknown, options: CallOptions) => Promise<ReplyOf<Name>>
+  return queryOptions({
+    queryKey: [name, input ?? {}] as const,
+    queryFn: ({ signal }) => call(name, input, { signal }),
+  })
+}

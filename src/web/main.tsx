@@ -1,0 +1,29 @@
+import '@fontsource-variable/figtree'
+import './app/styles/mantine.css'
+import './app/styles/tokens.css'
+import './app/styles/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app/app.tsx'
+import { queryClient } from './app/query-client.ts'
+import { cssVariables, theme } from './app/theme.ts'
+import { Notices } from './ui/notice.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+        <Notices />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  question: string
+  yes?: string
+  no?: string
+  onYes: () => void
+  onNo: () => void
+  /** Shown while the answer is being carried out. */
+  busy?: boolean
+  /** What the question is about, below it. */
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = ({
+  open,
+  question,
+  yes = 'Yes',
+  no = 'No',
+  onYes,
+  onNo,
+  busy = false,
+  children,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onNo}
+    title={question}
+    role="alertdialog"
+    size="small"
+    actions={
+      <>
+        <Button variant="default" onClick={onNo} data-autofocus>
+          {no}
+        </Button>
+        <Button onClick={onYes} loading={busy}>
+          {yes}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)

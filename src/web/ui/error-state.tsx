@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Drawing } from './drawing.tsx'
+import classes from './empty-state.module.css'
+
+interface ErrorStateProps {
+  error: unknown
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** What went wrong, in a sentence, and another try. */
+export const ErrorState = ({ error, onRetry, retrying = false }: ErrorStateProps) => (
+  <div className={classes.state} role="alert">
+    <Drawing name="snag" />
+    <p className={classes.text}>{sentenceOf(error)}</p>
+    <div className={classes.action}>
+      <Button variant="default" onClick={onRetry} loading={retrying}>
+        Try again
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { Photo, type PhotoSource } from './photo.tsx'
+import { tileSizes } from './item-grid.tsx'
+import classes from './item-tile.module.css'
+
+interface ItemTileProps {
+  to: string
+  photo: PhotoSource | undefined
+  name: string
+  /** Pesos. */
+  price: number
+  store?: string | undefined
+  /** A word on the photo, such as Sold. */
+  badge?: string | undefined
+  /** A control on top of the photo. */
+  action?: ReactNode
+  /** For the tiles of the first screen. */
+  priority?: boolean
+  sizes?: string
+}
+
+/** A piece in a grid: the whole tile is a link, except for its action. */
+export const ItemTile = (tile: ItemTileProps) => (
+  <li className={classes.tile}>
+    <Link to={tile.to} className={classes.link}>
+      <div className={classes.photo} data-dim={tile.badge ? '' : undefined}>
+        <Photo photo={tile.photo} sizes={tile.sizes ?? tileSizes} alt="" priority={tile.priority ?? false} />
+        {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
+      </div>
+      <span className={classes.price}>{formatPesos(tile.price)}</span>
+      <span className={classes.name}>{tile.name}</span>
+      {tile.store && <span className={classes.store}>{tile.store}</span>}
+    </Link>
+    {tile.action && <div className={classes.action}>{tile.action}</div>}
+  </li>
+)

@@ -1,0 +1,82 @@
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { currentNotice, type Notice, notice, noticeMilliseconds, subscribeToNotice } from './notice-store.ts'
+import classes from './notice.module.css'
+
+/** `notice.loading(text)`, then `await notice.success(text)` or `notice.failure(text, hint)`. */
+export const useNotice = () => notice
+
+/** Where notices appear: once, at the root of the app. */
+export const Notices = () => {
+  const shown = useSyncExternalStore(subscribeToNotice, currentNotice)
+  return shown ? <NoticeDialog shown={shown} /> : null
+}
+
+const pictures = {
+  loading: <Loader size={28} color="var(--accent)" />,
+  success: <IconCheck size={26} stroke={2.5} aria-hidden />,
+  failure: <IconAlertTriangle size={26} stroke={2} aria-hidden />,
+}
+
+const NoticeDialog = ({ shown }: { shown: Notice }) => {
+  const box = useRef<HTMLDialogElement>(null)
+  const textId = useId()
+  const [hovered, setHovered] = useState(false)
+  const closable = shown.kind !== 'loading'
+
+  useLayoutEffect(() => {
+    const dialog = box.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.focus()
+    return () => dialog.close()
+  }, [])
+
+  useEffect(() => {
+    if (shown.kind === 'loading' || hovered) return
+    const timer = setTimeout(notice.close, noticeMilliseconds)
+    return () => clearTimeout(timer)
+  }, [hovered, shown])
+
+  return (
+    // Escape does for the keyboard what the click beside the notice does for the mouse.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={classes.notice}
+      data-kind={shown.kind}
+      role={shown.kind === 'failure' ? 'alertdialog' : undefined}
+      aria-labelledby={textId}
+      aria-busy={!closable || undefined}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (closable) notice.close()
+      }}
+      onClick={(event) => {
+        if (closable && event.target === event.currentTarget) notice.close()
+      }}
+    >
+      <div
+        className={classes.panel}
+        role="presentation"
+        onMouseEnter={() => setHovered(true)}
+        onMouseLeave={() => setHovered(false)}
+      >
+        <div className={classes.picture}>{pictures[shown.kind]}</div>
+        <div className={classes.words} role={shown.kind === 'failure' ? 'alert' : 'status'}>
+          <p id={textId} className={classes.text}>
+            {shown.text}
+          </p>
+          {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
+        </div>
+        {closable && (
+          <button type="button" className={classes.close} aria-label="Close" onClick={notice.close}>
+            <IconX size={20} aria-hidden />
+          </button>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { type CSSProperties, useCallback, useState } from 'react'
+import { photoAt, photoWidths } from '#domain/photos.ts'
+import classes from './photo.module.css'
+
+export interface PhotoSource {
+  link: string
+  /** A tiny data address of the photo's own colours. */
+  placeholder: string
+  width: number
+  height: number
+}
+
+interface PhotoProps {
+  photo: PhotoSource | undefined
+  /** How wide the box is, as in the `sizes` of an image. */
+  sizes: string
+  /** Empty where the text beside it says the same. */
+  alt: string
+  /** Width by height of the box. */
+  ratio?: number
+  /** For what is on the first screen: fetched at once, and shown without a fade. */
+  priority?: boolean
+  /** The whole photo inside the box instead of filling it. */
+  whole?: boolean
+}
+
+/** Widths that hold more detail than the one before, up to the photo's own. */
+const usefulWidths = (own: number) =>
+  photoWidths.filter((_, index) => index === 0 || (photoWidths[index - 1] ?? 0) < own)
+
+/** A photo in a box that has its size before the photo is there. */
+export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whole = false }: PhotoProps) => {
+  const [shown, setShown] = useState<string>()
+  const link = photo?.link
+  const show = useCallback(() => setShown(link), [link])
+  const box = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth > 0) show()
+    },
+    [show],
+  )
+  const style: CSSProperties & Record<`--${string}`, string> = { aspectRatio: String(ratio) }
+  if (photo?.placeholder) style['--placeholder'] = `url("${photo.placeholder}")`
+  return (
+    <div className={classes.box} style={style}>
+      {photo && (
+        <img
+          key={photo.link}
+          ref={box}
+          className={classes.image}
+          data-shown={priority || shown === photo.link || undefined}
+          data-whole={whole || undefined}
+          src={photoAt(photo.link, 320)}
+          srcSet={usefulWidths(photo.width)
+            .map((width) => `${photoAt(photo.link, width)} ${width}w`)
+            .join(', ')}
+          sizes={sizes}
+          alt={alt}
+          width={photo.width}
+          height={photo.height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'auto' : 'async'}
+          draggable={false}
+          onLoad={show}
+        />
+      )}
+    </div>
+  )
+}
