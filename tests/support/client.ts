@@ -12,7 +12,7 @@ export interface Answer<Body> {
 
 type Encoding = 'json' | 'form' | 'multipart'
 
-const encode = (input: Record<string, unknown>, encoding: Encoding): BodyInit => {
+const encode = (input: Record<string, unknown>, encoding: Encoding): NonNullable<RequestInit['body']> => {
   if (encoding === 'json') return JSON.stringify(input)
   const form = encoding === 'form' ? new URLSearchParams() : new FormData()
   for (const [name, value] of Object.entries(input))

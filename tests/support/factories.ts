@@ -7,6 +7,17 @@ export const testPassword = 'tinapay-at-kape-7'
 
 let counter = 0
 
+const person = () => {
+  counter += 1
+  return {
+    email: `person${counter}@example.ph`,
+    password: testPassword,
+    first_name: 'Maria',
+    last_name: `Santos ${counter}`,
+    phone_no: `09${String(170_000_000 + counter)}`,
+  }
+}
+
 interface Outside {
   db: Database['db']
   clock: Clock
@@ -15,17 +26,6 @@ interface Outside {
 
 /** People and things for tests, made through the calls where there are calls for it. */
 export const factories = ({ db, clock, visitor }: Outside) => {
-  const person = () => {
-    counter += 1
-    return {
-      email: `person${counter}@example.ph`,
-      password: testPassword,
-      first_name: 'Maria',
-      last_name: `Santos ${counter}`,
-      phone_no: `09${String(170_000_000 + counter)}`,
-    }
-  }
-
   const logIn = async (email: string): Promise<Client & { accountID: string; email: string }> => {
     const client = visitor()
     const session = await client.ok('POST auth/login', { email, password: testPassword })

@@ -59,7 +59,8 @@ export const connect = (
     } as unknown as pg.Pool,
   })
   const db = new Kysely<Tables>({ dialect })
-  return { db, pool, close: () => db.destroy() }
+  // Not db.destroy(): it leaves the pool open when Kysely itself has made no query.
+  return { db, pool, close: () => pool.end() }
 }
 
 /** The name of the constraint or unique index that refused a write, if one did. */

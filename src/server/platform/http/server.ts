@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -24,7 +24,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   const app = Fastify({
     loggerInstance: settings.log,
     // One line a request of our own, without addresses and query strings: they hold personal data.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
+
+const day = 86_400_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const signUpForm = () => ({ ...app.make.person(), isFeminine: 1 })
+
+describe('sign-up', () => {
+  test('a buyer signs up with a form, as the specification names its fields', async () => {
+    const given = { ...signUpForm(), tagIDs: [1, 2, 3] }
+    await app.visitor().ok('POST auth/new_shop_user', given, 'form')
+    const session = await app.visitor().ok('POST auth/login', given, 'form')
+    expect(session).toEqual({
+      email: given.email,
+      user_type: 'Shop User',
+      id: expect.any(String),
+      shop_owner_id: null,
+      verified: 0,
+    })
+    const preferences = await app.db
+      .selectFrom('account_preferences')
+      .select('tag_id')
+      .where('account_id', '=', session.id)
+      .orderBy('tag_id')
+      .execute()
+    expect(preferences.map((row) => row.tag_id)).toEqual([1, 2, 3])
+  })
+
+  test('a seller signs up and is Unverified, with a shop owner id', async () => {
+    const given = { ...app.make.person(), address: 'Session Road Burnham Baguio' }
+    await app.visitor().ok('POST auth/new_shop_owner', given, 'multipart')
+    const session = await app.visitor().ok('POST auth/login', given, 'multipart')
+    expect(session).toMatchObject({ user_type: 'Unverified', shop_owner_id: session.id, verified: 0 })
+  })
+
+  test.each([
+    ['email', '', 'This is not an e-mail address'],
+    ['email', 'maria@', 'This is not an e-mail address'],
+    ['phone_no', '0917123456', 'The phone number has 11 digits and starts with 09'],
+    ['phone_no', '091712345678', 'The phone number has 11 digits and starts with 09'],
+    ['phone_no', '19171234567', 'The phone number has 11 digits and starts with 09'],
+    ['password', 'short', 'The password needs at least 8 characters'],
+    ['password', 'x'.repeat(129), 'The password has at most 128 characters'],
+    ['first_name', '   ', 'First name is required'],
+    ['last_name', undefined, 'Last name is required'],
+    ['isFeminine', undefined, 'Style is required'],
+    ['isFeminine', '2', 'Style is required'],
+    ['tagIDs', ['x'], 'This is not a tag'],
+  ])('refuses %s = %j', async (field, value, sentence) => {
+    const answer = await app.visitor().call('POST auth/new_shop_user', { ...signUpForm(), [field]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.error).toMatchObject({ code: 'bad_input', fields: { [field]: sentence } })
+  })
+
+  test.each([0, 1, true, false, '0', '1', 'true', 'false'])('takes isFeminine = %j', async (isFeminine) => {
+    const given = { ...signUpForm(), isFeminine }
+    await app.visitor().ok('POST auth/new_shop_user', given)
+    const row = await app.db
+      .selectFrom('buyers')
+      .innerJoin('accounts', 'accounts.id', 'buyers.account_id')
+      .select('is_feminine')
+      .where('email', '=', given.email)
+      .executeTakeFirstOrThrow()
+    expect(row.is_feminine).toBe([1, true, '1', 'true'].includes(isFeminine) ? 1 : 0)
+  })
+
+  test('refuses a common password and says why', async () => {
+    const answer = await app
+      .visitor()
+      .call('POST auth/new_shop_user', { ...signUpForm(), password: 'Password123' })
+    expect(answer.error?.code).toBe('common_password')
+  })
+
+  test('refuses an unknown tag, and then there is no account', async () => {
+    const given = { ...signUpForm(), tagIDs: [1, 999_999] }
+    const answer = await app.visitor().call('POST auth/new_shop_user', given)
+    expect(answer.error?.code).toBe('unknown_tag')
+    expect((await app.visitor().call('POST auth/login', given)).status).toBe(401)
+  })
+
+  test('one e-mail is one account, in whatever case and however many ask at once', async () => {
+    const given = signUpForm()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        app.visitor().call('POST auth/new_shop_user', {
+          ...given,
+          email: n % 2 ? given.email.toUpperCase() : given.email,
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject({ status: 409, error: { code: 'email_taken' } })
+  })
+
+  test('nobody becomes an admin or verified by sending more fields', async () => {
+    const given = { ...app.make.person(), address: 'Baguio', kind: 'admin', verified: 1, role: 2, id: 'x' }
+    await app.visitor().ok('POST auth/new_shop_owner', given)
+    const session = await app.visitor().ok('POST auth/login', given)
+    expect(session).toMatchObject({ user_type: 'Unverified', verified: 0 })
+  })
+})
+
+describe('login', () => {
+  test('answers the same for an unknown e-mail, a wrong password and a malformed e-mail', async () => {
+    const buyer = await app.make.buyer()
+    const answers = await Promise.all(
+      [
+        { email: buyer.email, password: 'not the password' },
+        { email: 'nobody@example.ph', password: 'not the password' },
+        { email: 'not an e-mail', password: '' },
+      ].map((given) => app.visitor().call('POST auth/login', given)),
+    )
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.error).toEqual({ error: 'Incorrect username or password', code: 'wrong_credentials' })
+    }
+  })
+
+  test('does the same work for an unknown e-mail as for a wrong password', async () => {
+    const buyer = await app.make.buyer()
+    const cpuOf = async (email: string): Promise<number> => {
+      const before = process.cpuUsage()
+      for (let n = 0; n < 4; n += 1)
+        await app.visitor().call('POST auth/login', { email, password: `wrong ${n}` })
+      const used = process.cpuUsage(before)
+      return used.user + used.system
+    }
+    await cpuOf('warm-up@example.ph')
+    const known = await cpuOf(buyer.email)
+    const unknown = await cpuOf('unknown@example.ph')
+    // Without the decoy hash an unknown e-mail costs a small part of a known one.
+    expect(unknown).toBeGreaterThan(known * 0.5)
+  })
+
+  test('stops guessing for one e-mail, says when to come back, and lets other people in', async () => {
+    const buyer = await app.make.buyer()
+    const other = await app.make.buyer()
+    const guess = () => app.visitor().call('POST auth/login', { email: buyer.email, password: 'wrong' })
+    for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(401)
+    const refused = await guess()
+    expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const right = { email: buyer.email.toUpperCase(), password: testPassword }
+    expect((await app.visitor().call('POST auth/login', right)).status).toBe(429)
+    await app.make.logIn(other.email)
+    app.clock.advance(15 * 60_000 + 1)
+    expect((await app.visitor().call('POST auth/login', right)).status).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  test('the cookie cannot be read by scripts nor sent by other sites, and its value is nowhere in the database', async () => {
+    const buyer = await app.make.buyer()
+    const answer = await app.visitor().call('POST auth/login', { email: buyer.email, password: testPassword })
+    const cookie = answer.headers.getSetCookie()[0] ?? ''
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    const token = cookie.split(/[=;]/)[1] ?? ''
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    const { rows } = await app.pool.query("select encode(token_hash, 'escape') as hash from sessions")
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('a login makes a new token and ends the one it came with', async () => {
+    const buyer = await app.make.buyer()
+    const before = buyer.cookie
+    await buyer.ok('POST auth/login', { email: buyer.email, password: testPassword })
+    expect(buyer.cookie).not.toBe(before)
+    const thief = app.visitor()
+    thief.cookie = before
+    expect((await thief.call('GET auth/session')).status).toBe(401)
+  })
+
+  test('logout ends it on the server, and only it', async () => {
+    const phone = await app.make.buyer()
+    const desk = await app.make.logIn(phone.email)
+    const kept = phone.cookie
+    await phone.ok('POST auth/logout')
+    phone.cookie = kept
+    expect((await phone.call('GET auth/session')).status).toBe(401)
+    expect((await desk.call('GET auth/session')).status).toBe(200)
+    await app.visitor().ok('POST auth/logout')
+  })
+
+  test('an idle session ends, one in use goes on, and every one ends after its absolute time', async () => {
+    const idle = await app.make.buyer()
+    const used = await app.make.buyer()
+    for (let days = 0; days < 13; days += 1) {
+      app.clock.advance(day)
+      await used.ok('GET auth/session')
+    }
+    expect((await idle.call('GET auth/session')).status).toBe(200)
+    for (let days = 0; days < 15; days += 1) {
+      app.clock.advance(day)
+      await used.ok('GET auth/session')
+    }
+    expect((await idle.call('GET auth/session')).status).toBe(401)
+    for (let days = 0; days < 63; days += 1) {
+      app.clock.advance(day)
+      await used.call('GET auth/session')
+    }
+    expect((await used.call('GET auth/session')).status).toBe(401)
+  })
+
+  test('the session follows what the database says of a seller', async () => {
+    const seller = await app.make.seller({ approved: false })
+    const typeNow = async () => (await seller.ok('GET auth/session')).user_type
+    expect(await typeNow()).toBe('Unverified')
+    await app.make.documents(seller.accountID, ['id1', 'selfie'])
+    expect(await typeNow()).toBe('Unverified')
+    await app.make.documents(seller.accountID, ['id2'])
+    expect(await typeNow()).toBe('Completed')
+    await app.db
+      .updateTable('sellers')
+      .set({ verified: 2 })
+      .where('account_id', '=', seller.accountID)
+      .execute()
+    expect(await typeNow()).toBe('Unverified')
+    await app.db
+      .updateTable('sellers')
+      .set({ verified: 1 })
+      .where('account_id', '=', seller.accountID)
+      .execute()
+    expect(await typeNow()).toBe('Shop Owner')
+  })
+})
+
+test('tags are an object of name to id, for visitors too', async () => {
+  const tags = await app.visitor().ok('GET store/get_all_tags')
+  expect(Object.keys(tags).length).toBeGreaterThanOrEqual(60)
+  expect(tags).toMatchObject({ Jacket: expect.any(Number), Denim: expect.any(Number) })
+})

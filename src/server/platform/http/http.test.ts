@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/all.ts'
+import { errors } from '#contract/errors.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { pathOf } from './register.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const post = (path: string, init: RequestInit) =>
+  fetch(`${app.base}/api/${path}`, { method: 'POST', ...init })
+
+test('an unknown path below /api answers JSON 404', async () => {
+  for (const path of ['/api/nothing', '/api', '/api/store/item/x', '/api/../api/none']) {
+    const response = await fetch(app.base + path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: errors.not_found[1], code: 'not_found' })
+  }
+})
+
+test('every answer carries a request id; a sane one of the client is kept', async () => {
+  const given = await fetch(`${app.base}/api/health/live`, {
+    headers: { 'x-request-id': 'from-the-browser-1' },
+  })
+  expect(given.headers.get('x-request-id')).toBe('from-the-browser-1')
+  const odd = await fetch(`${app.base}/api/health/live`, { headers: { 'x-request-id': 'a b' } })
+  expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+})
+
+test.each([
+  [
+    'malformed JSON',
+    { headers: { 'content-type': 'application/json' }, body: '{"email":' },
+    400,
+    'bad_input',
+  ],
+  ['XML', { headers: { 'content-type': 'application/xml' }, body: '<a/>' }, 415, 'unsupported_body'],
+  ['a list', { headers: { 'content-type': 'application/json' }, body: '[1]' }, 400, 'bad_input'],
+  ['nothing', {}, 400, 'bad_input'],
+  [
+    'a prototype',
+    { headers: { 'content-type': 'application/json' }, body: '{"__proto__":{"email":"a"}}' },
+    400,
+    'bad_input',
+  ],
+  [
+    'too much',
+    { headers: { 'content-type': 'application/json' }, body: `{"email":"${'x'.repeat(300_000)}"}` },
+    413,
+    'too_large',
+  ],
+  [
+    'a cut multipart body',
+    {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; na',
+    },
+    400,
+    'bad_input',
+  ],
+  [
+    'a NUL',
+    { headers: { 'content-type': 'application/json' }, body: '{"email":"a\\u0000b","password":"x"}' },
+    400,
+    'bad_input',
+  ],
+])('a body that is %s gets a clear error', async (_name, init, status, code) => {
+  const response = await post('auth/login', init as RequestInit)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ code })
+})
+
+describe('requests that another site makes a browser send', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  test.each([
+    ['an Origin of elsewhere', { ...form, origin: 'https://evil.example' }, 403],
+    ['an opaque Origin', { ...form, origin: 'null' }, 403],
+    ['Sec-Fetch-Site: cross-site', { ...form, 'sec-fetch-site': 'cross-site' }, 403],
+    ['Sec-Fetch-Site: same-site', { ...form, 'sec-fetch-site': 'same-site' }, 403],
+    ['no such header, as programs do', form, 200],
+  ])('%s', async (_name, headers, status) => {
+    expect((await post('auth/logout', { headers, body: '' })).status).toBe(status)
+  })
+
+  test('our own Origin passes', async () => {
+    expect((await post('auth/logout', { headers: { ...form, origin: app.base }, body: '' })).status).toBe(200)
+  })
+})
+
+describe('the documents of the calls', () => {
+  test('name every call, its fields and its errors', async () => {
+    const document = (await (await fetch(`${app.base}/api/docs/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }
+    for (const [name, call] of Object.entries(allCalls)) {
+      const operation = document.paths[pathOf(name)]?.[name.startsWith('GET') ? 'get' : 'post']
+      expect(operation, name).toBeDefined()
+      for (const code of 'errors' in call ? call.errors : [])
+        expect(Object.keys(operation?.responses ?? {})).toContain(String(errors[code][0]))
+    }
+  })
+
+  test('are a page without scripts', async () => {
+    const response = await fetch(`${app.base}/api/docs`)
+    const html = await response.text()
+    expect(response.headers.get('content-type')).toMatch(/text\/html/)
+    expect(html).toContain('/api/auth/login')
+    expect(html).not.toContain('<script')
+  })
+})
+
+test('every call of the contract has a route, and refuses strangers unless it is for everybody', async () => {
+  for (const [name, call] of Object.entries(allCalls)) {
+    const [method = ''] = name.split(' ')
+    const response = await fetch(app.base + pathOf(name), { method })
+    if (call.who === 'anyone') expect([200, 400], name).toContain(response.status)
+    else expect(response.status, name).toBe(401)
+  }
+})
+
+test('ready turns to 503 when the process is told to end; live stays', async () => {
+  const second = await startApp()
+  expect((await fetch(`${second.base}/api/health/ready`)).status).toBe(200)
+  second.drain()
+  expect((await fetch(`${second.base}/api/health/ready`)).status).toBe(503)
+  expect((await fetch(`${second.base}/api/health/live`)).status).toBe(200)
+  await second.stop()
+})
