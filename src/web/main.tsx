@@ -1,5 +1,5 @@
-import '@fontsource-variable/figtree'
 import './app/styles/mantine.css'
+import './app/styles/fonts.css'
 import './app/styles/tokens.css'
 import './app/styles/base.css'
 import { MantineProvider } from '@mantine/core'

@@ -1,19 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
-import { sessionQuery } from '#web/features/accounts/session.ts'
+import { Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { sessionQuery, useSessionOfOtherTabs } from '#web/features/accounts/session.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { fetchPagesWhenIdle } from './lazy-page.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 import { pagesOf } from './pages.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
+import { Shell } from './shell/shell.tsx'
+import { SignedOutFrame } from './shell/signed-out-frame.tsx'
 
 export const App = () => {
-  const { data: session } = useQuery(sessionQuery)
-  return (
-    <Suspense>
-      <Routes>
-        {pagesOf[session?.role ?? 'nobody'].map((page) => (
-          <Route key={page.path} path={page.path} element={page.element} />
-        ))}
-        <Route path="*" element={<h1>Error 404: Page not found</h1>} />
-      </Routes>
-    </Suspense>
+  const { data: session, isFetchedAfterMount, fetchStatus } = useQuery(sessionQuery)
+  const { pathname } = useLocation()
+  useSessionOfOtherTabs()
+  useScrollMemory()
+  useEffect(fetchPagesWhenIdle, [])
+
+  const pages = pagesOf[session?.role ?? 'nobody']
+  // Without a stored session the server may still know one: a deep link waits for its word.
+  const undecided = !session && !isFetchedAfterMount && fetchStatus === 'fetching'
+  if (undecided && !pages.some((page) => page.path === pathname)) return null
+
+  const routes = (
+    <CrashBoundary key={pathname}>
+      <Suspense fallback={<div aria-busy />}>
+        <Routes>
+          {pages.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+          <Route path="*" element={<NotFoundPage signedOut={!session} />} />
+        </Routes>
+      </Suspense>
+    </CrashBoundary>
   )
+  return session ? <Shell session={session}>{routes}</Shell> : <SignedOutFrame>{routes}</SignedOutFrame>
 }

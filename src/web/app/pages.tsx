@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react'
 import type { Role } from '#domain/roles.ts'
+import { lazyPage } from './lazy-page.ts'
 
 export interface Page {
   path: string
   element: ReactNode
 }
 
+const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
+const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
+const DocumentsNeededPage = lazyPage(
+  async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsNeededPage,
+)
+const DocumentsReceivedPage = lazyPage(
+  async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsReceivedPage,
+)
+const AdminPage = lazyPage(async () => (await import('#web/features/accounts/admin-page.tsx')).AdminPage)
+
+/** The routes of each kind of person; any other path is not found. */
 export const pagesOf: Record<Role | 'nobody', Page[]> = {
-  nobody: [],
+  nobody: [
+    { path: '/', element: <LoginPage /> },
+    { path: '/signup', element: <SignUpPage /> },
+  ],
   buyer: [],
   seller: [],
-  admin: [],
-  unverified: [],
-  completed: [],
+  admin: [{ path: '/', element: <AdminPage /> }],
+  unverified: [{ path: '/', element: <DocumentsNeededPage /> }],
+  completed: [{ path: '/', element: <DocumentsReceivedPage /> }],
 }

@@ -12,7 +12,7 @@ const night: MantineColorsTuple = [
 
 export const theme = createTheme({
   fontFamily:
-    "'Figtree Variable', 'Ukay Peso', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    "'Ukay Peso', 'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   headings: { fontWeight: '700' },
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.375rem', xl: '1.75rem' },
   colors: { persimmon, gray: sand, dark: night },

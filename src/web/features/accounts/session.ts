@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -84,3 +85,17 @@ export const sessionQuery = queryOptions({
   initialDataUpdatedAt: 0,
   staleTime: 5 * 60_000,
 })
+
+/** Asks again when another tab has logged in or out. */
+export const useSessionOfOtherTabs = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const ask = (event: StorageEvent) => {
+      // Clearing the whole storage tells no key.
+      if (event.key === storageKey || event.key === null)
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    }
+    window.addEventListener('storage', ask)
+    return () => window.removeEventListener('storage', ask)
+  }, [queryClient])
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { Drawing } from '#web/ui/drawing.tsx'
+import classes from '#web/ui/empty-state.module.css'
+
+/** Keeps the bars usable when a page fails: a fault of ours, or a file of an older version that is gone. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <div className={classes.state} role="alert">
+        <Drawing name="snag" />
+        <p className={classes.text}>This page could not be shown.</p>
+        <p className={classes.hint}>Check your connection and load it again.</p>
+        <div className={classes.action}>
+          <Button onClick={() => window.location.reload()}>Load again</Button>
+        </div>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { IconBuildingStore, IconHome, IconTicket, type TablerIcon } from '@tabler/icons-react'
+import type { Role } from '#domain/roles.ts'
+
+export interface NavigationEntry {
+  label: string
+  to: string
+  icon: TablerIcon
+  roles: readonly Role[]
+  /** `bar`: the top bar on a desk, the bottom bar on a phone. `menu`: the profile menu. */
+  places: readonly ('bar' | 'bottom' | 'menu')[]
+  /** Only for sellers who have a shop, or who have none. */
+  shop?: 'open' | 'missing'
+}
+
+/** Everything the bars and the profile menu lead to, in the order in which it is shown. */
+const entries: readonly NavigationEntry[] = [
+  { label: 'Home', to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
+  {
+    label: 'Tickets',
+    to: '/ticketcenter',
+    icon: IconTicket,
+    roles: ['buyer', 'seller'],
+    places: ['bar', 'bottom'],
+  },
+  {
+    label: 'My Shop',
+    to: '/shop',
+    icon: IconBuildingStore,
+    roles: ['seller'],
+    places: ['bar', 'bottom', 'menu'],
+    shop: 'open',
+  },
+  {
+    label: 'Create Shop',
+    to: '/shop/create',
+    icon: IconBuildingStore,
+    roles: ['seller'],
+    places: ['bar', 'bottom', 'menu'],
+    shop: 'missing',
+  },
+]
+
+export const entriesOf = (
+  role: Role,
+  place: NavigationEntry['places'][number],
+  hasShop: boolean,
+): NavigationEntry[] =>
+  entries.filter(
+    (entry) =>
+      entry.roles.includes(role) &&
+      entry.places.includes(place) &&
+      (entry.shop === undefined || (entry.shop === 'open') === hasShop),
+  )

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const storageKey = 'scroll-positions'
+/** How long to wait for a page to grow to where one had been. */
+const patience = 3000
+
+const remembered = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+const positions: Record<string, number> = remembered()
+
+const remember = () => {
+  try {
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-50))),
+    )
+  } catch {
+    // Without storage, a reload starts at the top.
+  }
+}
+
+/** Scrolls to `top` once the page is tall enough, unless the reader scrolls first. */
+const scrollWhenTallEnough = (top: number): (() => void) => {
+  const isThere = () => document.documentElement.scrollHeight - window.innerHeight >= top
+  window.scrollTo(0, top)
+  if (isThere()) return () => undefined
+  const stop = () => {
+    growing.disconnect()
+    clearTimeout(timer)
+    for (const kind of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(kind, stop)
+  }
+  const growing = new ResizeObserver(() => {
+    if (!isThere()) return
+    window.scrollTo(0, top)
+    stop()
+  })
+  const timer = setTimeout(stop, patience)
+  growing.observe(document.body)
+  for (const kind of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(kind, stop, { passive: true })
+  return stop
+}
+
+/** A new page starts at its top; Back and Forward return to where one was. */
+export const useScrollMemory = (): void => {
+  const { key, pathname } = useLocation()
+  // The first entry of a tab has no key of its own.
+  const place = `${key} ${pathname}`
+  const arrival = useNavigationType()
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    window.addEventListener('pagehide', remember)
+    return () => window.removeEventListener('pagehide', remember)
+  }, [])
+
+  useLayoutEffect(() => {
+    const stop = scrollWhenTallEnough(arrival === 'POP' ? (positions[place] ?? 0) : 0)
+    const note = () => {
+      positions[place] = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => {
+      stop()
+      window.removeEventListener('scroll', note)
+    }
+  }, [place, arrival])
+}

@@ -1,0 +1,77 @@
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { signOut } from '#web/features/accounts/sign-out.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useBackCloses } from '#web/ui/back-closes.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import type { NavigationEntry } from '../navigation.tsx'
+import classes from './profile-menu.module.css'
+
+const menuId = 'profile-menu'
+
+/** Opens the profile menu; the browser ties the two together and tells whether it is open. */
+export const ProfileButton = (props: {
+  className?: string | undefined
+  always: boolean
+  children?: ReactNode
+}) => (
+  <button
+    type="button"
+    className={`${classes.button} ${props.className ?? ''}`}
+    data-always={props.always || undefined}
+    popoverTarget={menuId}
+    aria-label={props.children ? undefined : 'Profile'}
+  >
+    <IconUserCircle size={props.children ? 24 : 28} stroke={1.75} aria-hidden />
+    {props.children}
+  </button>
+)
+
+/** Slides up above the bottom bar on phones, drops from the top bar on a desk. */
+export const ProfileMenu = ({ email, entries }: { email: string; entries: NavigationEntry[] }) => {
+  const notice = useNotice()
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { key } = useLocation()
+  const close = useCallback(() => box.current?.hidePopover(), [])
+  useBackCloses(open, close)
+  useEffect(close, [close, key])
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+    } catch (error) {
+      setLeaving(false)
+      close()
+      await notice.failure('You are still logged in', sentenceOf(error))
+    }
+  }
+  return (
+    <div
+      ref={box}
+      id={menuId}
+      popover="auto"
+      className={classes.menu}
+      onToggle={(event) => setOpen(event.newState === 'open')}
+    >
+      <p className={classes.email} title={email}>
+        {email}
+      </p>
+      <nav aria-label="Profile">
+        {entries.map(({ label, to, icon: Icon }) => (
+          // The open menu has a history entry of its own: the page takes its place.
+          <NavLink key={to} to={to} end={to === '/'} replace className={classes.entry} onClick={close}>
+            <Icon size={22} stroke={1.75} aria-hidden />
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
+          <IconLogout size={22} stroke={1.75} aria-hidden />
+          Logout
+        </button>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { Session } from '#web/features/accounts/session.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { entriesOf } from '../navigation.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { useNewPageFocus } from './new-page-focus.ts'
+import { TopBar } from './top-bar.tsx'
+import classes from './shell.module.css'
+
+/** Sellers without a shop get an invitation to create one; while it is not known, the shop's page will tell. */
+const useHasShop = (session: Session): boolean => {
+  const shop = useQuery({ ...callQuery('GET store/get_shop_details'), enabled: session.role === 'seller' })
+  return !(shop.error instanceof ApiError && shop.error.status === 404)
+}
+
+/** The bars around every page of a signed-in person. */
+export const Shell = ({ session, children }: { session: Session; children: ReactNode }) => {
+  const hasShop = useHasShop(session)
+  const main = useRef<HTMLElement>(null)
+  useNewPageFocus(main)
+  const bottom = entriesOf(session.role, 'bottom', hasShop)
+  return (
+    <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <TopBar
+        role={session.role}
+        entries={entriesOf(session.role, 'bar', hasShop)}
+        alwaysProfile={bottom.length === 0}
+      />
+      <main ref={main} id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {bottom.length > 0 && <BottomBar entries={bottom} />}
+      <ProfileMenu email={session.email} entries={entriesOf(session.role, 'menu', hasShop)} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#web/ui/logo.tsx'
+import classes from './signed-out-frame.module.css'
+import { ThriftRack } from './thrift-rack.tsx'
+
+/** Around log-in and sign-up: the house introduces itself beside the form, or above it on phones. */
+export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
+  <div className={classes.frame}>
+    <div className={classes.house}>
+      <div className={classes.sign}>
+        <Logo size={34} />
+        <p className={classes.words}>One of a kind. Already loved.</p>
+      </div>
+      <ThriftRack className={classes.rack} />
+    </div>
+    <main className={classes.main} id="content">
+      {children}
+    </main>
+  </div>
+)

@@ -1,0 +1,121 @@
+import type { Style } from '#domain/sizes.ts'
+
+export type SignUpKind = 'buyer' | 'seller'
+
+export interface SignUpValues {
+  first_name: string
+  last_name: string
+  email: string
+  phone_no: string
+  password: string
+  confirm: string
+  isFeminine: Style | null
+  tagIDs: number[]
+  street: string
+  barangay: string
+  city: string
+}
+
+export type SignUpField = keyof SignUpValues
+export type SignUpErrors = Partial<Record<SignUpField, string>>
+
+const empty: SignUpValues = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_no: '',
+  password: '',
+  confirm: '',
+  isFeminine: null,
+  tagIDs: [],
+  street: '',
+  barangay: '',
+  city: '',
+}
+
+const common = [
+  ['first_name', 'First name'],
+  ['last_name', 'Last name'],
+  ['email', 'Email'],
+  ['phone_no', 'Phone number'],
+  ['password', 'Password'],
+  ['confirm', 'Confirm password'],
+] as const satisfies [SignUpField, string][]
+const ofSellers = [
+  ['street', 'Street'],
+  ['barangay', 'Barangay'],
+  ['city', 'City/Municipality'],
+] as const satisfies [SignUpField, string][]
+
+/** What is to be mended before the form is sent. That the passwords match is asked separately. */
+export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
+  const errors: SignUpErrors = {}
+  for (const [field, label] of kind === 'seller' ? [...common, ...ofSellers] : common)
+    if (values[field].trim() === '') errors[field] = `${label} is required`
+  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()))
+    errors.email = 'This is not an e-mail address'
+  if (!errors.phone_no && !/^09\d{9}$/.test(values.phone_no.trim()))
+    errors.phone_no = 'The phone number has 11 digits and starts with 09'
+  if (!errors.password && values.password.length < 8)
+    errors.password = 'The password needs at least 8 characters'
+  if (kind === 'buyer' && values.isFeminine === null) errors.isFeminine = 'Style is required'
+  return errors
+}
+
+const person = (values: SignUpValues) => ({
+  email: values.email.trim(),
+  password: values.password,
+  first_name: values.first_name.trim(),
+  last_name: values.last_name.trim(),
+  phone_no: values.phone_no.trim(),
+})
+
+export const buyerOf = (values: SignUpValues) => ({
+  ...person(values),
+  isFeminine: values.isFeminine ?? 0,
+  tagIDs: values.tagIDs,
+})
+
+export const sellerOf = (values: SignUpValues) => ({
+  ...person(values),
+  address: [values.street, values.barangay, values.city].map((part) => part.trim()).join(' '),
+})
+
+/** The server's words about a call's fields and codes, at the fields of this form. */
+export const errorsOfServer = (
+  fields: Record<string, string>,
+  code: string,
+  sentence: string,
+): SignUpErrors => {
+  const errors: SignUpErrors = {}
+  for (const [field, words] of Object.entries(fields)) {
+    if (field === 'address') errors.street = words
+    else if (field in empty) errors[field as SignUpField] = words
+  }
+  if (code === 'email_taken') errors.email = sentence
+  if (code === 'common_password') errors.password = sentence
+  if (code === 'unknown_tag') errors.tagIDs = sentence
+  return errors
+}
+
+const draftKey = 'sign-up-draft'
+
+/** What had been typed before a reload; passwords are never kept. */
+export const readDraft = (): SignUpValues => {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<SignUpValues>
+    return { ...empty, ...draft, password: '', confirm: '' }
+  } catch {
+    return empty
+  }
+}
+
+export const keepDraft = (values: SignUpValues): void => {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify({ ...values, password: undefined, confirm: undefined }))
+  } catch {
+    // Without storage the form only survives what happens on the page.
+  }
+}
+
+export const dropDraft = (): void => sessionStorage.removeItem(draftKey)

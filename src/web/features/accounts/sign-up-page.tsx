@@ -1,0 +1,177 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import classes from './account-form.module.css'
+import { passwordButton } from './password-button.ts'
+import {
+  buyerOf,
+  checkSignUp,
+  dropDraft,
+  errorsOfServer,
+  keepDraft,
+  readDraft,
+  sellerOf,
+  type SignUpErrors,
+  type SignUpField,
+  type SignUpKind,
+  type SignUpValues,
+} from './sign-up-form.ts'
+import { StyleChoice } from './style-choice.tsx'
+import { TagChoice } from './tag-choice.tsx'
+
+type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs'>
+
+export const SignUpPage = () => {
+  useDocumentTitle('Create your account')
+  const kind: SignUpKind = useSearchParams()[0].get('as') === 'seller' ? 'seller' : 'buyer'
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(readDraft)
+  const [errors, setErrors] = useState<SignUpErrors>({})
+  useEffect(() => keepDraft(values), [values])
+
+  const change = (part: Partial<SignUpValues>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
+    }))
+  }
+  const showErrors = (found: SignUpErrors) => {
+    setErrors(found)
+    const first = [...(form.current?.elements ?? [])].find(
+      (field) => field instanceof HTMLInputElement && field.name in found,
+    ) as HTMLInputElement | undefined
+    first?.focus()
+  }
+
+  const signUp = useMutation({
+    mutationFn: () =>
+      kind === 'buyer'
+        ? api('POST auth/new_shop_user', buyerOf(values))
+        : api('POST auth/new_shop_owner', sellerOf(values)),
+    onMutate: () => void notice.loading('Creating your account...'),
+    onSuccess: async () => {
+      dropDraft()
+      await notice.success('Sign up successful!')
+      await navigate('/')
+    },
+    onError: async (error) => {
+      await notice.failure('Sign up failed!', sentenceOf(error))
+      if (error instanceof ApiError) showErrors(errorsOfServer(error.fields, error.code, error.message))
+    },
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (signUp.isPending) return
+    const found = checkSignUp(kind, values)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    if (values.password !== values.confirm) {
+      await notice.failure('Passwords do not match!')
+      return showErrors({ confirm: 'Type the same password here' })
+    }
+    signUp.mutate()
+  }
+
+  const text = (field: TextField, label: string) => ({
+    label,
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  })
+
+  return (
+    <>
+      <h1 className={classes.title}>Create your account</h1>
+      <p className={classes.switch}>
+        {kind === 'buyer' ? (
+          <Link to="/signup?as=seller" replace>
+            Want to create a seller account?
+          </Link>
+        ) : (
+          <Link to="/signup" replace>
+            Want to create a user account?
+          </Link>
+        )}
+      </p>
+      <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={classes.pair}>
+          <TextInput {...text('first_name', 'First name')} autoComplete="given-name" maxLength={60} />
+          <TextInput {...text('last_name', 'Last name')} autoComplete="family-name" maxLength={60} />
+        </div>
+        <TextInput
+          {...text('email', 'Email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextInput
+          {...text('phone_no', 'Phone number')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          placeholder="09XXXXXXXXX"
+          maxLength={11}
+        />
+        {kind === 'seller' && (
+          <>
+            <TextInput {...text('street', 'Street')} autoComplete="address-line1" maxLength={80} />
+            <div className={classes.pair}>
+              <TextInput {...text('barangay', 'Barangay')} autoComplete="address-level3" maxLength={80} />
+              <TextInput
+                {...text('city', 'City/Municipality')}
+                autoComplete="address-level2"
+                maxLength={78}
+              />
+            </div>
+          </>
+        )}
+        <PasswordInput
+          {...text('password', 'Password')}
+          description="8 characters or more"
+          autoComplete="new-password"
+          maxLength={128}
+          visibilityToggleButtonProps={passwordButton}
+        />
+        <PasswordInput
+          {...text('confirm', 'Confirm password')}
+          autoComplete="new-password"
+          maxLength={128}
+          visibilityToggleButtonProps={passwordButton}
+        />
+        {kind === 'buyer' && (
+          <>
+            <StyleChoice
+              value={values.isFeminine}
+              error={errors.isFeminine}
+              onChange={(isFeminine) => change({ isFeminine })}
+            />
+            <TagChoice
+              value={values.tagIDs}
+              error={errors.tagIDs}
+              onChange={(tagIDs) => change({ tagIDs })}
+            />
+          </>
+        )}
+        <Button type="submit" fullWidth loading={signUp.isPending}>
+          Create account
+        </Button>
+      </form>
+      <p className={classes.other}>
+        Already have an account? <Link to="/">Log in</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '#web/lib/call-query.ts'
+import classes from './account-form.module.css'
+import chip from './chip.module.css'
+
+const shownAtFirst = 12
+
+interface TagChoiceProps {
+  value: number[]
+  error: string | undefined
+  onChange: (tagIDs: number[]) => void
+}
+
+/** What a buyer likes: it ranks the feed and hides nothing. */
+export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
+  const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
+  const [wanted, setWanted] = useState('')
+  const [all, setAll] = useState(false)
+
+  const search = wanted.trim().toLowerCase()
+  const entries = Object.entries(tags.data ?? {})
+  const matching = entries.filter(([name]) => name.toLowerCase().includes(search))
+  // Chosen ones stay in sight when the list is folded.
+  const shown =
+    all || search ? matching : matching.filter(([, id], index) => index < shownAtFirst || value.includes(id))
+  const toggle = (id: number) =>
+    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>
+        What do you look for?{' '}
+        <span className={classes.optional}>{value.length > 0 ? `${value.length} chosen` : 'Optional'}</span>
+      </legend>
+      {tags.isPending && (
+        <div aria-busy className={chip.list}>
+          <output className={chip.note}>Loading tags...</output>
+          {[84, 112, 72, 96, 124, 80].map((width) => (
+            <Skeleton key={width} width={width} height={40} radius={999} aria-hidden />
+          ))}
+        </div>
+      )}
+      {tags.isError && (
+        <div className={chip.problem} role="alert">
+          Error loading tags
+          <Button size="sm" variant="default" onClick={() => void tags.refetch()} loading={tags.isFetching}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {tags.data && (
+        <>
+          <TextInput
+            type="search"
+            aria-label="Search tags"
+            placeholder="Search tags"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter in the search must not send the form around it.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+          <div className={chip.list}>
+            {shown.map(([name, id]) => (
+              <label key={id} className={chip.chip}>
+                <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
+                <IconCheck className={chip.check} size={16} stroke={2.5} aria-hidden />
+                {name}
+              </label>
+            ))}
+            {shown.length === 0 && <span className={chip.note}>No tag has these letters.</span>}
+          </div>
+          {!search && entries.length > shownAtFirst && (
+            <Button
+              size="sm"
+              variant="subtle"
+              className={chip.more}
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
+              {all ? 'Show fewer' : `Show all ${entries.length}`}
+            </Button>
+          )}
+        </>
+      )}
+      {error && <p className={classes.error}>{error}</p>}
+    </fieldset>
+  )
+}
