@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+
+const shape = z.tuple([z.int(), z.uuid()])
+
+const refused = (text: string): boolean => {
+  try {
+    decodeCursor(text, shape)
+  } catch (error) {
+    return error instanceof AppError && error.code === 'bad_input'
+  }
+  return false
+}
+
+test('a cursor comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.uuid(), (number, id) => {
+      expect(decodeCursor(encodeCursor([number, id]), shape)).toEqual([number, id])
+    }),
+  )
+})
+
+test('anything else is bad input', () => {
+  for (const text of ['', 'x', '%%%', encodeCursor([]), encodeCursor([1]), encodeCursor(['1', 'a', 'b'])])
+    expect(refused(text), text).toBe(true)
+  fc.assert(fc.property(fc.string(), refused))
+})

@@ -1,0 +1,32 @@
+import { type Expression, sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+/** Where a page ends: the keys of its last row, opaque to clients. The next page is what sorts after them. */
+export const encodeCursor = (parts: (string | number)[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+const decoded = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** `shape` says what the keys must be: clients can send anything. */
+export const decodeCursor = <Shape extends z.ZodTuple>(text: string, shape: Shape): z.output<Shape> => {
+  const parsed = shape.safeParse(decoded(text))
+  if (!parsed.success) throw new AppError('bad_input', { fields: { cursor: 'This is not a cursor' } })
+  return parsed.data
+}
+
+/** A time in a cursor, as exact as PostgreSQL keeps it: a `Date` would cut it to milliseconds. See `toMicroseconds`. */
+export const microseconds = z.int().min(0).max(8_000_000_000_000_000)
+
+/** The column of a time as `microseconds`. */
+export const toMicroseconds = (column: Expression<Date | null>) =>
+  sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
+
+export const fromMicroseconds = (value: number) =>
+  sql<Date>`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
