@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Binaries } from '#server/platform/db/embedded/binaries.ts'
+import { type EmbeddedDatabase, startEmbedded, startServer } from '#server/platform/db/embedded/index.ts'
+
+/** Debian's, the oldest that DATABASE_URL may lead to. */
+const postgres15: Binaries = {
+  initdb: '/usr/lib/postgresql/15/bin/initdb',
+  postgres: '/usr/lib/postgresql/15/bin/postgres',
+  encoding: ['-E', 'UTF8', '--locale=C.UTF-8'],
+  env: {},
+}
+
+/** A server that forgets, on a folder of its own: the embedded one, or with TEST_DATABASE=pg15 the machine's. */
+export const startTestServer = async (): Promise<EmbeddedDatabase> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ukay-test-postgres-'))
+  // Root's server runs as another user, who has to get in.
+  await chmod(dataDir, 0o755)
+  const options = { dataDir, fast: true }
+  const server = await (process.env.TEST_DATABASE === 'pg15'
+    ? startServer(async () => postgres15, options)
+    : startEmbedded(options))
+  return {
+    connection: server.connection,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
