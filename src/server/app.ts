@@ -4,6 +4,7 @@ import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
+import type { Events } from './platform/events/events.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
@@ -13,6 +14,7 @@ import type { Settings } from './settings.ts'
 
 export interface Dependencies {
   database: Database
+  events: Events
   clock: Clock
   storage: Storage
   log: Logger

@@ -1,16 +1,13 @@
-import { join, resolve } from 'node:path'
-import { type RunningServer, run } from './run.ts'
+import { resolve } from 'node:path'
+import { run, stopOnSignals } from './run.ts'
 import { readSettings } from './settings.ts'
 
 const web = new URL('../../dist/web', import.meta.url).pathname
 
-const start = async (): Promise<RunningServer> => {
-  const settings = readSettings(process.env)
-  return run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, join(web))
-}
-
 try {
-  const server = await start()
+  const settings = readSettings(process.env)
+  const server = await run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, web)
+  stopOnSignals(server.stop)
   process.stdout.write(`Ukay is at ${server.address}\n`)
 } catch (error) {
   // A wrong setting or a database that cannot be reached: the sentence says what to mend, a stack would hide it.

@@ -6,6 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Database, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -21,7 +22,7 @@ export interface RunningServer {
 const openDatabase = async (
   settings: Settings,
   log: Logger,
-): Promise<{ database: Database; end(): Promise<void> }> => {
+): Promise<{ database: Database; events: Events; end(): Promise<void> }> => {
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })
@@ -37,18 +38,20 @@ const openDatabase = async (
     await end()
     throw error
   }
-  return { database, end }
+  const events = await listen(connection, log)
+  return { database, events, end: () => events.close().then(end) }
 }
 
-/** Starts everything, and ends it on SIGTERM and SIGINT once the requests in flight are answered. */
+/** Starts everything. `stop` refuses new requests, answers those in flight, then ends the database. */
 export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
-  const { database, end } = await openDatabase(settings, log)
+  const { database, events, end } = await openDatabase(settings, log)
   const storage = diskStorage(join(settings.DATA_DIR, 'files'))
   let draining = false
 
   const app = await buildApp({
     database,
+    events,
     clock: systemClock,
     storage,
     log,
@@ -63,18 +66,6 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     await app.close()
     await end()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      log.info({ signal }, 'draining')
-      void stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'could not end cleanly')
-          process.exit(1)
-        },
-      )
-    })
-
   try {
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
@@ -86,4 +77,18 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const listening = app.server.address()
   const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
   return { address: settings.PUBLIC_URL ?? `http://localhost:${port}`, database, storage, stop }
+}
+
+/** Ends the process on SIGTERM and SIGINT, once `stop` is done. A second signal ends it at once. */
+export const stopOnSignals = (stop: () => Promise<void>): void => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`Ukay could not end cleanly. ${String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
 }

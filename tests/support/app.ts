@@ -3,25 +3,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { buildApp } from '#server/app.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { listen } from '#server/platform/events/events.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import { readSettings } from '#server/settings.ts'
 import { Client } from './client.ts'
-import { testClock } from './clock.ts'
-import { cloneDatabase } from './database.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { type TestConnection, cloneDatabase } from './database.ts'
 import { factories } from './factories.ts'
 
-/** The real app on a database, a folder and a clock of its own, listening on a free port. */
-export const startApp = async (environment: NodeJS.ProcessEnv = {}) => {
-  const database = await cloneDatabase()
-  const clock = testClock()
+const log = pino({ level: 'silent' })
+
+/**
+ * The real app on a database, a folder and a clock of its own, listening on a free port; `beside` another one: on its
+ * database and clock, as a second process would be.
+ */
+export const startApp = async (
+  environment: NodeJS.ProcessEnv = {},
+  beside?: { connection: TestConnection; clock: TestClock },
+) => {
+  const database = beside
+    ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
+    : await cloneDatabase()
+  const events = await listen(database.connection, log)
+  const clock = beside?.clock ?? testClock()
   const folder = await mkdtemp(join(tmpdir(), 'ukay-test-'))
   const storage = diskStorage(join(folder, 'files'))
   let draining = false
   const app = await buildApp({
     database,
+    events,
     clock,
     storage,
-    log: pino({ level: 'silent' }),
+    log,
     settings: readSettings(environment),
     web: join(folder, 'no-web'),
     draining: () => draining,
@@ -37,6 +51,7 @@ export const startApp = async (environment: NodeJS.ProcessEnv = {}) => {
     db: database.db,
     pool: database.pool,
     connection: database.connection,
+    events,
     visitor,
     make: factories({ db: database.db, clock, visitor }),
     drain: () => {
@@ -44,6 +59,7 @@ export const startApp = async (environment: NodeJS.ProcessEnv = {}) => {
     },
     stop: async () => {
       await app.close()
+      await events.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

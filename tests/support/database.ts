@@ -5,10 +5,14 @@ import { templateName } from './global-setup.ts'
 
 const ignore = () => undefined
 
+export interface TestConnection {
+  host: string
+  user: string
+  database: string
+}
+
 /** A fresh, migrated database of the test's own. */
-export const cloneDatabase = async (
-  connections = 8,
-): Promise<Database & { connection: { host: string; user: string; database: string } }> => {
+export const cloneDatabase = async (connections = 8): Promise<Database & { connection: TestConnection }> => {
   const server = inject('postgres')
   const root = connect(server, ignore, 1)
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,0 +1,76 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { type Events, type Heard, listen, publish } from './events.ts'
+
+const log = pino({ level: 'silent' })
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let events: Events
+let heard: Heard[] = []
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  events = await listen(database.connection, log)
+  events.subscribe('items', (what) => heard.push(what))
+})
+afterAll(async () => {
+  await events.close()
+  await database.close()
+})
+
+const payloads = () => heard.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
+
+test('what was committed has been heard once caughtUp is done, every time and with many at once', async () => {
+  heard = []
+  for (let round = 0; round < 100; round += 1) {
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (name) => {
+        const payload = `${name}${round}`
+        await database.db.transaction().execute((tx) => publish(tx, 'items', payload))
+        await events.caughtUp()
+        expect(payloads()).toContain(payload)
+      }),
+    )
+  }
+  expect(payloads()).toHaveLength(400)
+})
+
+test('what was rolled back is never heard, and nothing is heard before the commit', async () => {
+  heard = []
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await publish(tx, 'items', 'undone')
+      await events.caughtUp()
+      expect(heard).toEqual([])
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await publish(database.db, 'items', 'done')
+  await events.caughtUp()
+  expect(payloads()).toEqual(['done'])
+})
+
+test('a broken connection is not live, is made again, and says that something may have been missed', async () => {
+  heard = []
+  const { rows } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query in ('listen items', 'select 1')`,
+  )
+  expect(rows).toHaveLength(1)
+  await vi.waitFor(() => expect(events.live()).toBe(false), { interval: 1 })
+  expect(heard).toEqual([])
+  await events.caughtUp()
+  await vi.waitFor(() => expect(events.live()).toBe(true))
+  expect(heard).toEqual([{ kind: 'reset' }])
+  await publish(database.db, 'items', 'after')
+  await events.caughtUp()
+  expect(payloads()).toEqual(['after'])
+})
+
+test('a server that cannot be reached is tried again without an end, and closing stops that', async () => {
+  const lost = await listen({ ...database.connection, host: '/nowhere' }, log)
+  expect(lost.live()).toBe(false)
+  await lost.caughtUp()
+  await lost.close()
+})
