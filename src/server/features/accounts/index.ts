@@ -1,3 +1,4 @@
 export { accountRoutes } from './routes.ts'
+export { hashPassword } from './passwords.ts'
 export { createAccounts } from './service.ts'
 export { createSessions } from './sessions.ts'

@@ -37,6 +37,9 @@ const settingsOf = ({ socketFolder, fast }: Place): Record<string, string> => ({
   unix_socket_permissions: '0700',
   TimeZone: 'UTC',
   log_line_prefix: '',
+  // An error's detail quotes the row it is about: personal data. The app logs its own errors without it.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
   ...(fast ? carelessSettings : {}),
 })
 

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { benchDatabase, fillItems } from './database.ts'
+import { load, printTable } from './load.ts'
+import { startProcess } from './processes.ts'
+
+const here = (path: string) => new URL(path, import.meta.url).pathname
+
+const signIn = async (base: string): Promise<string> => {
+  const person = {
+    email: 'buyer@bench.ph',
+    password: 'tinapay-at-kape-7',
+    first_name: 'Bea',
+    last_name: 'Manalo',
+    phone_no: '09170000001',
+    isFeminine: 1,
+  }
+  const post = (path: string) =>
+    fetch(`${base}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    })
+  await post('auth/new_shop_user')
+  const answer = await post('auth/login')
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+}
+
+/** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
+export const benchFeed = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: { items: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '8' } },
+  })
+  const items = Number(values.items)
+  const seconds = Number(values.seconds)
+  process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
+  const bench = await benchDatabase()
+  await fillItems(bench.database, items)
+  const app = await startProcess(here('../../src/server/main.ts'), {
+    DATABASE_URL: bench.url,
+    DATA_DIR: bench.folder,
+  })
+  const cookie = await signIn(app.url)
+  const first = await (await fetch(`${app.url}/api/homepage`, { headers: { cookie } })).text()
+  const second = `${app.url}/api/homepage?page=2&cursor=${encodeURIComponent(JSON.parse(first).cursor)}`
+  const bare = await startProcess(here('bare.ts'), { BARE_BODY: first })
+
+  const rows: (string | number)[][] = [
+    ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare object', 'of bare text'],
+  ]
+  for (const connections of [1, 16, 50]) {
+    const object = await load(`${bare.url}/object`, connections, seconds)
+    const text = await load(`${bare.url}/text`, connections, seconds)
+    const pages = [
+      ['bare, from an object', object],
+      ['bare, from a text', text],
+      ['feed, first page', await load(`${app.url}/api/homepage`, connections, seconds, { cookie })],
+      ['feed, second page', await load(second, connections, seconds, { cookie })],
+    ] as const
+    for (const [name, { rate, p50, p99, failed }] of pages)
+      rows.push([
+        name,
+        connections,
+        Math.round(rate),
+        p50,
+        p99,
+        failed,
+        (rate / object.rate).toFixed(2),
+        (rate / text.rate).toFixed(2),
+      ])
+  }
+  process.stdout.write(`\n${first.length} bytes a page, ${items.toLocaleString('en')} items\n`)
+  printTable(rows)
+  const memory = await app.memory()
+  if (memory !== null) process.stdout.write(`server memory ${Math.round(memory / 1e6)} MB\n`)
+  await app.stop()
+  await bare.stop()
+  await bench.stop()
+}

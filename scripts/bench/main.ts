@@ -1,0 +1,11 @@
+import { benchFeed } from './feed.ts'
+
+const benches: Record<string, (args: string[]) => Promise<void>> = { feed: benchFeed }
+
+const [name = '', ...args] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench) {
+  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}\n`)
+  process.exit(1)
+}
+await bench(args)

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { run, stopOnSignals } from '#server/run.ts'
+import { readSettings } from '#server/settings.ts'
+import { drawnPieces } from './seed/drawn.ts'
+import { labelledPieces } from './seed/labelled.ts'
+import { demoLogins, demoPassword } from './seed/people.ts'
+import { isEmpty, seedDemo } from './seed/seed.ts'
+
+const web = new URL('../../dist/web', import.meta.url).pathname
+
+const start = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { photos: { type: 'string' } } })
+  const pieces = values.photos ? await labelledPieces(resolve(values.photos)) : drawnPieces()
+  const settings = readSettings({
+    // A folder of its own: `npm start` stays empty.
+    DATA_DIR: values.photos ? './data/demo-photos' : './data/demo',
+    LOG_LEVEL: 'warn',
+    ...process.env,
+  })
+  const server = await run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, web)
+  stopOnSignals(server.stop)
+  if (await isEmpty(server.database.pool)) {
+    process.stdout.write(`Filling the demo marketplace with ${pieces.length} pieces.\n`)
+    await seedDemo(server.database.pool, server.storage, pieces)
+  }
+  const widest = Math.max(...demoLogins.map(([email]) => email.length))
+  process.stdout.write(
+    [
+      '',
+      `  Ukay is at ${server.address}`,
+      '',
+      `  Log in with the password ${demoPassword} as`,
+      ...demoLogins.map(([email, what]) => `    ${email.padEnd(widest)}  ${what}`),
+      '',
+      '  Ctrl-C ends it; what you do in it is kept until the next start.',
+      '',
+      '',
+    ].join('\n'),
+  )
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(
+    `The demo could not start. ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  if (error instanceof Error && error.cause instanceof Error)
+    process.stderr.write(`  ${error.cause.message}\n`)
+  process.exit(1)
+}

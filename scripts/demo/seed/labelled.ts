@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Piece } from './pieces.ts'
+import type { Kind } from './words.ts'
+
+/** What labelled photos call a garment, and what we do; labels that name no garment are left out. */
+const kinds: Record<string, { kind: Kind; tags?: string[] }> = {
+  'T-Shirt': { kind: 'tee' },
+  Undershirt: { kind: 'tee' },
+  Top: { kind: 'tee' },
+  Body: { kind: 'tee' },
+  Polo: { kind: 'polo' },
+  Shirt: { kind: 'longsleeve', tags: ['Shirt'] },
+  Blouse: { kind: 'longsleeve', tags: ['Blouse'] },
+  Longsleeve: { kind: 'longsleeve' },
+  Hoodie: { kind: 'hoodie' },
+  Blazer: { kind: 'blazer' },
+  Outwear: { kind: 'jacket' },
+  Dress: { kind: 'dress' },
+  Skirt: { kind: 'skirt' },
+  Pants: { kind: 'jeans' },
+  Shorts: { kind: 'shorts' },
+  Shoes: { kind: 'shoes' },
+  Hat: { kind: 'hat' },
+}
+
+/**
+ * A catalogue from a folder of real photos: `labels.csv` (image, label, kids, in any order, with a heading line)
+ * beside `images/`. One piece a photo.
+ */
+export const labelledPieces = async (folder: string): Promise<Piece[]> => {
+  const path = join(folder, 'labels.csv')
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`There is no labels.csv in ${folder}.`)
+  })
+  const [heading = '', ...lines] = text.split(/\r?\n/).filter(Boolean)
+  const columns = heading.split(',')
+  const [image, label, kids] = ['image', 'label', 'kids'].map((name) => columns.indexOf(name))
+  if (image === undefined || image < 0 || label === undefined || label < 0)
+    throw new Error(`${path} needs the columns image and label.`)
+  return lines.flatMap((line) => {
+    const cells = line.split(',')
+    const known = kinds[cells[label] ?? '']
+    if (!known) return []
+    const file = join(folder, 'images', `${cells[image]}.jpg`)
+    return [
+      {
+        kind: known.kind,
+        colour: '',
+        print: kids !== undefined && /^true$/i.test(cells[kids] ?? '') ? 'Kids' : '',
+        tags: known.tags ?? [],
+        photos: [() => readFile(file)],
+      },
+    ]
+  })
+}

@@ -1,0 +1,13 @@
+import type { Kind } from './words.ts'
+
+/** One piece of the catalogue before it has a name and a price. */
+export interface Piece {
+  kind: Kind
+  /** As it stands in the name, such as "Washed Black"; empty when it is not known. */
+  colour: string
+  print: string
+  /** Tags that the picture shows, beside those of its kind. */
+  tags: string[]
+  /** Each makes one photo: JPEG bytes. */
+  photos: (() => Promise<Uint8Array>)[]
+}

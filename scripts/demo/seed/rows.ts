@@ -1,0 +1,19 @@
+import type pg from 'pg'
+
+/** Inserts rows of one shape in one statement; dates become ISO text, bytes `\x…`. */
+export const insertRows = async (
+  client: pg.PoolClient,
+  table: string,
+  rows: Record<string, unknown>[],
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).join(', ')
+  const json = JSON.stringify(rows, (_key, value: unknown) =>
+    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+  )
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [json],
+  )
+}

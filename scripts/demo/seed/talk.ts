@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import type { Seeded } from './accounts.ts'
+import type { SeededItem } from './items.ts'
+import { insertRows } from './rows.ts'
+
+const minute = 60_000
+
+const talks: { buyer: number; shop: number; lines: [from: 'buyer' | 'seller', text: string][] }[] = [
+  {
+    buyer: 0,
+    shop: 0,
+    lines: [
+      ['buyer', 'Hi po! Is the waist stretchy?'],
+      ['seller', 'Hello! No stretch, 28 inches flat across times two.'],
+      ['buyer', 'Perfect, I will buy it now. Pickup on Saturday okay?'],
+      ['seller', 'Yes, we are open 9 to 6. Just show your ticket.'],
+    ],
+  },
+  {
+    buyer: 0,
+    shop: 2,
+    lines: [
+      ['buyer', 'Good evening! Do you have more bags like this?'],
+      ['seller', 'New bale on Friday, I will list them the same night.'],
+    ],
+  },
+  { buyer: 1, shop: 0, lines: [['buyer', 'Is this still available po?']] },
+  {
+    buyer: 1,
+    shop: 3,
+    lines: [
+      ['buyer', 'Any flaw on the sole?'],
+      ['seller', 'A little yellowing only, see the second photo.'],
+      ['buyer', 'Salamat!'],
+    ],
+  },
+]
+
+/** Conversations about pieces of the feed. */
+export const seedConversations = async (
+  client: pg.PoolClient,
+  now: Date,
+  { buyerIDs, shops }: Seeded,
+  items: SeededItem[],
+): Promise<void> => {
+  for (const [n, { buyer, shop, lines }] of talks.entries()) {
+    const shopID = shops[shop]?.id
+    const id = uuidv7()
+    const started = now.getTime() - (n + 1) * 300 * minute
+    const at = (line: number) => new Date(started + line * 7 * minute)
+    await insertRows(client, 'conversations', [
+      {
+        id,
+        buyer_id: buyerIDs[buyer],
+        shop_id: shopID,
+        item_id: items.find((item) => item.shop.id === shopID)?.id ?? null,
+        last_sequence: lines.length,
+        last_message_at: at(lines.length - 1),
+        buyer_read_sequence: lines.length,
+        seller_read_sequence: lines.findLastIndex(([from]) => from === 'seller') + 1,
+        created_at: at(0),
+      },
+    ])
+    await insertRows(
+      client,
+      'messages',
+      lines.map(([sender, body], line) => ({
+        conversation_id: id,
+        sequence: line + 1,
+        sender,
+        body,
+        client_id: uuidv7(),
+        sent_at: at(line),
+      })),
+    )
+  }
+}
+
+/** Two collections of the first buyer, one of the second. */
+export const seedCollections = async (
+  client: pg.PoolClient,
+  now: Date,
+  { buyerIDs }: Seeded,
+  items: SeededItem[],
+): Promise<void> => {
+  const plans: [buyer: number, name: string, from: number, count: number][] = [
+    [0, 'Baguio trip', 4, 6],
+    [0, 'Office, but fun', 14, 4],
+    [1, 'Sneaker watch', 20, 3],
+  ]
+  for (const [buyer, name, from, count] of plans) {
+    const id = uuidv7()
+    await insertRows(client, 'collections', [{ id, owner_id: buyerIDs[buyer], name, created_at: now }])
+    await insertRows(
+      client,
+      'collection_items',
+      items.slice(from, from + count).map((item) => ({ collection_id: id, item_id: item.id, added_at: now })),
+    )
+  }
+}
+
+const voucherLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Vouchers that can be redeemed, and one that was: its amount is the balance of the demo's seller. */
+export const seedVouchers = async (
+  client: pg.PoolClient,
+  now: Date,
+  { adminID, shops }: Seeded,
+): Promise<void> => {
+  const letters = crypto.getRandomValues(new Uint8Array(20 * 9))
+  const codes = Array.from({ length: 9 }, (_, n) =>
+    [...letters.subarray(n * 20, n * 20 + 20)]
+      .map((byte) => voucherLetters[byte % voucherLetters.length])
+      .join(''),
+  )
+  const pesos = [500, 50, 50, 100, 100, 200, 500, 500, 1000]
+  await insertRows(
+    client,
+    'vouchers',
+    codes.map((code, n) => ({
+      code,
+      amount_centavos: (pesos[n] ?? 50) * 100,
+      issued_by: adminID,
+      issued_at: now,
+    })),
+  )
+  const sellerID = shops[0]?.ownerID
+  const account = { id: uuidv7(), kind: 'seller', seller_id: sellerID }
+  const transaction = {
+    id: uuidv7(),
+    idempotency_key: `voucher:${codes[0]}`,
+    reason: 'voucher',
+    posted_at: now,
+  }
+  await insertRows(client, 'ledger_accounts', [account])
+  await insertRows(client, 'ledger_transactions', [transaction])
+  await client.query(
+    `insert into ledger_entries (transaction_id, account_id, amount_centavos)
+     select $1, id, -$3::bigint from ledger_accounts where kind = 'voucher_issue' union all select $1, $2, $3`,
+    [transaction.id, account.id, 50_000],
+  )
+  await insertRows(client, 'voucher_redemptions', [
+    { code: codes[0], seller_id: sellerID, transaction_id: transaction.id, redeemed_at: now },
+  ])
+}

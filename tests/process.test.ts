@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** The real program, as `npm start` runs it, on the embedded database. */
+const program = new URL('../src/server/main.ts', import.meta.url).pathname
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ukay-process-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0))
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (environment: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const text = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()))
+  return { child, text }
+}
+
+const listening = async ({ child, text }: ReturnType<typeof start>): Promise<string> => {
+  for (;;) {
+    const found = /Ukay is at (http:\S+)/.exec(text.out)
+    if (found?.[1]) return found[1]
+    if (child.exitCode !== null) throw new Error(text.err)
+    await sleep(20)
+  }
+}
+
+test('SIGTERM lets a request in flight finish, refuses new ones and ends with 0', async () => {
+  const running = start({})
+  const base = await listening(running)
+  const answered = new Promise<number>((resolve, reject) => {
+    const slow = request(`${base}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '31' },
+    })
+    slow.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    slow.once('error', reject)
+    slow.write('email=maria@example.p')
+    setTimeout(() => running.child.kill('SIGTERM'), 150)
+    setTimeout(() => slow.end('&password='.padEnd(10)), 800)
+  })
+  await sleep(400)
+  await expect(fetch(`${base}/api/health/live`)).rejects.toThrow()
+  expect(await answered).toBe(401)
+  const [code] =
+    running.child.exitCode === null ? await once(running.child, 'exit') : [running.child.exitCode]
+  expect(code).toBe(0)
+})
+
+test('a wrong setting is named, and nothing is started', async () => {
+  const { child, text } = start({ PORT: 'eighty', SELLER_CONFIRM_HOURS: '-1', DATABASE_URL: 'mysql://here' })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'SELLER_CONFIRM_HOURS', 'DATABASE_URL']) expect(text.err).toContain(name)
+  expect(text.err).not.toContain('    at ')
+})
+
+test('a taken port is a clear error', async () => {
+  const base = await listening(start({}))
+  const second = start({ PORT: new URL(base).port, DATA_DIR: join(folder, 'second') })
+  const [code] = await once(second.child, 'exit')
+  expect(code).toBe(1)
+  expect(second.text.err).toContain('Set PORT to another one')
+})
+
+test('logs are structured and hold neither addresses nor names nor secrets', async () => {
+  const running = start({ LOG_LEVEL: 'debug' })
+  const base = await listening(running)
+  const secrets = { email: 'secret.person@example.ph', password: 'secret-password-1' }
+  const post = (path: string, body: object) =>
+    fetch(`${base}/api/${path}?q=secret-query`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'seen-in-the-log' },
+      body: JSON.stringify(body),
+    })
+  const person = {
+    ...secrets,
+    first_name: 'Secretia',
+    last_name: 'Santos',
+    phone_no: '09170000000',
+    isFeminine: 1,
+  }
+  expect((await post('auth/new_shop_user', person)).status).toBe(200)
+  expect((await post('auth/new_shop_user', person)).status).toBe(409)
+  const login = await post('auth/login', secrets)
+  const token = login.headers.getSetCookie()[0]?.split(/[=;]/)[1] ?? 'no token'
+  await sleep(200)
+  const lines = running.text.out.split('\n').filter((line) => line.startsWith('{'))
+  expect(lines.length).toBeGreaterThan(2)
+  expect(
+    lines
+      .map((line) => JSON.parse(line) as { reqId?: string })
+      .some(({ reqId }) => reqId === 'seen-in-the-log'),
+  ).toBe(true)
+  for (const secret of ['secret', 'Secretia', '0917', token, '127.0.0.1'])
+    expect(lines.join('\n').replaceAll(base, '')).not.toContain(secret)
+})
