@@ -117,5 +117,5 @@ test('logs are structured and hold neither addresses nor names nor secrets', asy
       .some(({ reqId }) => reqId === 'seen-in-the-log'),
   ).toBe(true)
   for (const secret of ['secret', 'Secretia', '0917', token, '127.0.0.1'])
-    expect(lines.join('\n').replaceAll(base, '')).not.toContain(secret)
+    expect(lines.join('\n').replace(/Server listening[^"]*/, '')).not.toContain(secret)
 })

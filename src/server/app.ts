@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
+import { createDiscovery, discoveryRoutes } from './features/discovery/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -27,11 +28,16 @@ export interface Dependencies {
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
-  const { database, clock, log, settings } = deps
+  const { database, events, clock, log, settings } = deps
   const app = await createServer({
     log,
     publicURL: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
+  })
+
+  // A connection kept open by the client would hold up the end for as long as it likes.
+  app.addHook('onSend', async (_request, reply) => {
+    if (deps.draining()) reply.header('connection', 'close')
   })
 
   const accounts = createAccounts(database, clock)
@@ -40,6 +46,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
+  discoveryRoutes(register, createDiscovery(database, events))
 
   serveDocs(app, allCalls)
   await serveWeb(app, deps.web)
