@@ -1,0 +1,123 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { ItemTile } from '#web/ui/item-tile.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import classes from './feed-grid.module.css'
+import type { FeedItem } from './feed-query.ts'
+import { type Geometry, useGridGeometry } from './grid-geometry.ts'
+import { useKeptPlace } from './kept-place.ts'
+import { useLastTileInView } from './last-tile-in-view.ts'
+import { rememberedPlace, scrollInShape } from './remembered-place.ts'
+
+interface FeedGridProps {
+  items: FeedItem[]
+  /** Shapes shown after the last piece while more is on its way. */
+  skeletons: number
+  /** Called when the last piece is fully in view; undefined while there is nothing to load. */
+  onEnd: (() => void) | undefined
+}
+
+const addressOf = (item: FeedItem) => `/item/${item.item_id}`
+
+/** The feed's grid: only the rows around the screen exist, however far one scrolls. */
+export const FeedGrid = (props: FeedGridProps) => {
+  const { items, skeletons } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const geometry = useGridGeometry(frame)
+  const [focused, setFocused] = useState<string>()
+  const rowCount = geometry && Math.ceil((items.length + skeletons) / geometry.columns)
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      style={{ height: geometry && rowCount && rowCount * geometry.rowHeight - geometry.gap }}
+      onFocus={(event) => setFocused(event.target.getAttribute('href') ?? undefined)}
+      onBlur={() => setFocused(undefined)}
+    >
+      <ItemGrid label="Finds" busy={skeletons > 0}>
+        {geometry ? (
+          <Rows {...props} geometry={geometry} frame={frame} focused={focused} />
+        ) : (
+          // One tile to learn the grid's shape from; it is never painted.
+          items.slice(0, 1).map((item) => <FeedTile key={item.item_id} item={item} priority={false} />)
+        )}
+      </ItemGrid>
+    </div>
+  )
+}
+
+interface RowsProps extends FeedGridProps {
+  geometry: Geometry
+  frame: RefObject<HTMLElement | null>
+  /** The address of the piece that has the focus. */
+  focused: string | undefined
+}
+
+const Rows = ({ items, skeletons, onEnd, geometry, frame, focused }: RowsProps) => {
+  const { columns, rowHeight, gap, top } = geometry
+  const { key } = useLocation()
+  const rowCount = Math.ceil(items.length / columns)
+  const focusedItem = focused ? items.findIndex((item) => addressOf(item) === focused) : -1
+  const focusedRow = Math.floor(focusedItem / columns)
+
+  // Nothing here is memoized by a compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    scrollMargin: top,
+    overscan: 4,
+    initialOffset: () => {
+      const place = rememberedPlace(key)
+      return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY
+    },
+    // The row with the focus stays, so that the keyboard does not lose its place.
+    rangeExtractor: (range) => {
+      const around = defaultRangeExtractor(range)
+      if (focusedRow < 0 || focusedRow >= rowCount || around.includes(focusedRow)) return around
+      return [...around, focusedRow].toSorted((a, b) => a - b)
+    },
+  })
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
+  useKeptPlace(key, geometry, frame)
+
+  const shownRows = rows.getVirtualItems().map((row) => row.index)
+  const endShown = shownRows.at(-1) === rowCount - 1
+  const last = items.at(-1)
+  useLastTileInView(frame, endShown && onEnd && last ? addressOf(last) : undefined, () => onEnd?.())
+
+  return (
+    <>
+      {shownRows.flatMap((row, position) => {
+        const missing = row - (shownRows[position - 1] ?? -1) - 1
+        const start = row * columns
+        const tiles = items
+          .slice(start, start + columns)
+          .map((item, column) => (
+            <FeedTile key={item.item_id} item={item} priority={start + column < columns * 2} />
+          ))
+        if (missing === 0) return tiles
+        // Stands for the rows that do not exist at the moment.
+        const height = missing * rowHeight - gap
+        return [
+          <li key={`before ${position}`} className={classes.gap} style={{ height }} aria-hidden />,
+          ...tiles,
+        ]
+      })}
+      {endShown && skeletons > 0 && <TileSkeletons count={skeletons} />}
+    </>
+  )
+}
+
+const FeedTile = ({ item, priority }: { item: FeedItem; priority: boolean }) => (
+  <ItemTile
+    to={addressOf(item)}
+    photo={item.images[0]}
+    name={item.item_name}
+    price={item.item_price}
+    store={item.storeName}
+    priority={priority}
+  />
+)

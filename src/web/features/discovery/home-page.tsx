@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { FeedGrid } from './feed-grid.tsx'
+import { feedItems, feedQuery } from './feed-query.ts'
+import classes from './home-page.module.css'
+import { NewFinds } from './new-finds.tsx'
+
+const firstSkeletons = 16
+const moreSkeletons = 8
+
+/** The endless feed of what is for sale. */
+export const HomePage = () => {
+  useDocumentTitle('Home')
+  return (
+    <>
+      <h1 className={classes.title}>Finds for you</h1>
+      <Feed />
+    </>
+  )
+}
+
+const Feed = () => {
+  const feed = useInfiniteQuery(feedQuery)
+  const items = useMemo(() => feedItems(feed.data?.pages ?? []), [feed.data])
+  if (feed.isPending)
+    return (
+      <ItemGrid label="Finds" busy>
+        <TileSkeletons count={firstSkeletons} />
+      </ItemGrid>
+    )
+  if (!feed.data)
+    return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing="rack"
+        text="The rack is empty right now."
+        hint="New finds show up here as soon as shops list them."
+        action={
+          <Button variant="default" loading={feed.isFetching} onClick={() => void feed.refetch()}>
+            Look again
+          </Button>
+        }
+      />
+    )
+  const more = () => void feed.fetchNextPage({ cancelRefetch: false })
+  const mayLoadMore = feed.hasNextPage && !feed.isFetching && !feed.isFetchNextPageError
+  return (
+    <>
+      <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />
+      <FeedGrid
+        items={items}
+        skeletons={feed.isFetchingNextPage ? moreSkeletons : 0}
+        onEnd={mayLoadMore ? more : undefined}
+      />
+      {feed.isFetchNextPageError && (
+        <div className={classes.end} role="alert">
+          <p>{sentenceOf(feed.error)}</p>
+          <Button variant="default" onClick={more}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!feed.hasNextPage && (
+        <p className={classes.end}>That’s everything for now. New finds come in every day.</p>
+      )}
+    </>
+  )
+}

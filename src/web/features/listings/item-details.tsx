@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import { styleName } from '#domain/sizes.ts'
+import classes from './item-details.module.css'
+import type { Item } from './item-query.ts'
+
+/** Each part takes its place before its words are there. */
+const Line = ({ width }: { width: string }) => <span className={classes.line} style={{ width }} aria-hidden />
+
+export const ItemHeading = ({ name, store }: { name: string | undefined; store: string | undefined }) => (
+  <>
+    <h1 className={classes.name}>{name ?? <Line width="70%" />}</h1>
+    <p className={classes.store}>
+      {store === undefined ? (
+        <Line width="40%" />
+      ) : (
+        <>
+          by <strong>{store}</strong>
+        </>
+      )}
+    </p>
+  </>
+)
+
+export const PriceLine = ({ price }: { price: number | undefined }) => (
+  <p className={classes.price}>{price === undefined ? <Line width="88px" /> : formatPesos(price)}</p>
+)
+
+/** Style, size, tags and description. */
+export const ItemDetails = ({ item }: { item: Item | undefined }) => (
+  <div className={classes.details}>
+    <div className={classes.facts}>
+      {item ? (
+        <>
+          <span className={classes.style}>{styleName(item.isFeminine)}</span>
+          <dl className={classes.size}>
+            <dt>Size</dt>
+            <dd>{item.size}</dd>
+          </dl>
+        </>
+      ) : (
+        <Line width="160px" />
+      )}
+    </div>
+    <h2 className={classes.heading}>Description</h2>
+    {item ? (
+      <Description text={item.description} />
+    ) : (
+      <p className={classes.description}>
+        <Line width="100%" />
+        <Line width="90%" />
+        <Line width="45%" />
+      </p>
+    )}
+    {item && item.tags.length > 0 && (
+      <ul className={classes.tags} aria-label="Tags">
+        {item.tags.map((tag) => (
+          <li key={tag.tagID} className={classes.tag}>
+            {tag.tagName}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const foldedCharacters = 320
+const foldedLines = 7
+
+const Description = ({ text }: { text: string }) => {
+  const [open, setOpen] = useState(false)
+  const long = text.length > foldedCharacters || text.split('\n').length > foldedLines
+  return (
+    <>
+      <p className={classes.description} data-folded={(long && !open) || undefined}>
+        {text}
+      </p>
+      {long && (
+        <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Read less' : 'Read more'}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { tileSizes } from '#web/ui/item-grid.tsx'
+import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
+import classes from './item-gallery.module.css'
+
+const ItemZoom = lazy(async () => ({ default: (await import('./item-zoom.tsx')).ItemZoom }))
+
+interface ItemGalleryProps {
+  name: string
+  photos: PhotoSource[]
+  /** The first photo has been on the screen as a tile. */
+  seenAsTile: boolean
+  /** A word on the photos, such as Sold. */
+  badge: string | undefined
+}
+
+const boxRatio = 4 / 5
+const largeSizes = '(min-width: 1224px) 560px, (min-width: 768px) 50vw, 100vw'
+
+/** Photos near the box's shape fill it; others are shown whole, on a ground of their own colours. */
+const isShownWhole = ({ width, height }: PhotoSource) => {
+  const ratio = width / height / boxRatio
+  return ratio > 1.14 || ratio < 0.86
+}
+
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Swiped on a phone; on a desk thumbnails choose what is shown large. A tap shows a photo as large as it goes. */
+export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProps) => {
+  const strip = useRef<HTMLUListElement>(null)
+  const [selected, setSelected] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
+  const many = photos.length > 1
+
+  const show = (index: number) => {
+    const box = strip.current
+    if (!box || index < 0 || index >= photos.length) return
+    const near = Math.abs(index - selected) === 1
+    box.scrollTo({ left: index * box.clientWidth, behavior: near && !isCalm() ? 'smooth' : 'instant' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowLeft: selected - 1,
+      ArrowRight: selected + 1,
+      Home: 0,
+      End: photos.length - 1,
+    }
+    const index = steps[event.key]
+    if (index === undefined) return
+    event.preventDefault()
+    show(index)
+    strip.current?.children[index]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section className={classes.gallery} aria-label={`Photos of ${name}`}>
+      <ul className={classes.thumbnails}>
+        {photos.map((photo, index) => (
+          <li key={photo.link}>
+            <button
+              type="button"
+              className={classes.thumbnail}
+              aria-label={`Show photo ${index + 1} of ${photos.length}`}
+              aria-current={index === selected || undefined}
+              onClick={() => show(index)}
+            >
+              <Photo photo={photo} sizes="72px" alt="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.stage}>
+        <ul
+          ref={strip}
+          className={classes.strip}
+          onScroll={({ currentTarget: box }) => setSelected(Math.round(box.scrollLeft / box.clientWidth))}
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.link} className={classes.slide}>
+              <button
+                type="button"
+                className={classes.open}
+                aria-label={many ? `Enlarge photo ${index + 1} of ${photos.length}` : 'Enlarge photo'}
+                tabIndex={index === selected ? 0 : -1}
+                onKeyDown={onKeyDown}
+                onClick={() => setZoomed(true)}
+              >
+                {index === 0 && seenAsTile ? (
+                  <SeenPhoto photo={photo} name={name} />
+                ) : (
+                  <Photo
+                    photo={photo}
+                    sizes={largeSizes}
+                    alt={photoText(name, index, photos.length)}
+                    whole={isShownWhole(photo)}
+                    priority={index === 0}
+                  />
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {badge && <span className={classes.badge}>{badge}</span>}
+        {many && (
+          <>
+            <Arrow to="previous" disabled={selected === 0} onClick={() => show(selected - 1)} />
+            <Arrow to="next" disabled={selected === photos.length - 1} onClick={() => show(selected + 1)} />
+            <p className={classes.counter} aria-live="polite">
+              <span className={classes.unseen}>Photo </span>
+              {selected + 1} / {photos.length}
+            </p>
+          </>
+        )}
+      </div>
+      {zoomed && (
+        <Suspense>
+          <ItemZoom
+            name={name}
+            photos={photos}
+            start={selected}
+            onClose={(index) => {
+              setZoomed(false)
+              show(index)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const photoText = (name: string, index: number, of: number) =>
+  of > 1 ? `${name}, photo ${index + 1} of ${of}` : name
+
+/** The very file that the tile showed is on the screen at once, the sharper one fades in above it. */
+const SeenPhoto = ({ photo, name }: { photo: PhotoSource; name: string }) => (
+  <>
+    <Photo photo={photo} sizes={tileSizes} alt="" whole={isShownWhole(photo)} priority />
+    <div className={classes.sharper}>
+      <Photo photo={photo} sizes={largeSizes} alt={name} whole={isShownWhole(photo)} />
+    </div>
+  </>
+)
+
+const Arrow = ({ to, ...button }: { to: 'previous' | 'next'; disabled: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    className={classes.arrow}
+    data-to={to}
+    aria-label={`Show the ${to} photo`}
+    {...button}
+  >
+    {to === 'previous' ? (
+      <IconChevronLeft size={24} aria-hidden />
+    ) : (
+      <IconChevronRight size={24} aria-hidden />
+    )}
+  </button>
+)

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
+import { ItemDetails, ItemHeading, PriceLine } from './item-details.tsx'
+import { ItemGallery } from './item-gallery.tsx'
+import classes from './item-page.module.css'
+import { type Item, itemQuery, useItemPreview } from './item-query.ts'
+import { ItemStanding, standingBadge } from './item-standing.tsx'
+
+interface ItemPageProps {
+  /** What the viewer can do with the piece, such as buying it. Asked whatever the state of the piece is. */
+  actions?: (item: Item) => ReactNode
+}
+
+export const ItemPage = ({ actions }: ItemPageProps) => {
+  const { id = '' } = useParams()
+  // Another piece is another page: its photos start at the first, its text folded.
+  return <OneItem key={id} id={id} actions={actions} />
+}
+
+const OneItem = ({ id, actions }: { id: string; actions: ItemPageProps['actions'] }) => {
+  const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
+  const preview = useItemPreview(id)
+  const name = item?.name ?? preview?.item_name
+  useDocumentTitle(name ?? 'Piece')
+
+  if (!item && error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <NoSuchItem />
+  if (!item && error)
+    return (
+      <>
+        <PageTitle title={name ?? 'Piece'} />
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    )
+
+  const photos = item?.images ?? preview?.images ?? []
+  const price = item?.price ?? preview?.item_price
+  const canBeBought = actions !== undefined && (!item || item.status === 'for_sale')
+  return (
+    <article className={classes.page} data-bar={canBeBought || undefined} aria-busy={!item || undefined}>
+      <div className={classes.back}>
+        <BackArrow />
+      </div>
+      <div className={classes.photos}>
+        {name !== undefined && photos.length > 0 ? (
+          <ItemGallery
+            name={name}
+            photos={photos}
+            seenAsTile={preview !== undefined && preview.images[0]?.link === photos[0]?.link}
+            badge={item && standingBadge[item.status]}
+          />
+        ) : (
+          <div className={classes.noPhoto} data-loading={!item || undefined} />
+        )}
+      </div>
+      <div className={classes.words}>
+        <div className={classes.standing}>{item && <ItemStanding status={item.status} />}</div>
+        <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} />
+        <div className={classes.price}>
+          <PriceLine price={price} />
+        </div>
+        {actions && (
+          <div className={classes.bar} data-buying={canBeBought || undefined}>
+            {canBeBought && (
+              <div className={classes.barPrice}>
+                <PriceLine price={price} />
+              </div>
+            )}
+            <div className={classes.actions}>
+              {item ? actions(item) : <div className={classes.noAction} />}
+            </div>
+          </div>
+        )}
+        <ItemDetails item={item} />
+      </div>
+    </article>
+  )
+}
+
+const NoSuchItem = () => (
+  <>
+    <PageTitle title="Piece not found" />
+    <EmptyState
+      drawing="hanger"
+      text="There is no such piece here."
+      hint="The address may be wrong, or the shop took it back."
+      action={
+        <Button component={Link} to="/">
+          Go to the home page
+        </Button>
+      }
+    />
+  </>
+)

@@ -1,0 +1,32 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+
+export type Item = ReplyOf<'GET store/item'>
+type FeedPage = ReplyOf<'GET homepage'>
+
+/** What the feed already told about a piece. */
+export type ItemPreview = FeedPage['items'][number]
+
+export const itemQuery = (id: string) => callQuery('GET store/item', { id })
+
+/** A piece as the buyer just saw it in the feed, so that its page need not start empty. */
+const previewOf = (queryClient: QueryClient, id: string): ItemPreview | undefined => {
+  for (const [, data] of queryClient.getQueriesData<Partial<InfiniteData<FeedPage>>>({
+    queryKey: ['GET homepage'],
+  })) {
+    for (const page of data?.pages ?? []) {
+      const item = page.items.find((one) => one.item_id === id)
+      if (item) return item
+    }
+  }
+  return undefined
+}
+
+/** Stays when the piece leaves the feed while its page is open. */
+export const useItemPreview = (id: string): ItemPreview | undefined => {
+  const queryClient = useQueryClient()
+  const [preview] = useState(() => previewOf(queryClient, id))
+  return preview?.item_id === id ? preview : undefined
+}

@@ -1,0 +1,127 @@
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { photoAt } from '#domain/photos.ts'
+import { useBackCloses } from '#web/ui/back-closes.ts'
+import type { PhotoSource } from '#web/ui/photo.tsx'
+import classes from './item-zoom.module.css'
+
+interface ItemZoomProps {
+  name: string
+  photos: PhotoSource[]
+  start: number
+  /** Told which photo was shown last. */
+  onClose: (index: number) => void
+}
+
+/** A photo over the whole screen; a tap looks closer at the spot that was tapped, another goes back. */
+export const ItemZoom = ({ name, photos, start, onClose }: ItemZoomProps) => {
+  const box = useRef<HTMLDialogElement>(null)
+  const view = useRef<HTMLButtonElement>(null)
+  const [index, setIndex] = useState(start)
+  const [closer, setCloser] = useState(false)
+  const photo = photos[index]
+  const leave = () => onClose(index)
+  useBackCloses(true, leave)
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  const show = (next: number) => {
+    if (next < 0 || next >= photos.length) return
+    setCloser(false)
+    setIndex(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (closer) return
+    if (event.key === 'ArrowLeft') show(index - 1)
+    if (event.key === 'ArrowRight') show(index + 1)
+  }
+  const spot = useRef({ x: 0.5, y: 0.5 })
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    // A click by the keyboard has no place.
+    const placed = event.detail > 0
+    spot.current = placed
+      ? { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
+      : { x: 0.5, y: 0.5 }
+    setCloser(!closer)
+  }
+  useLayoutEffect(() => {
+    const button = view.current
+    const area = button?.parentElement
+    if (!closer || !button || !area) return
+    area.scrollTo(
+      spot.current.x * button.offsetWidth - area.clientWidth / 2,
+      spot.current.y * button.offsetHeight - area.clientHeight / 2,
+    )
+  }, [closer])
+
+  if (!photo) return null
+  return (
+    // The arrow keys are a shortcut for the two buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={classes.dialog}
+      aria-label={`Photos of ${name}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        leave()
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={classes.area} tabIndex={closer ? 0 : undefined}>
+        <button
+          ref={view}
+          type="button"
+          className={classes.view}
+          data-close={closer || undefined}
+          aria-label={closer ? 'Show the whole photo' : 'Look closer'}
+          onClick={onClick}
+        >
+          <img
+            src={photoAt(photo.link, 1080)}
+            alt={`${name}, ${index + 1} of ${photos.length}`}
+            width={photo.width}
+            height={photo.height}
+            style={{ backgroundImage: `url("${photo.placeholder}")` }}
+            draggable={false}
+          />
+        </button>
+      </div>
+      <button type="button" className={classes.control} data-at="close" aria-label="Close" onClick={leave}>
+        <IconX size={24} aria-hidden />
+      </button>
+      {photos.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={classes.control}
+            data-at="previous"
+            aria-label="Show the previous photo"
+            disabled={index === 0}
+            onClick={() => show(index - 1)}
+          >
+            <IconChevronLeft size={24} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes.control}
+            data-at="next"
+            aria-label="Show the next photo"
+            disabled={index === photos.length - 1}
+            onClick={() => show(index + 1)}
+          >
+            <IconChevronRight size={24} aria-hidden />
+          </button>
+          <p className={classes.counter} aria-live="polite">
+            {index + 1} / {photos.length}
+          </p>
+        </>
+      )}
+    </dialog>
+  )
+}

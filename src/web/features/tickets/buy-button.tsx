@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconTicket } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import classes from './buy-button.module.css'
+import { boughtKey, usePurchase } from './purchase.ts'
+import { newestTicketsQuery } from './ticket-queries.ts'
+import { addressOfLevel } from './tabs.ts'
+
+type Item = ReplyOf<'GET store/item'>
+
+/** Buys a piece that is for sale; leads to the ticket of a piece that the buyer has bought. */
+export const BuyButton = ({ item }: { item: Item }) =>
+  item.status === 'for_sale' ? <BuyNow item={item} /> : <OwnTicket item={item} />
+
+const BuyNow = ({ item }: { item: Item }) => {
+  const [asking, setAsking] = useState(false)
+  const purchase = usePurchase(item)
+  // A second tap comes before the first has been drawn.
+  const sent = useRef(false)
+  const buy = () => {
+    if (sent.current) return
+    sent.current = true
+    setAsking(false)
+    purchase.mutate(undefined, {
+      onError: () => {
+        sent.current = false
+      },
+    })
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} loading={purchase.isPending}>
+        Buy Now
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question="Are you sure you want to buy this?"
+        onYes={buy}
+        onNo={() => setAsking(false)}
+      >
+        <p className={classes.piece}>
+          <span className={classes.name}>{item.name}</span>
+          <strong className={classes.price}>{formatPesos(item.price)}</strong>
+        </p>
+        <p className={classes.hint}>{item.storeName} confirms that it is there, then you pick it up.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const OwnTicket = ({ item }: { item: Item }) => {
+  const { data: tickets } = useQuery(newestTicketsQuery)
+  const justBought = useQueryClient().getQueryData(boughtKey(item.itemID)) !== undefined
+  const known = tickets?.find((ticket) => ticket.itemID === item.itemID)
+  const level = known?.level ?? (justBought ? 1 : undefined)
+  if (level === undefined || level === 4) return null
+  return (
+    <div className={classes.own} data-own-ticket>
+      <p>
+        <IconTicket size={24} stroke={1.75} aria-hidden />
+        <strong>{level === 3 ? 'You bought this piece' : 'You are buying this piece'}</strong>
+      </p>
+      <Button component={Link} to={addressOfLevel(level)} fullWidth>
+        See your ticket
+      </Button>
+    </div>
+  )
+}

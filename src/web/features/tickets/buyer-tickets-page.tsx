@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { TicketLevel } from '#domain/ticket-status.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { buyerTicketsQuery } from './ticket-queries.ts'
+import { TicketTabs } from './ticket-tabs.tsx'
+
+/** What the buyer has bought, and how far each purchase has come. */
+export const BuyerTicketsPage = () => (
+  <>
+    <PageTitle title="Tickets" />
+    <TicketTabs>{(level) => <BuyerTickets level={level} />}</TicketTabs>
+  </>
+)
+
+const BuyerTickets = ({ level }: { level: TicketLevel }) => (
+  <TicketList
+    query={useInfiniteQuery(buyerTicketsQuery(level))}
+    emptyAction={
+      <Button component={Link} to="/" variant="default">
+        Look for finds
+      </Button>
+    }
+  >
+    {(ticket) => <TicketCard ticket={ticket} viewer="buyer" />}
+  </TicketList>
+)

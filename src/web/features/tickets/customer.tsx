@@ -1,0 +1,20 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import classes from './customer.module.css'
+import type { ShopTicket } from './ticket-queries.ts'
+
+/** Who asked for the piece, and how to reach them. */
+export const Customer = ({ ticket }: { ticket: ShopTicket }) => (
+  <address className={classes.customer}>
+    <p className={classes.name}>
+      <span className={classes.label}>Customer</span> {ticket.customerFirstName} {ticket.customerLastName}
+    </p>
+    <a href={`tel:${ticket.customerPhone}`} className={classes.way}>
+      <IconPhone size={20} stroke={1.75} aria-hidden />
+      {ticket.customerPhone}
+    </a>
+    <a href={`mailto:${ticket.customerEmail}`} className={classes.way}>
+      <IconMail size={20} stroke={1.75} aria-hidden />
+      {ticket.customerEmail}
+    </a>
+  </address>
+)

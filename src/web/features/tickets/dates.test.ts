@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { dateInWords } from './dates.ts'
+
+const now = new Date('2026-11-21T04:00:00Z')
+
+describe('a date in words', () => {
+  it('is told on a clock in Manila', () => {
+    expect(dateInWords('2026-11-21T07:00:00Z', now)).toBe('Sat, 21 Nov, 3:00 PM')
+  })
+
+  it('is eight hours ahead of UTC all year long', () => {
+    expect(dateInWords('2026-01-15T00:30:00.000Z', now)).toBe('Thu, 15 Jan, 8:30 AM')
+    expect(dateInWords('2026-07-15T00:30:00.000Z', now)).toBe('Wed, 15 Jul, 8:30 AM')
+  })
+
+  it('has midnight and noon as 12', () => {
+    expect(dateInWords('2026-11-21T16:00:00Z', now)).toBe('Sun, 22 Nov, 12:00 AM')
+    expect(dateInWords('2026-11-21T15:59:59Z', now)).toBe('Sat, 21 Nov, 11:59 PM')
+    expect(dateInWords('2026-11-21T04:00:00Z', now)).toBe('Sat, 21 Nov, 12:00 PM')
+  })
+
+  it('names the year where it is not the current one in Manila', () => {
+    expect(dateInWords('2025-12-31T15:59:00Z', now)).toBe('Wed, 31 Dec 2025, 11:59 PM')
+    expect(dateInWords('2025-12-31T16:00:00Z', now)).toBe('Thu, 1 Jan, 12:00 AM')
+    expect(dateInWords('2027-01-03T05:05:00Z', now)).toBe('Sun, 3 Jan 2027, 1:05 PM')
+    expect(dateInWords('2026-12-31T15:00:00Z', new Date('2026-12-31T16:00:00Z'))).toBe(
+      'Thu, 31 Dec 2026, 11:00 PM',
+    )
+  })
+
+  it('writes September with three letters and takes times with an offset', () => {
+    expect(dateInWords('2026-09-05T09:07:00+08:00', now)).toBe('Sat, 5 Sep, 9:07 AM')
+  })
+})

@@ -1,0 +1,53 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+
+type Item = ReplyOf<'GET store/item'>
+type FeedPage = ReplyOf<'GET homepage'>
+
+/** The feed is never stale, so a piece that is taken is taken out of it here; nothing else in it moves. */
+const leaveFeed = (queryClient: QueryClient, itemID: string) =>
+  queryClient.setQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] }, (feed) =>
+    feed?.pages
+      ? {
+          ...feed,
+          pages: feed.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((item) => item.item_id !== itemID),
+          })),
+        }
+      : feed,
+  )
+
+/** Where a purchase is noted until the list of tickets tells of it. */
+export const boughtKey = (itemID: string) => ['POST tickets/purchase_item', itemID] as const
+
+/** Buys a piece and tells how it went. */
+export const usePurchase = (item: Item) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const { queryKey } = callQuery('GET store/item', { id: item.itemID })
+  return useMutation({
+    mutationFn: () => api('POST tickets/purchase_item', { itemID: item.itemID, storeID: item.storeID }),
+    onMutate: () => void notice.loading('Buying this piece…'),
+    onSuccess: ({ ticketID }) => {
+      queryClient.setQueryData(boughtKey(item.itemID), ticketID)
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
+      leaveFeed(queryClient, item.itemID)
+      void notice.success('Item purchased!', 'Your ticket tells you when to pick it up.')
+    },
+    onError: (error) => {
+      const taken = error instanceof ApiError && (error.code === 'item_held' || error.code === 'item_gone')
+      if (taken) leaveFeed(queryClient, item.itemID)
+      void notice.failure(sentenceOf(error))
+    },
+    // After a lost answer too: the ticket may have been made.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
+      ]),
+  })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import { dateInWords } from './dates.ts'
+import classes from './ticket-card.module.css'
+import { TicketHistory, type Viewer } from './ticket-history.tsx'
+import type { Ticket } from './ticket-queries.ts'
+import { TicketSteps } from './ticket-steps.tsx'
+
+interface TicketCardProps {
+  ticket: Ticket
+  viewer: Viewer
+  /** Between the dates and the history. */
+  children?: ReactNode
+}
+
+/** A ticket: the piece, how far it has come, and what is expected until when. */
+export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
+  <article className={classes.card} aria-label={`Ticket for ${ticket.itemName}`}>
+    <div className={classes.piece}>
+      <div className={classes.photo}>
+        <Photo photo={ticket.image ?? undefined} sizes="88px" alt="" />
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
+        </h2>
+        {viewer === 'buyer' && <p className={classes.store}>{ticket.storeName}</p>}
+        <p className={classes.price}>{formatPesos(ticket.price)}</p>
+        <p className={classes.status} data-level={ticket.level}>
+          {ticket.currentStatusName}
+        </p>
+      </div>
+    </div>
+    <TicketSteps ticket={ticket} />
+    <div className={classes.dates}>
+      <p>
+        Requested on <Time at={ticket.createdAt} />
+      </p>
+      {ticket.level === 1 && (
+        <p className={classes.expected}>
+          Expect confirmation on or before <Time at={ticket.expected_seller_fulfillment} />
+        </p>
+      )}
+      {ticket.level === 2 && ticket.expected_buyer_fulfillment !== null && (
+        <p className={classes.expected}>
+          Expect pickup on or before <Time at={ticket.expected_buyer_fulfillment} />
+        </p>
+      )}
+    </div>
+    {children}
+    <TicketHistory ticket={ticket} viewer={viewer} />
+  </article>
+)
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} className={classes.time}>
+    {dateInWords(at)}
+  </time>
+)

@@ -1,0 +1,72 @@
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { dateInWords } from './dates.ts'
+import { type Ticket, ticketHistoryQuery, type TicketMove } from './ticket-queries.ts'
+import classes from './ticket-history.module.css'
+
+export type Viewer = 'buyer' | 'seller'
+
+const whoMoved = (by: TicketMove['by'], viewer: Viewer): string => {
+  if (by === 'deadline') return 'by itself, past the deadline'
+  if (by === viewer) return 'by you'
+  return by === 'seller' ? 'by the shop' : 'by the buyer'
+}
+
+/** Every move of a ticket with who made it and when, on demand. */
+export const TicketHistory = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={classes.history}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        History
+        <IconChevronDown size={20} aria-hidden />
+      </button>
+      {open && (
+        <div id={id}>
+          <Moves ticket={ticket} viewer={viewer} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
+  const { data: moves, error, refetch, isFetching } = useQuery(ticketHistoryQuery(ticket))
+  if (moves)
+    return (
+      <ol className={classes.moves}>
+        {moves.map((move) => (
+          <li key={`${move.at} ${move.statusID}`} className={classes.move}>
+            <span className={classes.status}>{move.statusName}</span>
+            <span className={classes.when}>
+              <time dateTime={move.at}>{dateInWords(move.at)}</time>, {whoMoved(move.by, viewer)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )
+  if (error)
+    return (
+      <div className={classes.problem} role="alert">
+        <p>{sentenceOf(error)}</p>
+        <Button variant="default" size="sm" onClick={() => void refetch()} loading={isFetching}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.wait}>
+      <Loader size={20} color="var(--muted)" />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TicketSkeletons } from './ticket-skeletons.tsx'
+import classes from './ticket-list.module.css'
+
+interface TicketListProps<AnyTicket extends { ticketID: number }> {
+  query: UseInfiniteQueryResult<InfiniteData<{ tickets: AnyTicket[] }, unknown>>
+  children: (ticket: AnyTicket) => ReactNode
+  /** The next thing to do where there is no ticket. */
+  emptyAction?: ReactNode
+}
+
+/** The tickets of one tab, endless. */
+export const TicketList = <AnyTicket extends { ticketID: number }>({
+  query,
+  children,
+  emptyAction,
+}: TicketListProps<AnyTicket>) => {
+  if (query.isPending) return <TicketSkeletons count={3} />
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const tickets = query.data.pages.flatMap((page) => page.tickets)
+  if (tickets.length === 0)
+    return <EmptyState drawing="ticket" text="No tickets found in this category." action={emptyAction} />
+  const more = () => void query.fetchNextPage({ cancelRefetch: false })
+  return (
+    <>
+      <ul className={classes.list}>
+        {[...new Map(tickets.map((ticket) => [ticket.ticketID, ticket])).values()].map((ticket) => (
+          <li key={ticket.ticketID}>{children(ticket)}</li>
+        ))}
+      </ul>
+      {query.isFetchingNextPage && <TicketSkeletons count={2} />}
+      {query.isFetchNextPageError && (
+        <div className={classes.more} role="alert">
+          <p>{sentenceOf(query.error)}</p>
+          <Button variant="default" onClick={more}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+    </>
+  )
+}
+
+/** Asks for more before the reader is at the end. */
+const NearEnd = ({ onNear }: { onNear: () => void }) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const call = useRef(onNear)
+  useEffect(() => {
+    call.current = onNear
+  })
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) call.current()
+      },
+      { rootMargin: '0px 0px 600px 0px' },
+    )
+    if (mark.current) watcher.observe(mark.current)
+    return () => watcher.disconnect()
+  }, [])
+  return <div ref={mark} />
+}

@@ -1,0 +1,66 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { TicketLevel } from '#domain/ticket-status.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+
+type TicketPage = ReplyOf<'GET tickets/ticket'>
+type ShopTicketPage = ReplyOf<'GET tickets/get_shop_tickets'>
+export type Ticket = TicketPage['tickets'][number]
+export type ShopTicket = ShopTicketPage['tickets'][number]
+export type TicketMove = TicketPage['history'][number]
+
+type Cursor = string | undefined
+export type ShopTicketPages = InfiniteData<ShopTicketPage, Cursor>
+
+interface AnyPage {
+  has_next: boolean
+  cursor: string | null
+}
+
+const nextCursor = (page: AnyPage): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined)
+
+const refreshMilliseconds = 15_000
+/** Beyond this many loaded pages a refresh every few seconds asks too much of a phone; a return to the page refreshes. */
+const mostRefreshedPages = 3
+
+/** An open page keeps up with what the other side does. */
+const keptFresh = {
+  staleTime: 5_000,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state }: { state: { data?: InfiniteData<unknown, unknown> | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= mostRefreshedPages && refreshMilliseconds,
+} as const
+
+/** The signed-in person's own tickets of one tab, newest first. */
+export const buyerTicketsQuery = (level: TicketLevel) =>
+  infiniteQueryOptions({
+    queryKey: ['GET tickets/ticket', 'list', level] as const,
+    queryFn: ({ pageParam, signal }) => api('GET tickets/ticket', { level, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: nextCursor,
+    ...keptFresh,
+  })
+
+/** The tickets of the seller's shop of one tab, newest first. */
+export const shopTicketsQuery = (level: TicketLevel) =>
+  infiniteQueryOptions({
+    queryKey: ['GET tickets/get_shop_tickets', 'list', level] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET tickets/get_shop_tickets', { level, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: nextCursor,
+    ...keptFresh,
+  })
+
+/** What happened to a ticket. It stays as it is until the ticket's status changes, so it is kept by that. */
+export const ticketHistoryQuery = ({ ticketID, statusID }: Pick<Ticket, 'ticketID' | 'statusID'>) =>
+  queryOptions({
+    queryKey: ['GET tickets/ticket', 'history', ticketID, statusID] as const,
+    queryFn: async ({ signal }) => (await api('GET tickets/ticket', { ticketID }, { signal })).history,
+    staleTime: Infinity,
+  })
+
+/** The newest of the signed-in buyer's tickets, to know his own purchase on an item's page. */
+export const newestTicketsQuery = queryOptions({
+  queryKey: ['GET tickets/ticket', 'newest'] as const,
+  queryFn: async ({ signal }) => (await api('GET tickets/ticket', {}, { signal })).tickets,
+})

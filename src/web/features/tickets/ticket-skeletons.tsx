@@ -1,0 +1,21 @@
+import classes from './ticket-skeletons.module.css'
+
+/** The shapes of cards that are on their way. */
+export const TicketSkeletons = ({ count }: { count: number }) => (
+  <div className={classes.list} aria-busy>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={classes.card} aria-hidden data-testid="ticket-skeleton">
+        <div className={classes.top}>
+          <div className={classes.photo} />
+          <div className={classes.lines}>
+            <div className={classes.line} style={{ width: '80%' }} />
+            <div className={classes.line} style={{ width: '50%' }} />
+            <div className={classes.line} style={{ width: '30%' }} />
+          </div>
+        </div>
+        <div className={classes.line} style={{ width: '100%', height: 40 }} />
+        <div className={classes.line} style={{ width: '60%' }} />
+      </div>
+    ))}
+  </div>
+)

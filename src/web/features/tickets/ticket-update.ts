@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { levelOf, type TicketStatus } from '#domain/ticket-status.ts'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { tabName } from './tabs.ts'
+import { type ShopTicket, type ShopTicketPages, shopTicketsQuery } from './ticket-queries.ts'
+
+/** The list of one tab without the ticket, or with its new version in the old place. */
+const withChange = (pages: ShopTicketPages | undefined, moved: ShopTicket, stays: boolean) =>
+  pages && {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      tickets: stays
+        ? page.tickets.map((ticket) => (ticket.ticketID === moved.ticketID ? moved : ticket))
+        : page.tickets.filter((ticket) => ticket.ticketID !== moved.ticketID),
+    })),
+  }
+
+const showMove = (queryClient: QueryClient, before: ShopTicket, moved: ShopTicket) => {
+  const { queryKey } = shopTicketsQuery(before.level)
+  const stays = moved.level === before.level
+  queryClient.setQueryData<ShopTicketPages>(queryKey, (pages) => withChange(pages, moved, stays))
+}
+
+/** Moves a ticket and tells how it went. */
+export const useTicketUpdate = (ticket: ShopTicket) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    mutationFn: (statusID: TicketStatus) =>
+      api('POST tickets/update_ticket_status', { ticketID: ticket.ticketID, statusID }),
+    onSuccess: ({ ticket: moved }) => {
+      showMove(queryClient, ticket, moved)
+      const hint = moved.level === ticket.level ? undefined : `It is now under ${tabName(moved.level)}.`
+      void notice.success('Ticket successfully updated!', hint)
+    },
+    onError: (error) => void notice.failure('Ticket failed to update!', sentenceOf(error)),
+    // After a failure too: somebody else may have moved it.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] }),
+        queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: ticket.itemID }] }),
+        queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] }),
+      ]),
+  })
+}
+
+/** Moves that end a ticket for good are asked about first. */
+export const isCancelling = (ticket: ShopTicket, to: TicketStatus): boolean =>
+  levelOf(to) === 4 && ticket.level < 4
