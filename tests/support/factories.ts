@@ -1,6 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { publish } from '#server/platform/events/events.ts'
+import type { Availability } from '#domain/ticket-status.ts'
 import type { Client } from './client.ts'
 
 export const testPassword = 'tinapay-at-kape-7'
@@ -77,5 +80,89 @@ export const factories = ({ db, clock, visitor }: Outside) => {
       )
       .execute()
 
-  return { person, logIn, buyer, seller, admin, documents }
+  /** Signed in by rows alone, where a test needs many people: hashing a password takes its time. */
+  const signedIn = async (kind: 'buyer' | 'seller') => {
+    const { password: _, ...given } = person()
+    const account = { ...given, id: uuidv7(), kind, password_hash: 'none', created_at: clock.now() }
+    await db.insertInto('accounts').values(account).execute()
+    if (kind === 'buyer')
+      await db.insertInto('buyers').values({ account_id: account.id, is_feminine: 1 }).execute()
+    else
+      await db
+        .insertInto('sellers')
+        .values({ account_id: account.id, address: 'Baguio', verified: 1 })
+        .execute()
+    const token = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: createHash('sha256').update(token).digest(),
+        account_id: account.id,
+        created_at: clock.now(),
+        last_seen_at: clock.now(),
+        expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
+      })
+      .execute()
+    const client = visitor()
+    client.cookie = `session=${token}`
+    return Object.assign(client, { accountID: account.id, email: given.email })
+  }
+  const quickBuyer = () => signedIn('buyer')
+  const quickSeller = () => signedIn('seller')
+
+  /** A shop as rows; of a new seller unless one is given. */
+  const shopRow = async (ownerID?: string) => {
+    const id = uuidv7()
+    const owner_id = ownerID ?? (await quickSeller()).accountID
+    await db
+      .insertInto('shops')
+      .values({ id, owner_id, name: `Ukay ${id}`, address: 'Baguio', created_at: clock.now() })
+      .execute()
+    return id
+  }
+
+  /** An item with a photo as rows, for sale unless said otherwise; its photo files do not exist. */
+  const listedItem = async (
+    shopID: string,
+    given: { name?: string; price?: number; availability?: Availability; at?: Date; photos?: number } = {},
+  ) => {
+    const id = uuidv7()
+    const { availability = 'for_sale', at = clock.now(), photos = 1 } = given
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('items')
+        .values({
+          id,
+          shop_id: shopID,
+          name: given.name ?? `Jacket ${id}`,
+          description: 'Worn once',
+          price_centavos: (given.price ?? 250) * 100,
+          size: 'M',
+          is_feminine: 1,
+          availability,
+          photos_expected: Math.max(1, photos),
+          created_at: at,
+          listed_at: availability === 'draft' ? null : at,
+        })
+        .execute()
+      for (let position = 0; position < photos; position += 1)
+        await tx
+          .insertInto('item_photos')
+          .values({
+            item_id: id,
+            position,
+            key: createHash('sha256').update(`${id} ${position}`).digest('hex'),
+            upload_hash: Buffer.alloc(32),
+            width: 900,
+            height: 1200,
+            placeholder: 'data:image/webp;base64,UklGRg==',
+            created_at: at,
+          })
+          .execute()
+      await publish(tx, 'items', id)
+    })
+    return id
+  }
+
+  return { person, logIn, buyer, seller, admin, documents, quickBuyer, quickSeller, shopRow, listedItem }
 }

@@ -1,0 +1,2 @@
+export { discoveryRoutes } from './routes.ts'
+export { createDiscovery } from './service.ts'

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { FeedItem } from '#contract/discovery.ts'
+import { toPesos } from '#domain/money.ts'
+import { photoLink } from '#domain/photos.ts'
+import type { FeedRow } from './queries.ts'
+
+export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
+  item_id: row.id,
+  item_name: row.name,
+  item_price: toPesos(row.price_centavos),
+  storeName: row.shop_name,
+  images: [
+    {
+      link: photoLink(row.photo_key),
+      placeholder: row.photo_placeholder,
+      width: row.photo_width,
+      height: row.photo_height,
+    },
+  ],
+})
