@@ -61,8 +61,12 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
       <div
         className={classes.panel}
         role="presentation"
-        onMouseEnter={() => setHovered(true)}
-        onMouseLeave={() => setHovered(false)}
+        // A pointer that rests where the notice appears is no reader: only one that moves is.
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0))
+            setHovered(true)
+        }}
+        onPointerLeave={() => setHovered(false)}
       >
         <div className={classes.picture}>{pictures[shown.kind]}</div>
         <div className={classes.words} role={shown.kind === 'failure' ? 'alert' : 'status'}>

@@ -56,10 +56,10 @@ export const ProfileMenu = ({ email, entries }: { email: string; entries: Naviga
       className={classes.menu}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
-      <p className={classes.email} title={email}>
-        {email}
-      </p>
       <nav aria-label="Profile">
+        <p className={classes.email} title={email}>
+          {email}
+        </p>
         {entries.map(({ label, to, icon: Icon }) => (
           // The open menu has a history entry of its own: the page takes its place.
           <NavLink key={to} to={to} end={to === '/'} replace className={classes.entry} onClick={close}>

@@ -6,13 +6,15 @@ import { ThriftRack } from './thrift-rack.tsx'
 /** Around log-in and sign-up: the house introduces itself beside the form, or above it on phones. */
 export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
-    <div className={classes.house}>
-      <div className={classes.sign}>
-        <Logo size={34} />
-        <p className={classes.words}>One of a kind. Already loved.</p>
+    <header className={classes.house}>
+      <div className={classes.inside}>
+        <div className={classes.sign}>
+          <Logo size={34} />
+          <p className={classes.words}>One of a kind. Already loved.</p>
+        </div>
+        <ThriftRack className={classes.rack} />
       </div>
-      <ThriftRack className={classes.rack} />
-    </div>
+    </header>
     <main className={classes.main} id="content">
       {children}
     </main>

@@ -2,11 +2,11 @@ import classes from './thrift-rack.module.css'
 
 /** The rack of the house: a shirt, a dress, a jacket and a bag on a rail, in its colours. */
 export const ThriftRack = ({ className }: { className?: string | undefined }) => (
-  <svg className={`${classes.rack} ${className ?? ''}`} viewBox="0 0 520 400" aria-hidden>
-    <ellipse className={classes.shadow} cx="260" cy="388" rx="220" ry="9" />
+  <svg className={`${classes.rack} ${className ?? ''}`} viewBox="0 0 560 400" aria-hidden>
+    <ellipse className={classes.shadow} cx="280" cy="388" rx="240" ry="8" />
     <path
       className={classes.rail}
-      d="M48 386V52a14 14 0 0 1 14-14h396a14 14 0 0 1 14 14v334M28 386h40M452 386h40"
+      d="M48 386V52a14 14 0 0 1 14-14h436a14 14 0 0 1 14 14v334M28 386h40M492 386h40"
     />
 
     <g className={classes.hooks}>
@@ -18,9 +18,9 @@ export const ThriftRack = ({ className }: { className?: string | undefined }) =>
     <g>
       <path
         className={classes.persimmon}
-        d="M132 74c-16 4-34 12-46 24l-22 50 30 14 6-14v98c0 4 3 7 7 7h50c4 0 7-3 7-7v-98l6 14 30-14-22-50c-12-12-30-20-46-24z"
+        d="M132 74c-18 3-36 10-48 21l-25 46 29 18 9-15-2 79c0 4 3 7 7 7h60c4 0 7-3 7-7l-2-79 9 15 29-18-25-46c-12-11-30-18-48-21z"
       />
-      <path className={classes.seam} d="M108 84c6 14 42 14 48 0M100 148v-22M164 148v-22M100 236h64" />
+      <path className={classes.seam} d="M110 81c5 15 39 15 44 0M97 144l-1-20M167 144l1-20M96 218h72" />
     </g>
 
     <g>
@@ -48,14 +48,15 @@ export const ThriftRack = ({ className }: { className?: string | undefined }) =>
     </g>
 
     <g>
-      <path className={classes.strap} d="M418 124c-4-40 4-86 18-86s22 46 18 86" />
-      <path className={classes.sand} d="M402 124h68l8 76c1 6-4 10-9 10h-66c-5 0-10-4-9-10z" />
-      <path className={classes.seam} d="M398 152h76M436 152v14" />
+      <path className={classes.strap} d="M430 124c-4-40 2-86 16-86s20 46 16 86" />
+      <path className={classes.sand} d="M412 124h68l8 78c1 6-4 10-9 10h-66c-5 0-10-4-9-10z" />
+      <path className={classes.seam} d="M409 152h74M446 152v14" />
     </g>
 
     <g>
-      <path className={classes.tag} d="m168 262 12-4 14 14a4 4 0 0 1 0 6l-9 9a4 4 0 0 1-6 0l-14-14z" />
-      <circle className={classes.eye} cx="174" cy="267" r="2.5" />
+      <path className={classes.string} d="M154 228c2 8 3 12 3 19" />
+      <path className={classes.tag} d="m157 247 10 9v24a4 4 0 0 1-4 4h-12a4 4 0 0 1-4-4v-24z" />
+      <circle className={classes.eye} cx="157" cy="256" r="2.5" />
     </g>
   </svg>
 )

@@ -26,8 +26,8 @@ export const TopBar = ({ role, entries, alwaysProfile }: TopBarProps) => (
             {label}
           </NavLink>
         ))}
-        <ProfileButton className={classes.profile} always={alwaysProfile} />
       </nav>
+      <ProfileButton className={classes.profile} always={alwaysProfile} />
     </div>
   </header>
 )

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readStoredSession, type Session, sessionOf, storeSession } from './session.ts'
+
+const session: Session = { email: 'a@b.ph', role: 'seller', userID: 'u1', shopOwnerID: 's1', verified: 1 }
+
+describe('the stored session', () => {
+  let kept: Map<string, string>
+  beforeEach(() => {
+    kept = new Map()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('has the fields and the role numbers of the specification', () => {
+    storeSession(session)
+    expect(JSON.parse(kept.get('session') ?? '')).toEqual({
+      email: 'a@b.ph',
+      type: 1,
+      user_id: 'u1',
+      shop_owner_id: 's1',
+      verified: 1,
+    })
+    expect(readStoredSession()).toEqual(session)
+  })
+
+  it('is gone after logging out', () => {
+    storeSession(session)
+    storeSession(null)
+    expect(readStoredSession()).toBeNull()
+  })
+
+  it.each(['', 'nonsense', 'null', '[]', '{"type":1}', '{"email":"a@b.ph","user_id":"u","type":9}'])(
+    'is nobody when it reads %s',
+    (text) => {
+      kept.set('session', text)
+      expect(readStoredSession()).toBeNull()
+    },
+  )
+
+  it('is nobody where storage is refused', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('refused')
+      },
+    })
+    expect(readStoredSession()).toBeNull()
+  })
+})
+
+it('names the role of each user type', () => {
+  const reply = { email: 'a@b.ph', id: 'u1', shop_owner_id: null, verified: 0 } as const
+  const types = ['Shop User', 'Shop Owner', 'Admin', 'Unverified', 'Completed'] as const
+  expect(types.map((user_type) => sessionOf({ ...reply, user_type }).role)).toEqual([
+    'buyer',
+    'seller',
+    'admin',
+    'unverified',
+    'completed',
+  ])
+})

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import { currentNotice, notice, subscribeToNotice } from './notice-store.ts'
+
+it('shows one notice at a time and tells each when it is gone', async () => {
+  const heard = vi.fn()
+  const unsubscribe = subscribeToNotice(heard)
+  const loading = notice.loading('Sending...')
+  const success = notice.success('Sent!', 'It is on its way')
+  await loading
+  expect(currentNotice()).toMatchObject({ kind: 'success', text: 'Sent!', hint: 'It is on its way' })
+  notice.close()
+  await success
+  expect(currentNotice()).toBeUndefined()
+  expect(heard).toHaveBeenCalledTimes(3)
+  unsubscribe()
+  notice.close()
+  expect(heard).toHaveBeenCalledTimes(3)
+})
