@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
 import { createDiscovery, discoveryRoutes } from './features/discovery/index.ts'
+import { createTickets, ticketRoutes } from './features/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -41,12 +42,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
 
   const accounts = createAccounts(database, clock)
-  const sessions = createSessions(database.db, clock, settings.PUBLIC_URL?.startsWith('https:') ?? false)
+  const sessions = createSessions(database.db, events, clock, settings.PUBLIC_URL?.startsWith('https:') ?? false)
   const register = registrar(app, sessions.authenticate)
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
   discoveryRoutes(register, createDiscovery(database, events))
+  ticketRoutes(register, createTickets(database, events, clock, settings))
 
   serveDocs(app, allCalls)
   await serveWeb(app, deps.web)

@@ -1,0 +1,1 @@
+export { deleteEntry as removeFromCart } from './queries.ts'

@@ -1,0 +1,2 @@
+export { ticketRoutes } from './routes.ts'
+export { createTickets } from './service.ts'

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
+import { toPesos } from '#domain/money.ts'
+import { photoLink } from '#domain/photos.ts'
+import { movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
+import type { MoveRow, Side, TicketRow } from './queries.ts'
+
+const imageOf = (row: TicketRow): z.output<typeof Ticket>['image'] =>
+  row.photo_key === null
+    ? null
+    : {
+        link: photoLink(row.photo_key),
+        placeholder: row.photo_placeholder ?? '',
+        width: row.photo_width ?? 1,
+        height: row.photo_height ?? 1,
+      }
+
+/** `reader`: only the seller's side may move a ticket. */
+export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {
+  const { name } = ticketStatuses[row.status]
+  return {
+    ticketID: row.id,
+    itemID: row.item_id,
+    itemName: row.item_name,
+    image: imageOf(row),
+    price: toPesos(row.price_centavos),
+    storeID: row.shop_id,
+    storeName: row.shop_name,
+    status: name,
+    statusID: row.status,
+    status_id: row.status,
+    currentStatusName: name,
+    level: row.level,
+    createdAt: row.created_at.toISOString(),
+    expected_seller_fulfillment: row.seller_due_at.toISOString(),
+    expected_buyer_fulfillment: row.buyer_due_at?.toISOString() ?? null,
+    moves: reader === 'seller' ? movesFrom(row.status) : [],
+  }
+}
+
+export const toShopTicket = (row: TicketRow): z.output<typeof ShopTicket> => ({
+  ...toTicket(row, 'seller'),
+  customerFirstName: row.first_name,
+  customerLastName: row.last_name,
+  customerPhone: row.phone_no,
+  customerEmail: row.email,
+})
+
+const moverOf = (row: MoveRow): z.output<typeof TicketMove>['by'] => {
+  if (row.moved_by === null) return 'deadline'
+  return row.moved_by === row.buyer_id ? 'buyer' : 'seller'
+}
+
+export const toMove = (row: MoveRow): z.output<typeof TicketMove> => ({
+  statusID: row.to_status,
+  statusName: ticketStatuses[row.to_status].name,
+  at: row.moved_at.toISOString(),
+  by: moverOf(row),
+})

@@ -1,0 +1,155 @@
+import { type Insertable, sql } from 'kysely'
+import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/**
+ * Everything that changes a piece or a ticket of it takes the lock on the piece first and the ticket's second. With one
+ * order nobody waits in a circle. No key changes, so those who only refer to the piece need not wait.
+ */
+export const lockItem = (tx: Tx, itemID: string) =>
+  tx
+    .selectFrom('items')
+    .select(['id', 'shop_id', 'availability', 'price_centavos'])
+    .where('id', '=', itemID)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** After the lock on its piece. */
+export const lockTicket = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('tickets')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** The piece of a ticket, if the ticket is of this seller's shop. Neither ever changes: no lock is needed to ask. */
+export const findItemOfTicket = (tx: Tx, id: number, sellerID: string) =>
+  tx
+    .selectFrom('tickets')
+    .innerJoin('shops', 'shops.id', 'tickets.shop_id')
+    .select('tickets.item_id')
+    .where('tickets.id', '=', id)
+    .where('shops.owner_id', '=', sellerID)
+    .executeTakeFirst()
+
+/** The new ticket's id; undefined when another ticket keeps the piece. The unique index decides. */
+export const insertTicket = async (
+  tx: Tx,
+  ticket: Insertable<Tables['tickets']>,
+): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('tickets')
+    .values(ticket)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** `step` follows from what is there: under the ticket's lock. */
+export const insertMove = (
+  tx: Tx,
+  move: { ticketID: number; from: TicketStatus | null; to: TicketStatus; by: string; at: Date },
+) =>
+  sql`
+    insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
+    select ${move.ticketID}::bigint, coalesce(max(step), 0) + 1, ${move.from}::smallint, ${move.to}::smallint,
+      ${move.by}::uuid, ${move.at}::timestamptz
+    from ticket_moves where ticket_id = ${move.ticketID}`.execute(tx)
+
+/** `buyerDueAt`: only where it changes. */
+export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueAt?: Date) =>
+  tx
+    .updateTable('tickets')
+    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt } : {}) })
+    .where('id', '=', id)
+    .execute()
+
+export const updateAvailability = (tx: Tx, itemID: string, availability: Availability) =>
+  tx.updateTable('items').set({ availability }).where('id', '=', itemID).execute()
+
+const ticketRows = (db: Db) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('items as i', 'i.id', 't.item_id')
+    .innerJoin('shops as s', 's.id', 't.shop_id')
+    .innerJoin('accounts as customer', 'customer.id', 't.buyer_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('item_photos')
+          .select(['key', 'width', 'height', 'placeholder'])
+          .whereRef('item_id', '=', 'i.id')
+          .orderBy('position')
+          .limit(1)
+          .as('photo'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      't.id',
+      't.item_id',
+      't.shop_id',
+      't.buyer_id',
+      't.status',
+      't.level',
+      't.price_centavos',
+      't.created_at',
+      't.seller_due_at',
+      't.buyer_due_at',
+      'i.name as item_name',
+      's.name as shop_name',
+      'customer.first_name',
+      'customer.last_name',
+      'customer.phone_no',
+      'customer.email',
+      'photo.key as photo_key',
+      'photo.width as photo_width',
+      'photo.height as photo_height',
+      'photo.placeholder as photo_placeholder',
+    ])
+
+export type TicketRow = Awaited<ReturnType<typeof findTicketOf>> & {}
+
+/** Whose tickets: a buyer's own, or those of a seller's shop. */
+export interface Side {
+  kind: 'buyer' | 'seller'
+  accountID: string
+}
+
+const ticketsOf = (db: Db, side: Side) =>
+  side.kind === 'buyer'
+    ? ticketRows(db).where('t.buyer_id', '=', side.accountID)
+    : ticketRows(db).where('t.shop_id', '=', (from) =>
+        from.selectFrom('shops').select('shops.id').where('owner_id', '=', side.accountID),
+      )
+
+export const findTicketOf = (db: Db, side: Side, id: number) =>
+  ticketsOf(db, side).where('t.id', '=', id).executeTakeFirst()
+
+/** Newest first, after the ticket `after`. */
+export const selectTickets = (
+  db: Db,
+  side: Side,
+  level: TicketLevel | undefined,
+  after: number | undefined,
+  rows: number,
+) =>
+  ticketsOf(db, side)
+    .$if(level !== undefined, (query) => query.where('t.level', '=', level ?? 1))
+    .$if(after !== undefined, (query) => query.where('t.id', '<', after ?? 0))
+    .orderBy('t.id', 'desc')
+    .limit(rows)
+    .execute()
+
+export const selectMoves = (db: Db, ticketID: number) =>
+  db
+    .selectFrom('ticket_moves')
+    .innerJoin('tickets', 'tickets.id', 'ticket_moves.ticket_id')
+    .select(['to_status', 'moved_by', 'moved_at', 'tickets.buyer_id'])
+    .where('ticket_id', '=', ticketID)
+    .orderBy('step')
+    .execute()
+
+export type MoveRow = Awaited<ReturnType<typeof selectMoves>>[number]

@@ -1,0 +1,48 @@
+import { tickets as calls } from '#contract/tickets.ts'
+import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Register } from '../../platform/http/register.ts'
+import { toMove, toShopTicket, toTicket } from './presenter.ts'
+import type { Side } from './queries.ts'
+import type { Tickets } from './service.ts'
+
+/** A buyer's own tickets, or those of a seller's shop. */
+const sideOf = (caller: Caller): Side => ({
+  kind: caller.role === 'seller' ? 'seller' : 'buyer',
+  accountID: caller.accountID,
+})
+
+export const ticketRoutes = (register: Register, tickets: Tickets): void =>
+  register(calls, {
+    'POST tickets/purchase_item': async ({ caller, input: { itemID, storeID } }) => ({
+      response: 'Item purchased!',
+      ticketID: await tickets.purchase(caller.accountID, itemID, storeID),
+    }),
+
+    'GET tickets/ticket': async ({ caller, input: { userID, ticketID, level, cursor } }) => {
+      if (userID !== undefined && userID !== caller.accountID) throw new AppError('not_yours')
+      const side = sideOf(caller)
+      if (ticketID !== undefined) {
+        const { row, history } = await tickets.one(side, ticketID)
+        return {
+          tickets: [toTicket(row, side.kind)],
+          history: history.map(toMove),
+          has_next: false,
+          cursor: null,
+        }
+      }
+      const { rows, ...page } = await tickets.list(side, level as TicketLevel | undefined, cursor)
+      return { tickets: rows.map((row) => toTicket(row, side.kind)), history: [], ...page }
+    },
+
+    'GET tickets/get_shop_tickets': async ({ caller, input: { level, cursor } }) => {
+      const { rows, ...page } = await tickets.list(sideOf(caller), level as TicketLevel | undefined, cursor)
+      return { tickets: rows.map(toShopTicket), ...page }
+    },
+
+    'POST tickets/update_ticket_status': async ({ caller, input: { ticketID, statusID } }) => ({
+      response: 'Ticket successfully updated!',
+      ticket: toShopTicket(await tickets.move(caller.accountID, ticketID, statusID as TicketStatus)),
+    }),
+  })

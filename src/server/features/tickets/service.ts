@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { ticketID } from '#contract/fields.ts'
+import { hoursAfter } from '#domain/deadlines.ts'
+import { type TicketLevel, type TicketStatus, availabilityAfter, canMove } from '#domain/ticket-status.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { takeTry } from '../../platform/limits/limits.ts'
+import type { Settings } from '../../settings.ts'
+import { removeFromCart } from '../cart/index.ts'
+import {
+  type MoveRow,
+  type Side,
+  type TicketRow,
+  findItemOfTicket,
+  findTicketOf,
+  insertMove,
+  insertTicket,
+  lockItem,
+  lockTicket,
+  selectMoves,
+  selectTickets,
+  updateAvailability,
+  updateTicket,
+} from './queries.ts'
+
+export const ticketsPageSize = 20
+/** A full cart bought at one go stays far below it. */
+const purchasesPerBuyer = { most: 300, seconds: 3600 }
+
+const TicketCursor = z.tuple([ticketID])
+
+type Deadlines = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
+
+export interface TicketPage {
+  rows: TicketRow[]
+  has_next: boolean
+  cursor: string | null
+}
+
+/** The piece, locked and for sale; else the reason why this buyer cannot have it. */
+const lockForSale = async (tx: Tx, itemID: string, storeID: string | undefined) => {
+  const item = await lockItem(tx, itemID)
+  // Also when it is sold by another shop than the buyer was shown: there is no such piece in that shop.
+  if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
+    throw new AppError('not_found')
+  if (item.availability === 'held') throw new AppError('item_held')
+  if (item.availability !== 'for_sale') throw new AppError('item_gone')
+  return item
+}
+
+export const createTickets = ({ db }: Database, events: Events, clock: Clock, deadlines: Deadlines) => {
+  return {
+    /** The new ticket's id. */
+    async purchase(buyerID: string, itemID: string, storeID: string | undefined): Promise<number> {
+      await takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
+      const ticket = await db.transaction().execute(async (tx) => {
+        const item = await lockForSale(tx, itemID, storeID)
+        // Read under the lock: the history of a piece is in the order of its times.
+        const now = clock.now()
+        const id = await insertTicket(tx, {
+          item_id: item.id,
+          shop_id: item.shop_id,
+          buyer_id: buyerID,
+          status: 1,
+          price_centavos: item.price_centavos,
+          created_at: now,
+          seller_due_at: hoursAfter(now, deadlines.SELLER_CONFIRM_HOURS),
+        })
+        if (id === undefined) throw new AppError('item_held')
+        await insertMove(tx, { ticketID: id, from: null, to: 1, by: buyerID, at: now })
+        await updateAvailability(tx, item.id, 'held')
+        await removeFromCart(tx, buyerID, item.id)
+        await events.publish(tx, 'items', item.id)
+        return id
+      })
+      await events.caughtUp()
+      return ticket
+    },
+
+    async move(sellerID: string, id: number, to: TicketStatus): Promise<TicketRow> {
+      const moved = await db.transaction().execute(async (tx) => {
+        const found = await findItemOfTicket(tx, id, sellerID)
+        if (!found) throw new AppError('not_found')
+        const item = await lockItem(tx, found.item_id)
+        if (!item) throw new AppError('not_found')
+        const { status: from } = await lockTicket(tx, id)
+        if (from === to)
+          throw new AppError('move_not_allowed', { sentence: 'The ticket already has this status.' })
+        if (!canMove(from, to)) throw new AppError('move_not_allowed')
+        const now = clock.now()
+        await updateTicket(tx, id, to, to === 4 ? hoursAfter(now, deadlines.BUYER_PICKUP_HOURS) : undefined)
+        await insertMove(tx, { ticketID: id, from, to, by: sellerID, at: now })
+        const availability = availabilityAfter(item.availability, from, to)
+        if (availability !== item.availability) {
+          await updateAvailability(tx, item.id, availability)
+          await events.publish(tx, 'items', item.id)
+        }
+        return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
+      })
+      await events.caughtUp()
+      if (!moved) throw new AppError('not_found')
+      return moved
+    },
+
+    /** A ticket and its history, for its buyer and for the seller of its shop. */
+    async one(side: Side, id: number): Promise<{ row: TicketRow; history: MoveRow[] }> {
+      const row = await findTicketOf(db, side, id)
+      if (!row) throw new AppError('not_found')
+      return { row, history: await selectMoves(db, id) }
+    },
+
+    /** Newest first; `level`: one of the four tabs. */
+    async list(side: Side, level: TicketLevel | undefined, cursor: string | undefined): Promise<TicketPage> {
+      const [after] = cursor === undefined ? [] : decodeCursor(cursor, TicketCursor)
+      const found = await selectTickets(db, side, level, after, ticketsPageSize + 1)
+      const rows = found.slice(0, ticketsPageSize)
+      const last = rows.at(-1)
+      const has_next = found.length > ticketsPageSize
+      return { rows, has_next, cursor: has_next && last ? encodeCursor([last.id]) : null }
+    },
+  }
+}
+
+export type Tickets = ReturnType<typeof createTickets>
