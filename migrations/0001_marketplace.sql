@@ -56,6 +56,17 @@ create unlogged table tries (
   count integer not null
 );
 
+-- Processes keep who a session belongs to, and what that person may do, in memory; any change of it is told to all of
+-- them at the commit. Said here, so that no statement can forget it, whoever makes it.
+create function tell_account_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('accounts', to_jsonb(old) ->> tg_argv[0]);
+  return null;
+end $$;
+create trigger accounts_tell after update on accounts for each row execute function tell_account_changed('id');
+create trigger sellers_tell after update on sellers for each row execute function tell_account_changed('account_id');
+create trigger sessions_tell after delete on sessions for each row execute function tell_account_changed('account_id');
+
 -- Verification ------------------------------------------------------------------------------------------------------
 
 -- The bytes are encrypted in storage; each file has its own data key, wrapped by the key of the settings.
@@ -74,6 +85,14 @@ create table id_documents (
 );
 create unique index id_documents_current on id_documents (seller_id, kind) where replaced_at is null;
 create index id_documents_to_purge on id_documents (uploaded_at) where purged_at is null;
+
+create function tell_documents_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('accounts', new.seller_id::text);
+  return null;
+end $$;
+create trigger id_documents_tell after insert or update on id_documents
+  for each row execute function tell_documents_changed();
 
 create table id_document_views (
   id uuid primary key,

@@ -191,6 +191,18 @@ describe('sessions', () => {
     await app.visitor().ok('POST auth/logout')
   })
 
+  test('a logout is known at once to another process that has the session in memory', async () => {
+    const other = await startApp({}, app)
+    const buyer = await app.make.buyer()
+    const elsewhere = other.visitor()
+    elsewhere.cookie = buyer.cookie
+    expect((await elsewhere.call('GET auth/session')).status).toBe(200)
+    await buyer.ok('POST auth/logout')
+    await other.events.caughtUp()
+    expect((await elsewhere.call('GET auth/session')).status).toBe(401)
+    await other.stop()
+  })
+
   test('an idle session ends, one in use goes on, and every one ends after its absolute time', async () => {
     const idle = await app.make.buyer()
     const used = await app.make.buyer()
@@ -213,7 +225,10 @@ describe('sessions', () => {
 
   test('the session follows what the database says of a seller', async () => {
     const seller = await app.make.seller({ approved: false })
-    const typeNow = async () => (await seller.ok('GET auth/session')).user_type
+    const typeNow = async () => {
+      await app.events.caughtUp()
+      return (await seller.ok('GET auth/session')).user_type
+    }
     expect(await typeNow()).toBe('Unverified')
     await app.make.documents(seller.accountID, ['id1', 'selfie'])
     expect(await typeNow()).toBe('Unverified')

@@ -51,6 +51,8 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Dat
     .where('last_seen_at', '>', idleSince)
     .executeTakeFirst()
 
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
 export const insertSession = (db: Db, session: Insertable<Tables['sessions']>) =>
   db.insertInto('sessions').values(session).execute()
 

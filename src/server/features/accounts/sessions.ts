@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roleOf } from '#domain/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { deleteSession, findSession, insertSession, touchSession } from './queries.ts'
+import { createSessionMemory } from './session-memory.ts'
 
 const day = 86_400_000
 const idleDays = 14
@@ -26,10 +28,13 @@ export interface Sessions {
 }
 
 /** `secure`: whether the site is reached over TLS. */
-export const createSessions = (db: Db, clock: Clock, secure: boolean): Sessions => {
+export const createSessions = (db: Db, events: Events, clock: Clock, secure: boolean): Sessions => {
+  const memory = createSessionMemory(events)
   const endGiven = async (request: FastifyRequest): Promise<void> => {
     const token = request.cookies[cookieName]
-    if (token) await deleteSession(db, hashOf(token))
+    if (!token) return
+    await deleteSession(db, hashOf(token))
+    await events.caughtUp()
   }
 
   return {
@@ -57,9 +62,13 @@ export const createSessions = (db: Db, clock: Clock, secure: boolean): Sessions 
       if (!token) return null
       const tokenHash = hashOf(token)
       const now = clock.now()
-      const found = await findSession(db, tokenHash, now, new Date(now.getTime() - idleDays * day))
+      const idleSince = new Date(now.getTime() - idleDays * day)
+      const found = await memory.find(tokenHash, now, () => findSession(db, tokenHash, now, idleSince))
       if (!found) return null
-      if (now.getTime() - found.last_seen_at.getTime() > touchEvery) await touchSession(db, tokenHash, now)
+      if (now.getTime() - found.last_seen_at.getTime() > touchEvery) {
+        found.last_seen_at = now
+        await touchSession(db, tokenHash, now)
+      }
       const verified = found.verified ?? 0
       return {
         accountID: found.account_id,

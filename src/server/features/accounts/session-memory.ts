@@ -1,0 +1,62 @@
+import type { Events } from '../../platform/events/events.ts'
+import type { FoundSession } from './queries.ts'
+
+/** Sessions in memory: the busiest call costs no query for who makes it. */
+export interface SessionMemory {
+  find(
+    tokenHash: Buffer,
+    now: Date,
+    query: () => Promise<FoundSession | undefined>,
+  ): Promise<FoundSession | undefined>
+}
+
+const mostSessions = 20_000
+/** Milliseconds. What a lost event could hide shows after this long. */
+const longestAge = 30_000
+
+interface Kept {
+  found: Promise<FoundSession | undefined>
+  /** Known once the query has answered. */
+  accountID: string | undefined
+  keptAt: number
+}
+
+/**
+ * The database tells of every change to an account, a seller or a session by the account's id; then its sessions are
+ * read anew. An entry is kept from the moment its query begins, so that a change during the query takes it away too,
+ * and while events cannot be heard nothing is taken from memory.
+ */
+export const createSessionMemory = (events: Events): SessionMemory => {
+  const kept = new Map<string, Kept>()
+  events.subscribe('accounts', (heard) => {
+    if (heard.kind === 'reset') return kept.clear()
+    for (const [key, { accountID }] of kept)
+      if (accountID === undefined || accountID === heard.payload) kept.delete(key)
+  })
+
+  const keep = (key: string, now: Date, query: () => Promise<FoundSession | undefined>): Kept => {
+    const entry: Kept = { found: query(), accountID: undefined, keptAt: now.getTime() }
+    const forget = () => {
+      if (kept.get(key) === entry) kept.delete(key)
+    }
+    entry.found.then((session) => {
+      // A token that nobody has is not worth a place, and could fill the memory.
+      if (session) entry.accountID = session.account_id
+      else forget()
+    }, forget)
+    kept.delete(key)
+    kept.set(key, entry)
+    if (kept.size > mostSessions) kept.delete(kept.keys().next().value ?? '')
+    return entry
+  }
+
+  return {
+    find(tokenHash, now, query) {
+      if (!events.live()) return query()
+      const key = tokenHash.toString('base64')
+      const known = kept.get(key)
+      const fresh = known && Math.abs(now.getTime() - known.keptAt) < longestAge
+      return (fresh ? known : keep(key, now, query)).found
+    },
+  }
+}
