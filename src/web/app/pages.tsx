@@ -7,6 +7,15 @@ export interface Page {
   element: ReactNode
 }
 
+const HomePage = lazyPage(async () => (await import('#web/features/discovery/home-page.tsx')).HomePage)
+const ItemPage = lazyPage(async () => (await import('#web/features/listings/item-page.tsx')).ItemPage)
+const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
+const BuyerTicketsPage = lazyPage(
+  async () => (await import('#web/features/tickets/buyer-tickets-page.tsx')).BuyerTicketsPage,
+)
+const ShopTicketsPage = lazyPage(
+  async () => (await import('#web/features/tickets/shop-tickets-page.tsx')).ShopTicketsPage,
+)
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
 const DocumentsNeededPage = lazyPage(
@@ -23,8 +32,16 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <LoginPage /> },
     { path: '/signup', element: <SignUpPage /> },
   ],
-  buyer: [],
-  seller: [],
+  buyer: [
+    { path: '/', element: <HomePage /> },
+    { path: '/item/:id', element: <BuyerItemPage /> },
+    { path: '/ticketcenter', element: <BuyerTicketsPage /> },
+  ],
+  seller: [
+    { path: '/', element: <ShopTicketsPage /> },
+    { path: '/ticketcenter', element: <ShopTicketsPage /> },
+    { path: '/item/:id', element: <ItemPage /> },
+  ],
   admin: [{ path: '/', element: <AdminPage /> }],
   unverified: [{ path: '/', element: <DocumentsNeededPage /> }],
   completed: [{ path: '/', element: <DocumentsReceivedPage /> }],

@@ -5,14 +5,20 @@ const storageKey = 'scroll-positions'
 /** How long to wait for a page to grow to where one had been. */
 const patience = 3000
 
-const remembered = (): Record<string, number> => {
+interface Position {
+  top: number
+  /** The width of the window: in another width the page has another height. */
+  width: number
+}
+
+const remembered = (): Record<string, Position> => {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, Position>
   } catch {
     return {}
   }
 }
-const positions: Record<string, number> = remembered()
+const positions = remembered()
 
 const remember = () => {
   try {
@@ -61,13 +67,16 @@ export const useScrollMemory = (): void => {
   }, [])
 
   useLayoutEffect(() => {
-    const stop = scrollWhenTallEnough(arrival === 'POP' ? (positions[place] ?? 0) : 0)
+    const before = arrival === 'POP' ? positions[place] : undefined
+    // Turned since: a page that knows better has scrolled by itself.
+    const stop =
+      before && before.width !== window.innerWidth ? undefined : scrollWhenTallEnough(before?.top ?? 0)
     const note = () => {
-      positions[place] = window.scrollY
+      positions[place] = { top: window.scrollY, width: window.innerWidth }
     }
     window.addEventListener('scroll', note, { passive: true })
     return () => {
-      stop()
+      stop?.()
       window.removeEventListener('scroll', note)
     }
   }, [place, arrival])
