@@ -1,0 +1,37 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { BlobPhoto } from './blob-photo.tsx'
+import classes from './added-strip.module.css'
+
+export interface AddedPiece {
+  itemID: string
+  name: string
+  price: number
+  cover: Blob | undefined
+}
+
+/** The piece that was just listed, and how many there were in this sitting. */
+export const AddedStrip = ({ pieces }: { pieces: AddedPiece[] }) => {
+  const [last] = pieces
+  if (!last) return null
+  return (
+    <div className={classes.strip}>
+      <div className={classes.photo}>
+        {last.cover && <BlobPhoto blob={last.cover} className={classes.image} alt="" />}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <IconCircleCheck size={18} aria-hidden />
+          <span>{last.name}</span>
+        </p>
+        <p className={classes.more}>
+          {formatPesos(last.price)} · {pieces.length === 1 ? 'just added' : `${pieces.length} added just now`}
+        </p>
+      </div>
+      <Link to={`/item/${last.itemID}`} className={classes.see}>
+        See item
+      </Link>
+    </div>
+  )
+}

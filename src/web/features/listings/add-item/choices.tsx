@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import classes from './choices.module.css'
+
+interface ChoicesProps<Value extends string> {
+  legend: string
+  name: string
+  options: readonly { value: Value; label: string; hint?: string }[]
+  value: Value | ''
+  onChange: (value: Value) => void
+  error?: string | undefined
+  /** A small row of segments whose legend is only spoken. */
+  compact?: boolean
+}
+
+/** One of a few, all in sight: radio buttons in the shape of buttons. */
+export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
+  const { legend, name, options, value, onChange, error, compact = false } = props
+  const errorID = useId()
+  return (
+    <fieldset
+      className={classes.group}
+      data-compact={compact || undefined}
+      aria-describedby={error ? errorID : undefined}
+    >
+      <legend className={classes.legend} data-hidden={compact || undefined}>
+        {legend}
+      </legend>
+      <div className={classes.row}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.choice} data-wrong={error ? '' : undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              aria-label={option.hint}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorID} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

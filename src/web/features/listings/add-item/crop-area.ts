@@ -1,0 +1,64 @@
+/** A rectangle of a photo, in the photo's own pixels. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Which point of an area stays where it is while the area grows: 0 its left or top, 1 its right or bottom. */
+export interface Anchor {
+  x: number
+  y: number
+}
+
+/** Width by height of what can be cut out. */
+export const shapes = { Square: 1, Tall: 4 / 5 } as const
+export type Shape = keyof typeof shapes
+
+/** The smallest width of an area, where the photo is not smaller still. */
+export const minimumWidth = 80
+
+const centre: Anchor = { x: 0.5, y: 0.5 }
+
+const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
+
+const widestIn = (photo: Size, ratio: number) => Math.min(photo.width, photo.height * ratio)
+
+/** The largest area of that shape, in the middle of the photo. */
+export const largestArea = (photo: Size, ratio: number): Area => {
+  const width = widestIn(photo, ratio)
+  const height = width / ratio
+  return { x: (photo.width - width) / 2, y: (photo.height - height) / 2, width, height }
+}
+
+/** The area moved by so many pixels, as far as the photo goes. */
+export const movedArea = (area: Area, right: number, down: number, photo: Size): Area => ({
+  ...area,
+  x: between(0, area.x + right, photo.width - area.width),
+  y: between(0, area.y + down, photo.height - area.height),
+})
+
+/** The area made wider by so many pixels, keeping its shape; at an edge of the photo it grows to the other side. */
+export const grownArea = (area: Area, by: number, photo: Size, anchor = centre): Area => {
+  const ratio = area.width / area.height
+  const widest = widestIn(photo, ratio)
+  const width = between(Math.min(minimumWidth, widest), area.width + by, widest)
+  const height = width / ratio
+  const grown = {
+    x: area.x - (width - area.width) * anchor.x,
+    y: area.y - (height - area.height) * anchor.y,
+    width,
+    height,
+  }
+  return movedArea(grown, 0, 0, photo)
+}
+
+/** A photo's size after quarter turns to the right. */
+export const turnedSize = (photo: Size, turns: number): Size =>
+  turns % 2 === 0 ? photo : { width: photo.height, height: photo.width }

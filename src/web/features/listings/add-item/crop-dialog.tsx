@@ -1,0 +1,236 @@
+import { Button, Loader } from '@mantine/core'
+import { IconRotateClockwise } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Choices } from './choices.tsx'
+import {
+  type Area,
+  grownArea,
+  largestArea,
+  movedArea,
+  type Shape,
+  shapes,
+  type Size,
+  turnedSize,
+} from './crop-area.ts'
+import classes from './crop-dialog.module.css'
+import { NudgeButtons } from './nudge-buttons.tsx'
+import type { ItemPhoto } from './photo-store.ts'
+import { cutPhoto, keepPhoto, NotAPhoto, paintPhoto, readPhoto } from './read-photo.ts'
+
+type Cut = Omit<ItemPhoto, 'id'>
+
+export interface CropDialogProps {
+  /** A file that was picked, or a photo that is cut again. */
+  source: Blob | Omit<Cut, 'cut'>
+  onDone: (cut: Cut) => void
+  /** The file cannot be used; in words. */
+  onUnreadable: (sentence: string) => void
+  onClose: () => void
+}
+
+/** The longest side of what is shown; what is sent is cut from the photo itself. */
+const shownSide = 1280
+const steps = ['1', '10', '100'] as const
+type Step = (typeof steps)[number]
+type Handle = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw'
+
+const labels = {
+  cropArea: 'Selection: move it with the arrow keys; Shift moves by 10 pixels, Control by 100',
+  nwDragHandle: 'Top left corner: arrow keys resize',
+  nDragHandle: 'Top edge: arrow keys resize',
+  neDragHandle: 'Top right corner: arrow keys resize',
+  eDragHandle: 'Right edge: arrow keys resize',
+  seDragHandle: 'Bottom right corner: arrow keys resize',
+  sDragHandle: 'Bottom edge: arrow keys resize',
+  swDragHandle: 'Bottom left corner: arrow keys resize',
+  wDragHandle: 'Left edge: arrow keys resize',
+}
+
+const arrows: Partial<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** By how many steps an arrow key on that corner or edge makes the area larger. */
+const growthOf = (handle: Handle, [right, down]: [number, number]) =>
+  (handle.includes('e') ? right : handle.includes('w') ? -right : 0) +
+  (handle.includes('s') ? down : handle.includes('n') ? -down : 0)
+
+const anchorOf = (handle: Handle) => ({
+  x: handle.includes('e') ? 0 : handle.includes('w') ? 1 : 0.5,
+  y: handle.includes('s') ? 0 : handle.includes('n') ? 1 : 0.5,
+})
+
+/** A drag that ends outside the dialog would count as a click beside it. */
+const swallow = (event: Event) => event.stopPropagation()
+const swallowNextClick = () => {
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
+
+export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialogProps) => {
+  const again = source instanceof Blob ? undefined : source
+  const [photo, setPhoto] = useState<ImageBitmap>()
+  const [turns, setTurns] = useState(again?.turns ?? 0)
+  const [shape, setShape] = useState<Shape>(again?.shape ?? 'Square')
+  const [area, setArea] = useState<Area | undefined>(again?.area)
+  const [step, setStep] = useState<Step>('10')
+  const [cutting, setCutting] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const refuse = useRef(onUnreadable)
+  useEffect(() => {
+    refuse.current = onUnreadable
+  })
+
+  useEffect(() => {
+    let isLeft = false
+    let read: ImageBitmap | undefined
+    readPhoto(source instanceof Blob ? source : source.whole)
+      .then((bitmap) => {
+        read = bitmap
+        if (isLeft) return bitmap.close()
+        setPhoto(bitmap)
+        return setArea((before) => before ?? largestArea(bitmap, shapes.Square))
+      })
+      .catch((error: unknown) => {
+        if (!isLeft) refuse.current(error instanceof NotAPhoto ? error.message : new NotAPhoto().message)
+      })
+    return () => {
+      isLeft = true
+      read?.close()
+    }
+  }, [source])
+
+  useEffect(() => {
+    if (photo && canvas.current) paintPhoto(canvas.current, photo, turns, shownSide)
+  }, [photo, turns])
+
+  const size: Size | undefined = photo && turnedSize(photo, turns)
+
+  const turn = () => {
+    if (!photo) return
+    const next = (turns + 1) % 4
+    setTurns(next)
+    setArea(largestArea(turnedSize(photo, next), shapes[shape]))
+  }
+  const reshape = (next: Shape) => {
+    setShape(next)
+    if (size) setArea(largestArea(size, shapes[next]))
+  }
+  const move = (right: number, down: number, by = Number(step)) =>
+    size && setArea((before) => before && movedArea(before, right * by, down * by, size))
+  const grow = (direction: number, by = Number(step), handle?: Handle) =>
+    size && setArea((before) => before && grownArea(before, direction * by, size, handle && anchorOf(handle)))
+
+  const onKey = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    const growth = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : undefined
+    if (!arrow && growth === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    const by = event.ctrlKey || event.metaKey ? 100 : event.shiftKey && arrow ? 10 : Number(step)
+    const handle =
+      event.target instanceof HTMLElement ? (event.target.dataset.ord as Handle | undefined) : undefined
+    if (growth !== undefined) grow(growth, by)
+    else if (arrow && handle) grow(growthOf(handle, arrow), by, handle)
+    else if (arrow) move(...arrow, by)
+  }
+
+  const complete = async () => {
+    if (!photo || !area || cutting) return
+    setCutting(true)
+    try {
+      const cut = await cutPhoto(photo, turns, area)
+      onDone({ cut, whole: again?.whole ?? (await keepPhoto(photo)), area, shape, turns })
+    } catch {
+      onUnreadable(new NotAPhoto().message)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit Image"
+      size="large"
+      actions={
+        <Button onClick={() => void complete()} loading={cutting} disabled={!photo} data-autofocus>
+          Complete
+        </Button>
+      }
+    >
+      <div className={classes.stage} onKeyDownCapture={onKey} role="presentation">
+        {photo && size && area ? (
+          <ReactCrop
+            className={classes.crop ?? ''}
+            crop={{
+              unit: '%',
+              x: (area.x / size.width) * 100,
+              y: (area.y / size.height) * 100,
+              width: (area.width / size.width) * 100,
+              height: (area.height / size.height) * 100,
+            }}
+            aspect={shapes[shape]}
+            minWidth={32}
+            keepSelection
+            ruleOfThirds
+            ariaLabels={labels}
+            onDragEnd={swallowNextClick}
+            onChange={(_, percent) =>
+              setArea({
+                x: (percent.x / 100) * size.width,
+                y: (percent.y / 100) * size.height,
+                width: (percent.width / 100) * size.width,
+                height: (percent.height / 100) * size.height,
+              })
+            }
+          >
+            <canvas ref={canvas} className={classes.photo} />
+          </ReactCrop>
+        ) : (
+          <output className={classes.opening}>
+            <Loader size={28} color="var(--accent)" />
+            Opening your photo...
+          </output>
+        )}
+      </div>
+      <div className={classes.controls} inert={!photo || undefined}>
+        <div className={classes.line}>
+          <Choices
+            compact
+            legend="Shape"
+            name="crop-shape"
+            options={[
+              { value: 'Square', label: 'Square' },
+              { value: 'Tall', label: 'Tall', hint: 'Tall, 4 by 5' },
+            ]}
+            value={shape}
+            onChange={reshape}
+          />
+          <output className={classes.size}>
+            {area && `${Math.round(area.width)} × ${Math.round(area.height)}`}
+          </output>
+          <button type="button" className={classes.tool} onClick={turn} aria-label="Rotate right">
+            <IconRotateClockwise size={22} aria-hidden />
+          </button>
+        </div>
+        <div className={classes.line}>
+          <NudgeButtons onMove={move} onGrow={grow} />
+          <Choices
+            compact
+            legend="Pixels for each step"
+            name="crop-step"
+            options={steps.map((value) => ({ value, label: value, hint: `${value} px` }))}
+            value={step}
+            onChange={setStep}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

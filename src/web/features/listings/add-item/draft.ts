@@ -1,0 +1,95 @@
+import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.ts'
+import { type ListingProgress, newListing } from './listing-progress.ts'
+
+/** What survives a reload of the form; the photos themselves are in the photo store. */
+export interface Draft {
+  values: ItemValues
+  photoIDs: string[]
+  progress: Pick<ListingProgress, 'clientID' | 'itemID' | 'sent'>
+}
+
+const draftKey = 'add-item'
+const keepsKey = 'add-item-keeps'
+
+const text = (given: unknown) => (typeof given === 'string' ? given : '')
+const listOf = <Item>(given: unknown, isItem: (one: unknown) => one is Item): Item[] =>
+  Array.isArray(given) ? given.filter(isItem) : []
+const isText = (given: unknown): given is string => typeof given === 'string'
+const isCount = (given: unknown): given is number => Number.isInteger(given)
+const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null
+
+const valuesOf = (given: unknown): ItemValues => {
+  if (!isRecord(given)) return emptyValues
+  return {
+    name: text(given.name),
+    description: text(given.description),
+    price: text(given.price),
+    size: isSize(given.size) ? given.size : '',
+    style: given.style === '0' || given.style === '1' ? given.style : '',
+    tags: listOf(given.tags, isCount),
+  }
+}
+
+/** Reads what an earlier version of the page may have written: nothing in it is taken for granted. */
+export const readDraft = (storage: Pick<Storage, 'getItem'> = sessionStorage): Draft => {
+  let kept: unknown
+  try {
+    kept = JSON.parse(storage.getItem(draftKey) ?? 'null')
+  } catch {
+    kept = null
+  }
+  const draft = isRecord(kept) ? kept : {}
+  const progress = isRecord(draft.progress) ? draft.progress : {}
+  return {
+    values: valuesOf(draft.values),
+    photoIDs: listOf(draft.photoIDs, isText),
+    progress: {
+      clientID: text(progress.clientID) || crypto.randomUUID(),
+      itemID: text(progress.itemID) || null,
+      sent: listOf(progress.sent, isCount),
+    },
+  }
+}
+
+export const writeDraft = (draft: Draft): void => {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify(draft))
+  } catch {
+    // Without storage only a reload loses what was typed.
+  }
+}
+
+/** Where an interrupted sending goes on: what was on its way when the page went is named as missing. */
+export const progressOf = ({ progress }: Draft, photos: number): ListingProgress => {
+  const fresh = newListing(progress.clientID)
+  if (progress.itemID === null || photos === 0) return fresh
+  const position =
+    Array.from({ length: photos }, (_, at) => at).find((at) => !progress.sent.includes(at)) ?? null
+  return {
+    ...fresh,
+    ...progress,
+    step: 'failed',
+    failure: { position, sentence: 'The page was left before everything was sent.', cause: 'other' },
+  }
+}
+
+/** Whether the next piece starts with this one's tags, size and style. */
+export const readKeeps = (): boolean => {
+  try {
+    return localStorage.getItem(keepsKey) !== 'no'
+  } catch {
+    return true
+  }
+}
+
+export const writeKeeps = (keeps: boolean): void => {
+  try {
+    localStorage.setItem(keepsKey, keeps ? 'yes' : 'no')
+  } catch {
+    // Then the choice holds for this page only.
+  }
+}
+
+export const valuesForNext = (values: ItemValues, keeps: boolean): ItemValues =>
+  keeps ? keptValues(values) : emptyValues

@@ -1,0 +1,96 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { sizes, styleName } from '#domain/sizes.ts'
+import { Choices } from './choices.tsx'
+import classes from './add-item-form.module.css'
+import { descriptionLength, isSize, type ItemErrors, type ItemValues, nameLength } from './item-values.ts'
+import { TagsField } from './tags-field.tsx'
+
+interface ItemFieldsProps {
+  values: ItemValues
+  errors: ItemErrors
+  onChange: (part: Partial<ItemValues>) => void
+}
+
+const sizeOptions = [
+  { value: '', label: 'Choose a size' },
+  ...sizes.map((size) => ({ value: size, label: size })),
+]
+const styleOptions = [
+  { value: '0', label: styleName(0) },
+  { value: '1', label: styleName(1) },
+] as const
+
+/** How much room is left, once it gets tight. */
+const Room = memo(({ used, most }: { used: number; most: number }) =>
+  used < most * 0.8 ? null : (
+    <p className={classes.room} data-over={used > most || undefined}>
+      {used.toLocaleString('en-PH')} / {most.toLocaleString('en-PH')}
+    </p>
+  ),
+)
+
+/** What is told about a piece, in words and choices. */
+export const ItemFields = ({ values, errors, onChange }: ItemFieldsProps) => (
+  <>
+    <div>
+      <TextInput
+        label="Name"
+        name="name"
+        placeholder="Levi's trucker jacket"
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="next"
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Room used={values.name.length} most={nameLength} />
+    </div>
+    <div>
+      <Textarea
+        label="Description"
+        name="description"
+        placeholder="Condition, measurements, flaws, how it fits"
+        rows={4}
+        resize="vertical"
+        autoCapitalize="sentences"
+        value={values.description}
+        error={errors.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Room used={values.description.length} most={descriptionLength} />
+    </div>
+    <TagsField value={values.tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
+    <NativeSelect
+      label="Size"
+      name="size"
+      data={sizeOptions}
+      value={values.size}
+      error={errors.size}
+      onChange={({ currentTarget: { value } }) => onChange({ size: isSize(value) ? value : '' })}
+    />
+    <Choices
+      legend="Style"
+      name="style"
+      options={styleOptions}
+      value={values.style}
+      error={errors.style}
+      onChange={(style) => onChange({ style })}
+    />
+    <TextInput
+      label="Price"
+      name="price"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      placeholder="0"
+      leftSection={<span className={classes.peso}>₱</span>}
+      leftSectionPointerEvents="none"
+      classNames={{ input: classes.price ?? '' }}
+      value={values.price}
+      error={errors.price}
+      onChange={(event) => onChange({ price: event.currentTarget.value })}
+    />
+  </>
+)

@@ -1,0 +1,91 @@
+import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { sizes, type Size } from '#domain/sizes.ts'
+import type { InputOf } from '#web/lib/api.ts'
+
+/** What is typed and chosen in the form, as it stands in the fields. */
+export interface ItemValues {
+  name: string
+  description: string
+  price: string
+  size: Size | ''
+  style: '0' | '1' | ''
+  tags: number[]
+}
+
+export type ItemErrors = Partial<Record<keyof ItemValues | 'photos', string>>
+
+export const nameLength = 80
+export const descriptionLength = 2000
+export const maximumTags = 20
+
+export const emptyValues: ItemValues = { name: '', description: '', price: '', size: '', style: '', tags: [] }
+
+/** What the next piece of the same rack often shares with this one. */
+export const keptValues = ({ size, style, tags }: ItemValues): ItemValues => ({
+  ...emptyValues,
+  size,
+  style,
+  tags,
+})
+
+export const isSize = (given: unknown): given is Size => sizes.some((size) => size === given)
+
+/** The pesos that a person typed: "1,250.50", "₱ 1250". Not a number where it is none. */
+export const pesosTyped = (typed: string): number => {
+  const digits = typed.replace(/[₱,\s]/g, '')
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+const priceError = (typed: string): string | undefined => {
+  if (!typed.trim()) return 'Price is required'
+  const pesos = pesosTyped(typed)
+  if (!(pesos >= minimumPrice && pesos <= maximumPrice))
+    return `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`
+  return isWholeCentavos(pesos) ? undefined : 'The price has at most 2 decimals'
+}
+
+const textError = (name: string, text: string, most: number): string | undefined => {
+  const length = text.trim().length
+  if (length === 0) return `${name} is required`
+  return length > most ? `${name} has at most ${most.toLocaleString('en-PH')} characters` : undefined
+}
+
+/** What is missing or wrong, in words, in the order of the form. */
+export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
+  const found: Record<keyof ItemErrors, string | undefined> = {
+    photos: photos === 0 ? 'Upload at least one photo' : undefined,
+    name: textError('Name', values.name, nameLength),
+    description: textError('Description', values.description, descriptionLength),
+    tags: values.tags.length === 0 ? 'Add a tag' : undefined,
+    size: values.size === '' ? 'Size is required' : undefined,
+    style: values.style === '' ? 'Style is required' : undefined,
+    price: priceError(values.price),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+}
+
+/** The server's complaints, at the fields of this form. */
+export const errorsFromServer = (fields: Record<string, string>): ItemErrors => {
+  const { name, description, price, size, isFeminine: style, tagID: tags, photos } = fields
+  const told = { photos, name, description, tags, size, style, price }
+  return Object.fromEntries(Object.entries(told).filter(([, error]) => error !== undefined))
+}
+
+/** What is sent of a form without errors. */
+export const newItem = (
+  values: ItemValues,
+  photos: number,
+  clientID: string,
+): InputOf<'POST store/add_item'> => {
+  if (!isSize(values.size)) throw new Error('a form without a size is not sent')
+  return {
+    name: values.name.trim(),
+    description: values.description.trim(),
+    price: pesosTyped(values.price),
+    size: values.size,
+    isFeminine: values.style === '1' ? 1 : 0,
+    tagID: values.tags,
+    photos,
+    clientID,
+  }
+}

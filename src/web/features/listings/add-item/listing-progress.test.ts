@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { ApiError, offlineError } from '#web/lib/api-error.ts'
+import { afterEvent, type ListingProgress, newListing, nextPhoto, overallShare } from './listing-progress.ts'
+import { type ListingCalls, sendListing } from './send-listing.ts'
+
+const item = {
+  name: 'Jacket',
+  description: 'Worn',
+  price: 450,
+  size: 'M',
+  isFeminine: 0,
+  tagID: [1],
+  photos: 3,
+  clientID: 'client',
+} as const
+const photos = [new Blob(['a']), new Blob(['b']), new Blob(['c'])]
+
+/** A server that fails where told, and remembers what it was sent. */
+const server = (failures: (Error | undefined)[] = []) => {
+  const sent: string[] = []
+  const step = (what: string) => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    sent.push(what)
+  }
+  const calls: ListingCalls = {
+    makeItem: async () => {
+      step('item')
+      return 'item-1'
+    },
+    sendPhoto: async ({ position }, onProgress) => {
+      onProgress(0.5)
+      step(`photo ${position}`)
+      onProgress(1)
+    },
+  }
+  return { sent, calls }
+}
+
+const run = async (progress: ListingProgress, calls: ListingCalls) => {
+  let seen = progress
+  const { progress: end } = await sendListing({
+    progress,
+    item: { ...item, tagID: [...item.tagID] },
+    photos,
+    onEvent: (event) => {
+      seen = afterEvent(seen, event)
+    },
+    signal: new AbortController().signal,
+    calls,
+  })
+  expect(seen).toEqual(end)
+  return end
+}
+
+test('sends the item, then its photos in order, and is done', async () => {
+  const { sent, calls } = server()
+  const end = await run(newListing('client'), calls)
+  expect(sent).toEqual(['item', 'photo 0', 'photo 1', 'photo 2'])
+  expect(end).toMatchObject({ step: 'done', itemID: 'item-1', sent: [0, 1, 2] })
+  expect(overallShare(end, 3)).toBe(1)
+})
+
+test('after a lost connection only what is missing is sent again', async () => {
+  const { sent, calls } = server([undefined, undefined, offlineError()])
+  const failed = await run(newListing('client'), calls)
+  expect(failed).toMatchObject({ step: 'failed', sent: [0], failure: { position: 1, cause: 'offline' } })
+  const end = await run(failed, calls)
+  expect(end.step).toBe('done')
+  expect(sent).toEqual(['item', 'photo 0', 'photo 1', 'photo 2'])
+})
+
+test('an item that did not go through is named as such and keeps its client id', async () => {
+  const { sent, calls } = server([new ApiError('internal', 500, 'Oh no')])
+  const failed = await run(newListing('client'), calls)
+  expect(failed).toMatchObject({
+    step: 'failed',
+    clientID: 'client',
+    itemID: null,
+    failure: { position: null, sentence: 'Oh no', cause: 'other' },
+  })
+  expect((await run(failed, calls)).step).toBe('done')
+  expect(sent).toHaveLength(4)
+})
+
+test('a refused photo is told from a lost connection', async () => {
+  const { calls } = server([undefined, new ApiError('not_a_photo', 415, 'No photo')])
+  expect((await run(newListing('client'), calls)).failure).toMatchObject({ position: 0, cause: 'refused' })
+})
+
+test('an item that the server no longer knows is made anew', async () => {
+  const { sent, calls } = server([undefined, undefined, new ApiError('not_found', 404, 'Gone')])
+  const failed = await run(newListing('client'), calls)
+  expect(failed).toMatchObject({ step: 'failed', itemID: null, sent: [] })
+  expect(failed.clientID).not.toBe('client')
+  await run(failed, calls)
+  expect(sent).toEqual(['item', 'photo 0', 'item', 'photo 0', 'photo 1', 'photo 2'])
+})
+
+test('giving up leaves what is in, and is not a failure', async () => {
+  const stop = new AbortController()
+  const { calls } = server()
+  const sending = sendListing({
+    progress: newListing('client'),
+    item: { ...item, tagID: [1] },
+    photos,
+    onEvent: () => undefined,
+    signal: stop.signal,
+    calls: { ...calls, sendPhoto: () => (stop.abort(), Promise.reject(offlineError())) },
+  })
+  await expect(sending).rejects.toThrow(/abort/i)
+})
+
+test('late news of a try that ended changes nothing', () => {
+  const idle = newListing('client')
+  expect(afterEvent(idle, { type: 'photo in', position: 0 })).toBe(idle)
+  const done: ListingProgress = { ...idle, step: 'done' }
+  expect(afterEvent(done, { type: 'started' })).toBe(done)
+  expect(afterEvent(done, { type: 'next piece', clientID: 'other' })).toEqual(newListing('other'))
+})
+
+test('the overall share grows with each part and never exceeds 1', () => {
+  const sending: ListingProgress = { ...newListing('client'), step: 'sending' }
+  const shares = [
+    overallShare(sending, 2),
+    overallShare({ ...sending, itemID: 'i' }, 2),
+    overallShare({ ...sending, itemID: 'i', current: { position: 0, share: 0.5 } }, 2),
+    overallShare({ ...sending, itemID: 'i', sent: [0] }, 2),
+    overallShare({ ...sending, itemID: 'i', sent: [0], current: { position: 1, share: 1 } }, 2),
+  ]
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+  expect(nextPhoto({ ...sending, sent: [0] }, 2)).toBe(1)
+  expect(nextPhoto({ ...sending, sent: [0, 1] }, 2)).toBeNull()
+})

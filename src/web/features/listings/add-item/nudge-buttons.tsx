@@ -1,0 +1,42 @@
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react'
+import classes from './crop-dialog.module.css'
+
+interface NudgeButtonsProps {
+  onMove: (right: number, down: number) => void
+  onGrow: (direction: number) => void
+}
+
+/** Moves and resizes the selection by one step each. */
+export const NudgeButtons = ({ onMove, onGrow }: NudgeButtonsProps) => {
+  const buttons = [
+    { label: 'Move left', icon: IconArrowLeft, act: () => onMove(-1, 0) },
+    { label: 'Move right', icon: IconArrowRight, act: () => onMove(1, 0) },
+    { label: 'Move up', icon: IconArrowUp, act: () => onMove(0, -1) },
+    { label: 'Move down', icon: IconArrowDown, act: () => onMove(0, 1) },
+    { label: 'Make smaller', icon: IconMinus, act: () => onGrow(-1) },
+    { label: 'Make larger', icon: IconPlus, act: () => onGrow(1) },
+  ]
+  return (
+    <fieldset className={classes.nudges} aria-label="Move and resize the selection">
+      {buttons.map(({ label, icon: Icon, act }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.tool}
+          aria-label={label}
+          title={label}
+          onClick={act}
+        >
+          <Icon size={20} aria-hidden />
+        </button>
+      ))}
+    </fieldset>
+  )
+}

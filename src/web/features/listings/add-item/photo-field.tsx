@@ -1,0 +1,121 @@
+import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { BlobPhoto } from './blob-photo.tsx'
+import choices from './choices.module.css'
+import classes from './photo-field.module.css'
+import { PhotoSheet } from './photo-sheet.tsx'
+import type { ItemPhotos } from './use-item-photos.ts'
+import type { PhotoPicking } from './use-photo-picking.tsx'
+
+interface PhotoFieldProps {
+  photos: ItemPhotos
+  picking: PhotoPicking
+  /** How many are on their way back from the browser's store. */
+  expected: number
+  error: string | undefined
+}
+
+/** The photos of the piece: the cover large, the others beside it, and a tile that takes one more. */
+export const PhotoField = ({
+  photos: { photos, loading, remove, move },
+  picking,
+  expected,
+  error,
+}: PhotoFieldProps) => {
+  const [openID, setOpenID] = useState<string>()
+  const errorID = useId()
+  const openIndex = photos.findIndex(({ id }) => id === openID)
+  const open = photos[openIndex]
+  const shownError = picking.problem ?? error
+  const isEmpty = photos.length === 0 && !loading
+  return (
+    <section className={classes.field} aria-label="Photos" data-dragging={picking.dragging || undefined}>
+      <ul className={classes.photos} data-empty={isEmpty || undefined}>
+        {loading &&
+          Array.from({ length: expected }, (_, at) => (
+            <li key={at} className={classes.skeleton} aria-hidden />
+          ))}
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={classes.photo}>
+            <button
+              type="button"
+              className={classes.open}
+              aria-label={`Photo ${index + 1} of ${photos.length}: change or move`}
+              aria-haspopup="dialog"
+              onClick={() => setOpenID(photo.id)}
+            >
+              <BlobPhoto blob={photo.cut} className={classes.image} alt="" />
+              {index === 0 && <span className={classes.cover}>Cover</span>}
+            </button>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove photo ${index + 1}`}
+              onClick={() => remove(photo.id)}
+            >
+              <span>
+                <IconX size={16} stroke={2.5} aria-hidden />
+              </span>
+            </button>
+          </li>
+        ))}
+        {!loading && photos.length < maximumPhotosPerItem && (
+          <li className={classes.adding}>
+            <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
+              <input
+                type="file"
+                name="photos"
+                accept="image/*"
+                aria-describedby={shownError ? errorID : undefined}
+                onChange={(event) => {
+                  picking.pick([...(event.currentTarget.files ?? [])])
+                  // The same file may be picked again after it was removed.
+                  event.currentTarget.value = ''
+                }}
+              />
+              {isEmpty ? (
+                <IconCameraPlus size={36} stroke={1.5} aria-hidden />
+              ) : (
+                <IconPlus size={24} aria-hidden />
+              )}
+              <span className={isEmpty ? classes.addText : classes.addShort}>Add a photo</span>
+              {isEmpty && (
+                <span className={classes.hint}>
+                  Up to {maximumPhotosPerItem}. The first one is the cover.
+                </span>
+              )}
+              {isEmpty && <span className={classes.deskHint}>You can also drop or paste photos here.</span>}
+            </label>
+          </li>
+        )}
+      </ul>
+      <p className={classes.count} aria-live="polite">
+        {photos.length > 0 &&
+          `${photos.length} of ${maximumPhotosPerItem} photos. Tap one to move or crop it.`}
+      </p>
+      {shownError && (
+        <p id={errorID} className={choices.error} role="alert">
+          {shownError}
+        </p>
+      )}
+      {open && (
+        <PhotoSheet
+          photo={open}
+          index={openIndex}
+          count={photos.length}
+          onMove={(to) => move(open.id, to)}
+          onCutAgain={() => {
+            setOpenID(undefined)
+            picking.cutAgain(open)
+          }}
+          onRemove={() => {
+            setOpenID(undefined)
+            remove(open.id)
+          }}
+          onClose={() => setOpenID(undefined)}
+        />
+      )}
+    </section>
+  )
+}

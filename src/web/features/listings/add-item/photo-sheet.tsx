@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCrop, IconStar, IconTrash } from '@tabler/icons-react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BlobPhoto } from './blob-photo.tsx'
+import classes from './photo-field.module.css'
+import type { ItemPhoto } from './photo-store.ts'
+
+interface PhotoSheetProps {
+  photo: ItemPhoto
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onCutAgain: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** What can be done with one photo of the piece. */
+export const PhotoSheet = ({
+  photo,
+  index,
+  count,
+  onMove,
+  onCutAgain,
+  onRemove,
+  onClose,
+}: PhotoSheetProps) => (
+  <Dialog open onClose={onClose} title={`Photo ${index + 1} of ${count}`} size="small">
+    <div className={classes.sheet}>
+      <BlobPhoto blob={photo.cut} className={classes.large} alt={`Photo ${index + 1} of your piece`} />
+      {count > 1 && (
+        <div className={classes.moves}>
+          <Button
+            variant="default"
+            aria-label="Move earlier"
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <IconArrowLeft size={20} aria-hidden />
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconStar size={20} aria-hidden />}
+            disabled={index === 0}
+            onClick={() => onMove(0)}
+          >
+            {index === 0 ? 'This is the cover' : 'Make cover'}
+          </Button>
+          <Button
+            variant="default"
+            aria-label="Move later"
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <IconArrowRight size={20} aria-hidden />
+          </Button>
+        </div>
+      )}
+      <div className={classes.pair}>
+        <Button variant="default" leftSection={<IconCrop size={20} aria-hidden />} onClick={onCutAgain}>
+          Crop again
+        </Button>
+        <Button variant="default" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,87 @@
+import { api, type InputOf } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import {
+  afterEvent,
+  type ListingEvent,
+  type ListingFailure,
+  type ListingProgress,
+  nextPhoto,
+} from './listing-progress.ts'
+
+export interface ListingCalls {
+  makeItem: (item: InputOf<'POST store/add_item'>, signal: AbortSignal) => Promise<string>
+  sendPhoto: (
+    photo: { itemID: string; position: number; img: Blob },
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<unknown>
+}
+
+const realCalls: ListingCalls = {
+  makeItem: async (item, signal) => (await api('POST store/add_item', item, { signal })).generatedID,
+  sendPhoto: ({ itemID, position, img }, onProgress, signal) =>
+    api('POST store/add_img_item', { id: itemID, position, img }, { onProgress, signal }),
+}
+
+const refusals = ['not_a_photo', 'photo_too_large', 'too_large']
+
+const failureOf = (error: unknown, position: number | null): ListingFailure => {
+  const code = error instanceof ApiError ? error.code : undefined
+  const cause = code === 'offline' ? 'offline' : code && refusals.includes(code) ? 'refused' : 'other'
+  return { position, cause, sentence: sentenceOf(error) }
+}
+
+interface Sending {
+  progress: ListingProgress
+  item: InputOf<'POST store/add_item'>
+  photos: readonly Blob[]
+  onEvent: (event: ListingEvent) => void
+  signal: AbortSignal
+  calls?: ListingCalls
+}
+
+/**
+ * Sends what the server does not have yet: the item, then each photo. Tells every step; answers where it ended, or
+ * throws what the signal was aborted with. The error of a failure comes along for the fields it names.
+ */
+export const sendListing = async ({
+  progress: before,
+  item,
+  photos,
+  onEvent,
+  signal,
+  calls = realCalls,
+}: Sending): Promise<{ progress: ListingProgress; error?: unknown }> => {
+  let progress = before
+  const tell = (event: ListingEvent) => {
+    progress = afterEvent(progress, event)
+    onEvent(event)
+  }
+  tell({ type: 'started' })
+  let position: number | null = null
+  try {
+    const itemID = progress.itemID ?? (await calls.makeItem(item, signal))
+    tell({ type: 'item made', itemID })
+    for (position = nextPhoto(progress, photos.length); position !== null;) {
+      const at = position
+      const img = photos[at]
+      if (!img) throw new Error(`photo ${at} is not there`)
+      tell({ type: 'photo moved', position: at, share: 0 })
+      await calls.sendPhoto(
+        { itemID, position: at, img },
+        (share) => tell({ type: 'photo moved', position: at, share }),
+        signal,
+      )
+      tell({ type: 'photo in', position: at })
+      position = nextPhoto(progress, photos.length)
+    }
+    tell({ type: 'finished' })
+    return { progress }
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = failureOf(error, position)
+    const isLost = position !== null && error instanceof ApiError && error.code === 'not_found'
+    tell(isLost ? { type: 'item lost', clientID: crypto.randomUUID(), failure } : { type: 'failed', failure })
+    return { progress, error }
+  }
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { BlobPhoto } from './blob-photo.tsx'
+import { type ListingProgress, overallShare } from './listing-progress.ts'
+import type { ItemPhoto } from './photo-store.ts'
+import classes from './sending-panel.module.css'
+
+interface SendingPanelProps {
+  progress: ListingProgress
+  photos: readonly ItemPhoto[]
+  onRetry: () => void
+  /** Puts another photo in the place of one that was refused. */
+  onReplace: (id: string, file: File) => void
+  onGiveUp: () => void
+}
+
+const headline = ({ step, current, failure, itemID }: ListingProgress, photos: number): string => {
+  if (step === 'failed')
+    return failure?.position === null || failure === null
+      ? 'Your item did not go through.'
+      : `Photo ${failure.position + 1} of ${photos} did not go through.`
+  if (current) return `Sending photo ${current.position + 1} of ${photos}`
+  return itemID === null ? 'Sending your item...' : 'Nearly done...'
+}
+
+/** How far the piece has come on its way to the server, and what to do when it stopped. */
+export const SendingPanel = ({ progress, photos, onRetry, onReplace, onGiveUp }: SendingPanelProps) => {
+  const box = useRef<HTMLElement>(null)
+  const isFailed = progress.step === 'failed'
+  const { failure } = progress
+  const refused =
+    failure?.cause === 'refused' && failure.position !== null ? photos[failure.position] : undefined
+  const percent = Math.round(overallShare(progress, photos.length) * 100)
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <section
+      ref={box}
+      className={classes.panel}
+      data-failed={isFailed || undefined}
+      tabIndex={-1}
+      aria-label="Sending"
+    >
+      <div className={classes.head}>
+        <p className={classes.headline} role={isFailed ? 'alert' : 'status'}>
+          {headline(progress, photos.length)}
+        </p>
+        {!isFailed && <span className={classes.percent}>{percent}%</span>}
+      </div>
+      {isFailed && failure && <p className={classes.sentence}>{failure.sentence}</p>}
+      <progress className={classes.spoken} aria-label="Sent" value={percent} max={100} />
+      <div className={classes.bar} aria-hidden>
+        <div style={{ transform: `scaleX(${percent / 100})` }} />
+      </div>
+      <ol className={classes.photos}>
+        {photos.map((photo, position) => {
+          const isIn = progress.sent.includes(position)
+          const hasFailed = isFailed && failure?.position === position
+          const share = progress.current?.position === position ? progress.current.share : 0
+          return (
+            <li key={photo.id} className={classes.photo} data-waiting={(!isIn && !hasFailed) || undefined}>
+              <BlobPhoto
+                blob={photo.cut}
+                className={classes.image}
+                alt={`Photo ${position + 1}${isIn ? ', sent' : hasFailed ? ', not sent' : ''}`}
+              />
+              {isIn && (
+                <span className={classes.mark} data-kind="good">
+                  <IconCheck size={16} stroke={3} aria-hidden />
+                </span>
+              )}
+              {hasFailed && (
+                <span className={classes.mark} data-kind="bad">
+                  <IconAlertTriangle size={16} stroke={2.5} aria-hidden />
+                </span>
+              )}
+              {!isIn && share > 0 && (
+                <div className={classes.share} aria-hidden>
+                  <div style={{ transform: `scaleX(${share})` }} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {isFailed && (
+        <div className={classes.actions}>
+          {refused ? (
+            <Button component="label" className={classes.replace ?? ''}>
+              Choose another photo
+              <input
+                type="file"
+                accept="image/*"
+                onChange={(event) => {
+                  const [file] = event.currentTarget.files ?? []
+                  if (file) onReplace(refused.id, file)
+                  event.currentTarget.value = ''
+                }}
+              />
+            </Button>
+          ) : null}
+          <Button variant={refused ? 'default' : 'filled'} onClick={onRetry}>
+            Try again
+          </Button>
+          <Button variant="subtle" onClick={onGiveUp}>
+            Start a new item instead
+          </Button>
+        </div>
+      )}
+      {!isFailed && <p className={classes.sentence}>Please stay on this page until it is done.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { tagsQuery } from '../queries.ts'
+import { maximumTags } from './item-values.ts'
+import classes from './tags.module.css'
+
+export interface TagsDialogProps {
+  chosen: readonly number[]
+  onChange: (tags: number[]) => void
+  onClose: () => void
+}
+
+const skeletons = [84, 120, 72, 96, 132, 80, 108, 90, 124, 76]
+
+export const TagsDialog = ({ chosen, onChange, onClose }: TagsDialogProps) => {
+  const [wanted, setWanted] = useState('')
+  const tags = useQuery(tagsQuery)
+  const search = wanted.trim().toLocaleLowerCase()
+  const found = (tags.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search))
+  const isFull = chosen.length >= maximumTags
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Tags"
+      actions={
+        <Button onClick={onClose}>{chosen.length === 0 ? 'Done' : `Done (${chosen.length} chosen)`}</Button>
+      }
+    >
+      <TextInput
+        type="search"
+        aria-label="Search tags"
+        placeholder="Search tags"
+        className={classes.search ?? ''}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={wanted}
+        data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The first tag found, without leaving the keyboard.
+          const [first] = found
+          if (event.key !== 'Enter' || !search || !first || (isFull && !chosen.includes(first.id))) return
+          event.preventDefault()
+          toggle(first.id)
+          setWanted('')
+        }}
+      />
+      <div className={classes.choice}>
+        {tags.isPending && (
+          <>
+            <output className={classes.note}>Loading tags...</output>
+            <div className={classes.chips} aria-hidden>
+              {skeletons.map((width) => (
+                <span key={width} className={classes.skeleton} style={{ width }} />
+              ))}
+            </div>
+          </>
+        )}
+        {tags.isError && (
+          <div className={classes.problem} role="alert">
+            Error loading tags
+            <Button size="sm" variant="default" loading={tags.isFetching} onClick={() => void tags.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {tags.data && (
+          <>
+            {isFull && (
+              <output className={classes.note}>That is {maximumTags} tags, as many as there can be.</output>
+            )}
+            <fieldset className={classes.chips} aria-label="Tags">
+              {found.map(({ id, name }) => (
+                <label
+                  key={id}
+                  className={classes.chip}
+                  data-off={isFull && !chosen.includes(id) ? '' : undefined}
+                >
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(id)}
+                    disabled={isFull && !chosen.includes(id)}
+                    onChange={() => toggle(id)}
+                  />
+                  <IconCheck className={classes.check} size={16} stroke={2.5} aria-hidden />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+            {found.length === 0 && <output className={classes.note}>No tag has these letters.</output>}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { tagsQuery } from '../queries.ts'
+import choices from './choices.module.css'
+import classes from './tags.module.css'
+
+const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
+
+interface TagsFieldProps {
+  value: readonly number[]
+  onChange: (tags: number[]) => void
+  error: string | undefined
+}
+
+/** The chosen tags, and the way to the dialog that has them all. */
+export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
+  const [open, setOpen] = useState(false)
+  const errorID = useId()
+  const { data: tags } = useQuery(tagsQuery)
+  const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
+  return (
+    <fieldset className={choices.group}>
+      <legend className={choices.legend}>Tags</legend>
+      <div className={classes.chips}>
+        {chosen.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.chosen}
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange(value.filter((one) => one !== id))}
+          >
+            {name}
+            <IconX size={16} aria-hidden />
+          </button>
+        ))}
+        <button
+          type="button"
+          name="tags"
+          className={classes.add}
+          data-wrong={error ? '' : undefined}
+          aria-describedby={error ? errorID : undefined}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <IconPlus size={18} aria-hidden />
+          Add tags
+        </button>
+      </div>
+      {error && (
+        <p id={errorID} className={choices.error}>
+          {error}
+        </p>
+      )}
+      {open && (
+        <Suspense>
+          <TagsDialog chosen={value} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

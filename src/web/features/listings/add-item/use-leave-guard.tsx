@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useBackCloses } from '#web/ui/back-closes.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** The page that a plain click on a link of ours would lead to. */
+const placeOf = (event: MouseEvent): string | undefined => {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return undefined
+  return link.hash && link.pathname === location.pathname
+    ? undefined
+    : link.pathname + link.search + link.hash
+}
+
+/** Asks before a half-sent piece is left: by a link, by Back, by closing the tab. */
+export const useLeaveGuard = (active: boolean): ReactNode => {
+  const navigate = useNavigate()
+  const [leavingTo, setLeavingTo] = useState<string>()
+  const isAsking = leavingTo !== undefined
+  useBackCloses(active && !isAsking, () => setLeavingTo('/shop'))
+
+  useEffect(() => {
+    if (!active) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onClick = (event: MouseEvent) => {
+      const place = placeOf(event)
+      if (place === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      setLeavingTo(place)
+    }
+    window.addEventListener('beforeunload', onUnload)
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [active])
+
+  return (
+    <ConfirmDialog
+      open={active && isAsking}
+      question="Leave before everything is sent?"
+      yes="Leave"
+      no="Stay"
+      onYes={() => void navigate(leavingTo ?? '/shop', { replace: true })}
+      onNo={() => setLeavingTo(undefined)}
+    >
+      Buyers see the item once all its photos are in. You can go on later from here.
+    </ConfirmDialog>
+  )
+}

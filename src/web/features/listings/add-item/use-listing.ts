@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type ItemValues, newItem } from './item-values.ts'
+import { afterEvent, type ListingProgress } from './listing-progress.ts'
+import type { ItemPhoto } from './photo-store.ts'
+import { sendListing } from './send-listing.ts'
+
+interface Listing {
+  values: ItemValues
+  photos: readonly ItemPhoto[]
+  onDone: (itemID: string) => Promise<void>
+  onFailed: (error: unknown) => Promise<void>
+}
+
+/** The sending of the form: at most one at a time, ended when the page is left. */
+export const useListing = (start: () => ListingProgress, { values, photos, onDone, onFailed }: Listing) => {
+  const [progress, dispatch] = useReducer(afterEvent, undefined, start)
+  const queryClient = useQueryClient()
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async () => {
+    if (progress.step === 'sending' || progress.step === 'done') return
+    stop.current?.abort()
+    const { signal } = (stop.current = new AbortController())
+    try {
+      const { progress: end, error } = await sendListing({
+        progress,
+        item: newItem(values, photos.length, progress.clientID),
+        photos: photos.map(({ cut }) => cut),
+        onEvent: dispatch,
+        signal,
+      })
+      void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
+      if (end.step === 'done' && end.itemID !== null) {
+        void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
+        await onDone(end.itemID)
+      } else await onFailed(error)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+  const next = useCallback(() => dispatch({ type: 'next piece', clientID: crypto.randomUUID() }), [])
+
+  // Back in reach of the network, it goes on by itself.
+  const again = useRef(send)
+  useEffect(() => {
+    again.current = send
+  })
+  const waitsForNetwork = progress.step === 'failed' && progress.failure?.cause === 'offline'
+  useEffect(() => {
+    if (!waitsForNetwork) return
+    const onOnline = () => void again.current()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [waitsForNetwork])
+
+  return { progress, send, next }
+}

@@ -1,0 +1,103 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import type { ItemPhoto } from './photo-store.ts'
+import { NotAPhoto } from './read-photo.ts'
+import type { ItemPhotos } from './use-item-photos.ts'
+
+const loadCropDialog = () => import('./crop-dialog.tsx')
+const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }))
+
+/** A file on its way into the form, or a photo of the form that is cut again. */
+interface Waiting {
+  source: File | ItemPhoto
+  /** The photo whose place it takes. */
+  id: string | null
+}
+
+const isImage = (file: File) => file.type.startsWith('image/') || file.type === ''
+
+/** Takes files one by one through the crop dialog into the form: picked, dropped or pasted. */
+export const usePhotoPicking = ({ photos, put }: ItemPhotos, locked: boolean) => {
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [dragging, setDragging] = useState(false)
+  const [current] = waiting
+
+  // The dialog is needed at once when the camera comes back.
+  useEffect(() => void loadCropDialog().catch(() => undefined), [])
+
+  const room = maximumPhotosPerItem - photos.length - waiting.filter(({ id }) => id === null).length
+  const pick = useCallback(
+    (files: readonly File[]) => {
+      const images = files.filter(isImage)
+      if (images.length < files.length) setProblem(new NotAPhoto().message)
+      else
+        setProblem(images.length > room ? `An item has at most ${maximumPhotosPerItem} photos.` : undefined)
+      setWaiting((before) => [...before, ...images.slice(0, room).map((source) => ({ source, id: null }))])
+    },
+    [room],
+  )
+  const replace = (id: string, file: File) => {
+    setProblem(isImage(file) ? undefined : new NotAPhoto().message)
+    if (isImage(file)) setWaiting((before) => [...before, { source: file, id }])
+  }
+  const cutAgain = (photo: ItemPhoto) => setWaiting((before) => [...before, { source: photo, id: photo.id }])
+  const next = () => setWaiting((before) => before.slice(1))
+
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const onOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      // Otherwise the browser would leave the page to show the file.
+      event.preventDefault()
+      setDragging(!locked)
+    }
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDragging(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setDragging(false)
+      if (!locked) pick([...(event.dataTransfer?.files ?? [])])
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || locked) return
+      event.preventDefault()
+      pick(files)
+    }
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('dragleave', onLeave)
+    window.addEventListener('drop', onDrop)
+    window.addEventListener('paste', onPaste)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('dragleave', onLeave)
+      window.removeEventListener('drop', onDrop)
+      window.removeEventListener('paste', onPaste)
+    }
+  }, [locked, pick])
+
+  const dialog: ReactNode = current && (
+    <Suspense>
+      <CropDialog
+        key={current.source instanceof File ? `${current.source.name} ${waiting.length}` : current.source.id}
+        source={current.source}
+        onDone={(cut) => {
+          put({ ...cut, id: current.id ?? crypto.randomUUID() })
+          setProblem(undefined)
+          next()
+        }}
+        onUnreadable={(sentence) => {
+          setProblem(sentence)
+          next()
+        }}
+        onClose={next}
+      />
+    </Suspense>
+  )
+  return { pick, replace, cutAgain, problem, dragging, dialog }
+}
+
+export type PhotoPicking = ReturnType<typeof usePhotoPicking>

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemTile } from '#web/ui/item-tile.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { readDraft } from './add-item/draft.ts'
+import { myItemsQuery } from './queries.ts'
+import classes from './shop-items.module.css'
+
+type ShopItem = ReplyOf<'GET store/get_shop_items'>['items'][number]
+
+const badges: Record<ShopItem['status'], string | undefined> = {
+  draft: 'Not finished',
+  for_sale: undefined,
+  held: 'Held',
+  sold: 'Sold',
+  withdrawn: 'Withdrawn',
+}
+
+/** A piece whose photos are not all in: the form goes on with the one that it still has. */
+const placeOf = (item: ShopItem, unfinishedID: string | null) =>
+  item.status === 'draft' && item.itemID === unfinishedID ? '/shop/add' : `/item/${item.itemID}`
+
+const stateOf = (item: ShopItem, unfinished: ReturnType<typeof readDraft>): string | undefined => {
+  if (item.status !== 'draft') return undefined
+  const photos = item.images.length
+  if (item.itemID !== unfinished.progress.itemID)
+    return photos === 1 ? '1 photo is in' : `${photos} photos are in`
+  return `${photos} of ${unfinished.photoIDs.length} photos. Go on`
+}
+
+/** The signed-in seller's pieces as tiles of the grid around them. */
+export const ShopItems = () => {
+  const items = useInfiniteQuery(myItemsQuery)
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = items
+  const end = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    const mark = end.current
+    if (!mark || !hasNextPage || isFetching || isFetchNextPageError) return
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '600px',
+    })
+    watcher.observe(mark)
+    return () => watcher.disconnect()
+  }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError])
+
+  if (items.isPending) return <TileSkeletons count={7} store={false} />
+  const shown = items.data?.pages.flatMap((page) => page.items) ?? []
+  if (items.isError && shown.length === 0)
+    return (
+      <li className={classes.whole}>
+        <ErrorState error={items.error} onRetry={() => void items.refetch()} retrying={items.isRefetching} />
+      </li>
+    )
+  if (shown.length === 0)
+    return (
+      <li className={classes.whole}>
+        <EmptyState
+          drawing="rack"
+          text="Nothing on your rack yet"
+          hint="Photos, a name and a price are enough to start."
+          action={
+            <Button component={Link} to="/shop/add">
+              Add your first item
+            </Button>
+          }
+        />
+      </li>
+    )
+  const unfinished = readDraft()
+  return (
+    <>
+      {shown.map((item, index) => (
+        <ItemTile
+          key={item.itemID}
+          to={placeOf(item, unfinished.progress.itemID)}
+          photo={item.images[0]}
+          name={item.name}
+          price={item.price}
+          badge={badges[item.status]}
+          store={stateOf(item, unfinished)}
+          priority={index < 4}
+        />
+      ))}
+      {items.isFetchingNextPage && <TileSkeletons count={8} store={false} />}
+      {isFetchNextPageError && (
+        <li className={classes.whole}>
+          <ErrorState error={items.error} onRetry={() => void fetchNextPage()} />
+        </li>
+      )}
+      {hasNextPage && <li ref={end} className={classes.end} aria-hidden />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import classes from './create-shop-page.module.css'
+import { myShopQuery } from './queries.ts'
+import {
+  dropShopDraft,
+  errorsFromServer,
+  newShop,
+  readShopDraft,
+  type ShopErrors,
+  shopErrors,
+  type ShopField,
+  shopFields,
+  writeShopDraft,
+} from './shop-form.ts'
+
+export const CreateShopPage = () => {
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const shop = useQuery(myShopQuery)
+  const [values, setValues] = useState(readShopDraft)
+  const [errors, setErrors] = useState<ShopErrors>({})
+  useEffect(() => writeShopDraft(values), [values])
+
+  const showErrors = (found: ShopErrors) => {
+    setErrors(found)
+    const first = shopFields.find(({ name }) => found[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus()
+  }
+
+  const create = useMutation({
+    mutationFn: () => api('POST store/create_new_shop', newShop(values)),
+    onSuccess: async (made) => {
+      await notice.success('Shop created successfully! Redirecting to your shop page...')
+      dropShopDraft()
+      // Only now: a page that knows of a shop leaves this form at once.
+      queryClient.setQueryData(myShopQuery.queryKey, made)
+      await navigate('/shop', { replace: true })
+    },
+    onError: async (error) => {
+      await notice.failure('Something went wrong. Please try again after a few minutes', sentenceOf(error))
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'shop_exists')
+        await queryClient.invalidateQueries({ queryKey: myShopQuery.queryKey })
+      else showErrors(errorsFromServer(error.fields))
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isPending) return
+    const found = shopErrors(values)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    create.mutate()
+  }
+  const change = (name: ShopField, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  if (shop.data && !create.isPending) return <Navigate to="/shop" replace />
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Create Shop" />
+      <p className={classes.lead}>
+        Buyers see the name on every piece, and pick up what they bought at the address.
+      </p>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        {shopFields.map(({ name, label, autoComplete }) => (
+          <TextInput
+            key={name}
+            label={label}
+            name={name}
+            autoComplete={autoComplete}
+            autoCapitalize="words"
+            value={values[name]}
+            error={errors[name]}
+            onChange={(event) => change(name, event.currentTarget.value)}
+          />
+        ))}
+        <Button type="submit" size="lg" fullWidth loading={create.isPending}>
+          CREATE SHOP
+        </Button>
+      </form>
+    </div>
+  )
+}

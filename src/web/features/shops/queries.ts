@@ -1,0 +1,4 @@
+import { callQuery } from '#web/lib/call-query.ts'
+
+/** The signed-in seller's own shop; an error with `not_found` where there is none yet. */
+export const myShopQuery = callQuery('GET store/get_shop_details')

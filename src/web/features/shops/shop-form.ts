@@ -1,0 +1,67 @@
+import type { InputOf } from '#web/lib/api.ts'
+
+export const shopFields = [
+  { name: 'name', label: 'Name', most: 80, autoComplete: 'organization' },
+  { name: 'street', label: 'Street', most: 80, autoComplete: 'address-line1' },
+  { name: 'barangay', label: 'Barangay', most: 76, autoComplete: 'address-line2' },
+  { name: 'municipality', label: 'Municipality', most: 76, autoComplete: 'address-level2' },
+  { name: 'province', label: 'Province', most: 76, autoComplete: 'address-level1' },
+] as const
+
+export type ShopField = (typeof shopFields)[number]['name']
+export type ShopValues = Record<ShopField, string>
+export type ShopErrors = Partial<Record<ShopField, string>>
+
+export const emptyShop: ShopValues = { name: '', street: '', barangay: '', municipality: '', province: '' }
+
+export const shopErrors = (values: ShopValues): ShopErrors => {
+  const errors: ShopErrors = {}
+  for (const { name, label, most } of shopFields) {
+    const { length } = values[name].trim()
+    if (length === 0) errors[name] = `${label} is required`
+    else if (length > most) errors[name] = `${label} has at most ${most} characters`
+  }
+  return errors
+}
+
+/** The server knows one address; what it says about it stands at the first field of the address. */
+export const errorsFromServer = ({ name, address }: Record<string, string>): ShopErrors => ({
+  ...(name && { name }),
+  ...(address && { street: address }),
+})
+
+export const newShop = (values: ShopValues): InputOf<'POST store/create_new_shop'> => {
+  const { name, street, barangay, municipality, province } = values
+  const address = [street, barangay, municipality, province].map((part) => part.trim()).join(', ')
+  return { name: name.trim(), address }
+}
+
+const draftKey = 'create-shop'
+
+export const readShopDraft = (): ShopValues => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<
+      Record<string, unknown>
+    > | null
+    const texts = shopFields.map(({ name }) => [name, typeof kept?.[name] === 'string' ? kept[name] : ''])
+    return Object.fromEntries(texts) as ShopValues
+  } catch {
+    return emptyShop
+  }
+}
+
+export const writeShopDraft = (values: ShopValues): void => {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify(values))
+  } catch {
+    // Without storage only a reload loses what was typed.
+  }
+}
+
+export const dropShopDraft = (): void => {
+  try {
+    sessionStorage.removeItem(draftKey)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,53 @@
+import { IconMapPin, IconPhone, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { myShopQuery } from './queries.ts'
+import classes from './shop-page.module.css'
+
+/** The seller's own shop. `items`: the tiles of its pieces. */
+export const ShopPage = ({ items }: { items: ReactNode }) => {
+  const { data: shop, error, isError, isRefetching, refetch } = useQuery(myShopQuery)
+  useDocumentTitle(shop?.storeName ?? 'My Shop')
+  if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
+  if (isError && !shop)
+    return <ErrorState error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+  return (
+    <>
+      <header className={classes.head} aria-busy={!shop || undefined}>
+        <h1 className={classes.name}>
+          {shop ? shop.storeName : <Waiting width={220} label="Loading your shop" />}
+        </h1>
+        <p className={classes.line}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {shop ? <span>{shop.address}</span> : <Waiting width={260} />}
+        </p>
+        <p className={classes.line}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {shop ? <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a> : <Waiting width={120} />}
+        </p>
+      </header>
+      <ItemGrid label="Your items">
+        <li className={classes.add}>
+          <Link to="/shop/add" className={classes.addLink}>
+            <span className={classes.plus}>
+              <IconPlus size={28} aria-hidden />
+            </span>
+            Add item
+          </Link>
+        </li>
+        {items}
+      </ItemGrid>
+    </>
+  )
+}
+
+const Waiting = ({ width, label }: { width: number; label?: string }) => (
+  <span className={classes.waiting} style={{ width }}>
+    {label && <span className={classes.spoken}>{label}</span>}
+  </span>
+)
