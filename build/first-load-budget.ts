@@ -18,6 +18,8 @@ export const firstLoadBudget = ({ page, most }: { page: string; most: number }):
       wanted.add(chunk)
       for (const name of chunk.imports) add(chunks.find((other) => other.fileName === name))
     }
+    if (!chunks.some((chunk) => chunk.facadeModuleId?.replaceAll('\\', '/').endsWith(page)))
+      this.error(`${page} is no chunk of its own: what would the first load be?`)
     const entries = chunks.filter(
       (chunk) => chunk.isEntry || chunk.facadeModuleId?.replaceAll('\\', '/').endsWith(page),
     )
