@@ -56,8 +56,10 @@ const install = async (root) => {
   const [command, ...first] = npm()
   // The web app is built and the tests are run here, whatever NODE_ENV or npm's settings leave out.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const args = [...first, 'ci', ...options, '--cache', cacheFolder(root)]
-  await withProgress('Installing packages (npm ci)', async () => {
+  // Not `npm ci`: it refuses a lock file that lacks a foreign platform's copy of a package, as ours does where the
+  // registry has none, and it throws away what is already right. The versions are the lock file's all the same.
+  const args = [...first, 'install', '--no-save', ...options, '--cache', cacheFolder(root)]
+  await withProgress('Installing packages (npm install)', async () => {
     const { code, output } = await capture(command, args, { cwd: root })
     if (code !== 0)
       throw new SetupError(`${output}\n\nThe packages could not be installed: npm says why, above.`)
