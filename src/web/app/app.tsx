@@ -15,15 +15,15 @@ export const App = () => {
   const { pathname } = useLocation()
   useSessionOfOtherTabs()
   useScrollMemory()
-  useEffect(fetchPagesWhenIdle, [])
-
   const pages = pagesOf[session?.role ?? 'nobody']
+  useEffect(() => fetchPagesWhenIdle(pages), [pages])
+
   // Without a stored session the server may still know one: a deep link waits for its word.
   const undecided = !session && !isFetchedAfterMount && fetchStatus === 'fetching'
   if (undecided && !pages.some((page) => page.path === pathname)) return null
 
   const routes = (
-    <CrashBoundary key={pathname}>
+    <CrashBoundary place={pathname}>
       <Suspense fallback={<div aria-busy />}>
         <Routes>
           {pages.map(({ path, element }) => (

@@ -3,12 +3,22 @@ import { Component, type ReactNode } from 'react'
 import { Drawing } from '#web/ui/drawing.tsx'
 import classes from '#web/ui/empty-state.module.css'
 
+interface CrashBoundaryProps {
+  children: ReactNode
+  /** Where the children are: another place is another try. */
+  place: string
+}
+
 /** Keeps the bars usable when a page fails: a fault of ours, or a file of an older version that is gone. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }
 
   static getDerivedStateFromError() {
     return { crashed: true }
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (this.state.crashed && before.place !== this.props.place) this.setState({ crashed: false })
   }
 
   override render() {

@@ -1,24 +1,29 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, isValidElement, lazy, type ReactNode } from 'react'
 
-type Loader<Props extends object> = () => Promise<ComponentType<Props>>
-
-const loaders = new Set<() => Promise<unknown>>()
+const loaders = new Map<unknown, () => Promise<unknown>>()
 
 /** A page in a file of its own, fetched when it is first shown or when there is nothing better to do. */
-export const lazyPage = <Props extends object>(load: Loader<Props>) => {
-  loaders.add(load)
-  return lazy(async () => ({ default: await load() }))
+export const lazyPage = (load: () => Promise<ComponentType>) => {
+  const page = lazy(async () => ({ default: await load() }))
+  loaders.set(page, load)
+  return page
 }
 
-const fetchAll = () => {
-  // A page that cannot be fetched now is asked for again when it is shown.
-  for (const load of loaders) load().catch(() => undefined)
-}
-
-/** Fetches the pages that have not been shown yet, so that a tap need not wait for them. */
-export const fetchPagesWhenIdle = (): void => {
+/** Fetches pages that may be wanted next, so that a tap need not wait for them. */
+export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void) | undefined => {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection
   if (connection?.saveData) return
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 10_000 })
-  else setTimeout(fetchAll, 4000)
+  const fetchAll = () => {
+    for (const { element } of pages) {
+      const load = isValidElement(element) ? loaders.get(element.type) : undefined
+      // A page that cannot be fetched now is asked for again when it is shown.
+      load?.().catch(() => undefined)
+    }
+  }
+  // Not every browser can tell when it is idle.
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchAll)
+    else fetchAll()
+  }, 2000)
+  return () => clearTimeout(timer)
 }

@@ -16,6 +16,13 @@ const BuyerTicketsPage = lazyPage(
 const ShopTicketsPage = lazyPage(
   async () => (await import('#web/features/tickets/shop-tickets-page.tsx')).ShopTicketsPage,
 )
+const CreateShopPage = lazyPage(
+  async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
+)
+const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
+const AddItemPage = lazyPage(
+  async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
+)
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
 const DocumentsNeededPage = lazyPage(
@@ -40,6 +47,9 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
   seller: [
     { path: '/', element: <ShopTicketsPage /> },
     { path: '/ticketcenter', element: <ShopTicketsPage /> },
+    { path: '/shop/create', element: <CreateShopPage /> },
+    { path: '/shop', element: <OwnShopPage /> },
+    { path: '/shop/add', element: <AddItemPage /> },
     { path: '/item/:id', element: <ItemPage /> },
   ],
   admin: [{ path: '/', element: <AdminPage /> }],
