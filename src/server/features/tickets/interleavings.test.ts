@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Availability,
+  type TicketStatus,
+  allTicketStatuses,
+  levelOf,
+  ticketStatuses,
+} from '#domain/ticket-status.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: TestApp
+let beside: TestApp
+let sellers: Person[]
+let buyers: Person[]
+let shops: string[]
+
+beforeAll(async () => {
+  const database = await cloneDatabase(1)
+  await database.close()
+  // Every reading of the clock is later than the one before, in both processes: moves have one order in time.
+  let time = Date.now()
+  const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
+  app = await startApp({}, { connection: database.connection, clock })
+  beside = await startApp({}, { connection: database.connection, clock })
+  sellers = [await app.make.quickSeller(), await beside.make.quickSeller()]
+  shops = await Promise.all(sellers.map((seller) => app.make.shopRow(seller.accountID)))
+  buyers = await Promise.all([app, beside, app, beside].map((process) => process.make.quickBuyer()))
+})
+afterAll(async () => {
+  await beside.stop()
+  await app.stop()
+})
+
+type Act =
+  | { kind: 'buy'; buyer: number; item: number }
+  | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('buy' as const), buyer: fc.nat(3), item: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    seller: fc.nat(1),
+    pick: fc.nat(1000),
+    // Half of the moves release or finish, so that pieces change hands within a run.
+    to: fc.oneof(fc.constantFrom(...allTicketStatuses), fc.constantFrom<TicketStatus>(5, 6, 7, 8)),
+  }),
+)
+
+interface Move {
+  ticket_id: number
+  step: number
+  from_status: TicketStatus | null
+  to_status: TicketStatus
+}
+
+/** The rules once more, written independently of the code under test: what the moves, in their order, must have made. */
+const replay = (moves: Move[]) => {
+  let availability: Availability = 'for_sale'
+  const tickets = new Map<number, { status: TicketStatus; step: number }>()
+  for (const { ticket_id, step, from_status, to_status } of moves) {
+    const ticket = tickets.get(ticket_id)
+    expect(step).toBe((ticket?.step ?? 0) + 1)
+    expect(from_status).toBe(ticket?.status ?? null)
+    if (!ticket) {
+      expect(availability).toBe('for_sale')
+      expect(to_status).toBe(1)
+      availability = 'held'
+    } else {
+      expect(to_status).not.toBe(ticket.status)
+      expect(ticketStatuses[to_status].level).toBeGreaterThanOrEqual(ticketStatuses[ticket.status].level)
+      const released = to_status >= 7
+      if (ticket.status <= 4 && to_status >= 5)
+        availability = to_status === 5 ? 'sold' : released ? 'for_sale' : 'withdrawn'
+      else if (ticket.status === 6 && availability === 'withdrawn' && released) availability = 'for_sale'
+      else if (ticket.status >= 7 && availability === 'for_sale' && to_status === 6)
+        availability = 'withdrawn'
+    }
+    tickets.set(ticket_id, { status: to_status, step })
+    const live = [...tickets.values()].filter(({ status }) => status <= 5)
+    expect(live.length).toBeLessThanOrEqual(1)
+    if (live[0]) expect(availability).toBe(live[0].status === 5 ? 'sold' : 'held')
+  }
+  return { availability, tickets }
+}
+
+const check = async (itemID: string): Promise<number> => {
+  const moves = await app.db
+    .selectFrom('ticket_moves')
+    .innerJoin('tickets', 'tickets.id', 'ticket_moves.ticket_id')
+    .select(['ticket_id', 'step', 'from_status', 'to_status', 'moved_at'])
+    .where('item_id', '=', itemID)
+    .orderBy('moved_at')
+    .execute()
+  const { availability, tickets } = replay(moves)
+  const item = await app.db
+    .selectFrom('items')
+    .select('availability')
+    .where('id', '=', itemID)
+    .executeTakeFirstOrThrow()
+  expect(item.availability).toBe(availability)
+  const rows = await app.db
+    .selectFrom('tickets')
+    .select(['id', 'status', 'level'])
+    .where('item_id', '=', itemID)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual(
+    [...tickets]
+      .map(([id, { status }]) => ({ id, status, level: levelOf(status) }))
+      .toSorted((a, b) => a.id - b.id),
+  )
+  return moves.length
+}
+
+test('purchases and moves of many people at once, on two processes, leave what some order of them would', async () => {
+  let purchases = 0
+  let moves = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
+      async (waves) => {
+        app.clock.advance(3_600_000)
+        const items = await Promise.all([0, 1, 0].map((shop) => app.make.listedItem(shops[shop] ?? '')))
+        const made: number[] = []
+        let done = 0
+        const perform = async (one: Act): Promise<void> => {
+          const answer =
+            one.kind === 'buy'
+              ? await buyers[one.buyer]?.call('POST tickets/purchase_item', { itemID: items[one.item] })
+              : await sellers[one.seller]?.call('POST tickets/update_ticket_status', {
+                  ticketID: made[one.pick % made.length] ?? 1_000_000_000,
+                  statusID: one.to,
+                })
+          expect([200, 404, 409]).toContain(answer?.status)
+          if (answer?.status !== 200) return
+          done += 1
+          if ('ticketID' in answer.body) made.push(answer.body.ticketID)
+        }
+        for (const wave of waves) await Promise.all(wave.map(perform))
+        let kept = 0
+        for (const itemID of items) kept += await check(itemID)
+        // Every success is a step of the history, and nothing else is.
+        expect(kept).toBe(done)
+        purchases += made.length
+        moves += done - made.length
+      },
+    ),
+    { numRuns: 25 },
+  )
+  // The runs did reach what they are about.
+  expect(purchases).toBeGreaterThan(60)
+  expect(moves).toBeGreaterThan(60)
+})

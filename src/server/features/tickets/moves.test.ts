@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TicketStatus, allTicketStatuses, canMove, movesFrom } from '#domain/ticket-status.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+const hour = 3_600_000
+let app: TestApp
+let seller: Person
+let buyer: Person
+let shop: string
+
+beforeAll(async () => {
+  app = await startApp({ SELLER_CONFIRM_HOURS: '10', BUYER_PICKUP_HOURS: '0.5' })
+  seller = await app.make.quickSeller()
+  buyer = await app.make.quickBuyer()
+  shop = await app.make.shopRow(seller.accountID)
+})
+afterAll(() => app.stop())
+
+/** A ticket of the buyer, brought to a status. */
+const ticketAt = async (status: TicketStatus = 1) => {
+  app.clock.advance(hour)
+  const itemID = await app.make.listedItem(shop)
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  if (status !== 1) await move(ticketID, status)
+  return { itemID, ticketID }
+}
+const move = (ticketID: number, statusID: TicketStatus) =>
+  seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+
+const availabilityOf = async (itemID: string) =>
+  (await buyer.ok('GET homepage')).items.some((item) => item.item_id === itemID)
+    ? 'in the feed'
+    : (
+        await app.db
+          .selectFrom('items')
+          .select('availability')
+          .where('id', '=', itemID)
+          .executeTakeFirstOrThrow()
+      ).availability
+
+const pairs = allTicketStatuses.flatMap((from) => allTicketStatuses.map((to) => ({ from, to })))
+
+test.each(pairs)('from $from to $to', async ({ from, to }) => {
+  const { ticketID } = await ticketAt(from)
+  const answer = await seller.call('POST tickets/update_ticket_status', { ticketID, statusID: to }, 'form')
+  const { tickets, history } = await buyer.ok('GET tickets/ticket', { ticketID })
+  const before = from === 1 ? [1] : [1, from]
+  if (canMove(from, to)) {
+    expect(answer.body).toMatchObject({
+      response: 'Ticket successfully updated!',
+      ticket: { ticketID, statusID: to, moves: movesFrom(to) },
+    })
+    expect(tickets).toMatchObject([{ ticketID, statusID: to }])
+    expect(history.map((step) => step.statusID)).toEqual([...before, to])
+  } else {
+    expect(answer).toMatchObject({ status: 409, error: { code: 'move_not_allowed' } })
+    expect(tickets).toMatchObject([{ ticketID, statusID: from }])
+    expect(history.map((step) => step.statusID)).toEqual(before)
+  }
+})
+
+describe('what becomes of the piece', () => {
+  test.each([
+    [[2, 3, 4], 'held'],
+    [[4, 5], 'sold'],
+    [[6], 'withdrawn'],
+    [[7], 'in the feed'],
+    [[4, 8], 'in the feed'],
+    [[6, 7], 'in the feed'],
+    [[7, 6], 'withdrawn'],
+    [[5, 7], 'sold'],
+    [[5, 6, 8], 'sold'],
+  ] as [TicketStatus[], string][])('after %j it is %s', async (way, expected) => {
+    const { itemID, ticketID } = await ticketAt()
+    for (const status of way) await move(ticketID, status)
+    expect(await availabilityOf(itemID)).toBe(expected)
+  })
+
+  test('a released piece can be bought again, and then follows its new ticket alone', async () => {
+    const { itemID, ticketID } = await ticketAt(7)
+    const next = await (await app.make.quickBuyer()).ok('POST tickets/purchase_item', { itemID })
+    for (const status of [6, 8, 7] as const) {
+      await move(ticketID, status)
+      expect(await availabilityOf(itemID)).toBe('held')
+    }
+    await move(next.ticketID, 5)
+    await move(ticketID, 8)
+    expect(await availabilityOf(itemID)).toBe('sold')
+  })
+})
+
+test('one ticket moved by ten requests at once takes one step for each that is answered with success', async () => {
+  const { ticketID } = await ticketAt()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      seller.call('POST tickets/update_ticket_status', { ticketID, statusID: n % 2 ? 2 : 3 }),
+    ),
+  )
+  const done = answers.filter(({ status }) => status === 200).length
+  expect(done).toBeGreaterThan(0)
+  const { history } = await seller.ok('GET tickets/ticket', { ticketID })
+  expect(history).toHaveLength(1 + done)
+  for (const [n, step] of history.entries()) expect(step.statusID).not.toBe(history[n - 1]?.statusID)
+})
+
+test('dates come from the settings: confirmation from the purchase on, pickup from Awaiting Pickup on', async () => {
+  const { ticketID } = await ticketAt()
+  const bought = app.clock.now().getTime()
+  const [pending] = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets
+  expect(pending).toMatchObject({
+    status: 'Pending Shop Verification',
+    currentStatusName: 'Pending Shop Verification',
+    level: 1,
+    createdAt: new Date(bought).toISOString(),
+    expected_seller_fulfillment: new Date(bought + 10 * hour).toISOString(),
+    expected_buyer_fulfillment: null,
+    moves: [],
+  })
+  app.clock.advance(hour)
+  const { ticket } = await move(ticketID, 4)
+  expect(ticket).toMatchObject({
+    level: 2,
+    expected_seller_fulfillment: new Date(bought + 10 * hour).toISOString(),
+    expected_buyer_fulfillment: new Date(bought + 1.5 * hour).toISOString(),
+  })
+  const { history } = await buyer.ok('GET tickets/ticket', { ticketID })
+  expect(history).toEqual([
+    { statusID: 1, statusName: 'Pending Shop Verification', at: new Date(bought).toISOString(), by: 'buyer' },
+    { statusID: 4, statusName: 'Awaiting Pickup', at: new Date(bought + hour).toISOString(), by: 'seller' },
+  ])
+})
+
+describe('who may do what', () => {
+  test('another seller, the buyer, an unverified seller, an admin and a stranger cannot move a ticket', async () => {
+    const { ticketID } = await ticketAt()
+    const otherSeller = await app.make.quickSeller()
+    await app.make.shopRow(otherSeller.accountID)
+    const tries = [
+      [otherSeller, 404],
+      [await app.make.quickSeller(), 404],
+      [buyer, 403],
+      [await app.make.seller({ approved: false }), 403],
+      [await app.make.admin(), 403],
+      [app.visitor(), 401],
+    ] as const
+    for (const [person, status] of tries) {
+      const answer = await person.call('POST tickets/update_ticket_status', { ticketID, statusID: 2 })
+      expect(answer.status).toBe(status)
+    }
+    expect((await buyer.ok('GET tickets/ticket', { ticketID })).tickets[0]?.statusID).toBe(1)
+  })
+
+  test('a ticket is read by its buyer and by the seller of its shop, and by nobody else', async () => {
+    const { ticketID } = await ticketAt()
+    const forSeller = await seller.ok('GET tickets/ticket', { ticketID })
+    expect(forSeller.tickets[0]?.moves).toEqual(movesFrom(1))
+    expect(JSON.stringify(await buyer.ok('GET tickets/ticket', { ticketID }))).not.toMatch(/customer/)
+    const otherBuyer = await app.make.quickBuyer()
+    const otherSeller = await app.make.quickSeller()
+    for (const [person, status] of [
+      [otherBuyer, 404],
+      [otherSeller, 404],
+      [await app.make.admin(), 403],
+      [app.visitor(), 401],
+    ] as const)
+      expect((await person.call('GET tickets/ticket', { ticketID })).status).toBe(status)
+    expect((await buyer.call('GET tickets/ticket', { ticketID: 999_999_999 })).status).toBe(404)
+    expect((await otherBuyer.ok('GET tickets/ticket')).tickets).toEqual([])
+    expect((await otherSeller.ok('GET tickets/get_shop_tickets')).tickets).toEqual([])
+    expect((await buyer.call('GET tickets/get_shop_tickets')).status).toBe(403)
+  })
+
+  test("a sent userID must be the caller's own", async () => {
+    const other = await app.make.quickBuyer()
+    expect((await other.call('GET tickets/ticket', { userID: other.accountID })).status).toBe(200)
+    expect(await other.call('GET tickets/ticket', { userID: buyer.accountID })).toMatchObject({
+      status: 403,
+      error: { code: 'not_yours' },
+    })
+  })
+
+  test.each([
+    { ticketID: 0 },
+    { ticketID: 'x' },
+    { ticketID: 1, statusID: 0 },
+    { ticketID: 1, statusID: 9 },
+    { ticketID: 1, statusID: 2.5 },
+    { ticketID: '1e3', statusID: 2 },
+    { ticketID: 1e20, statusID: 2 },
+    {},
+  ])('a move of %j is bad input', async (given) => {
+    expect((await seller.call('POST tickets/update_ticket_status', given)).status).toBe(400)
+  })
+})
+
+describe('lists', () => {
+  test('hold the tickets of a tab, newest first, 20 a page, for both sides', async () => {
+    const owner = await app.make.quickSeller()
+    const ownShop = await app.make.shopRow(owner.accountID)
+    const customer = await app.make.quickBuyer()
+    const made: { ticketID: number; level: number }[] = []
+    for (let n = 0; n < 45; n += 1) {
+      const itemID = await app.make.listedItem(ownShop, { name: `Piece ${n}` })
+      const { ticketID } = await customer.ok('POST tickets/purchase_item', { itemID })
+      const statusID = ([1, 2, 4, 5, 8] as const)[n % 5] ?? 1
+      if (statusID !== 1) await owner.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+      made.push({ ticketID, level: [1, 1, 2, 3, 4][n % 5] ?? 1 })
+    }
+    for (const [name, person] of [
+      ['GET tickets/ticket', customer],
+      ['GET tickets/get_shop_tickets', owner],
+      ['GET tickets/ticket', owner],
+    ] as const)
+      for (const level of [undefined, 1, 2, 3, 4]) {
+        const seen: number[] = []
+        const sizes: number[] = []
+        let cursor: string | null = null
+        do {
+          const page: { tickets: { ticketID: number }[]; has_next: boolean; cursor: string | null } =
+            await person.ok(name, { level, cursor: cursor ?? undefined })
+          seen.push(...page.tickets.map((ticket) => ticket.ticketID))
+          sizes.push(page.tickets.length)
+          expect(page.has_next).toBe(page.cursor !== null)
+          cursor = page.cursor
+        } while (cursor)
+        const expected = made.filter((ticket) => level === undefined || ticket.level === level)
+        expect(seen).toEqual(expected.map((ticket) => ticket.ticketID).toReversed())
+        if (level === undefined) expect(sizes).toEqual([20, 20, 5])
+      }
+    const [first] = (await owner.ok('GET tickets/get_shop_tickets')).tickets
+    expect(first).toMatchObject({
+      itemName: 'Piece 44',
+      price: 250,
+      customerFirstName: 'Maria',
+      customerEmail: customer.email,
+      customerPhone: expect.stringMatching(/^09/),
+      image: { link: expect.stringMatching(/^\/photos\/.*\.webp$/), width: 900, height: 1200 },
+    })
+  })
+
+  test.each(['x', '', 'W10', Buffer.from('["1"]; drop').toString('base64url'), 'WzEsMl0', 'Wy0xXQ'])(
+    'a malformed cursor %j is bad input',
+    async (cursor) => {
+      expect((await buyer.call('GET tickets/ticket', { cursor })).status).toBe(400)
+      expect((await seller.call('GET tickets/get_shop_tickets', { cursor })).status).toBe(400)
+    },
+  )
+})
