@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture } from './child.mjs'
 import { SetupError, withProgress } from './say.mjs'
@@ -39,7 +39,8 @@ const hashOf = (root) => {
 
 /** Builds what the browser loads, unless that is what was built last. */
 export const buildWebApp = async (root, node, env) => {
-  const stamp = join(root, 'dist', '.stamp')
+  // In the folder that every build empties, so that it never vouches for someone else's.
+  const stamp = join(root, 'dist', 'web', '.stamp')
   const wanted = hashOf(root)
   const built = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp)
   if (built && readFileSync(stamp, 'utf8').trim() === wanted) return
@@ -48,6 +49,5 @@ export const buildWebApp = async (root, node, env) => {
     const { code, output } = await capture(node, [vite, 'build'], { cwd: root, env })
     if (code !== 0) throw new SetupError(`${output}\n\nThe web app could not be built: Vite says why, above.`)
   })
-  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, `${wanted}\n`)
 }

@@ -7,8 +7,9 @@ import { SetupError, withProgress } from './say.mjs'
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
+/** Optional packages without a platform of their own are parts of other platforms' packages. */
 const isForHere = ({ os, cpu, libc }) =>
-  (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch)) && !libc
+  os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
 
 /** npm's own list of what it put there, compared with the lock file: for folders that we didn't install. */
 const holdsTheSame = (root) => {
@@ -17,10 +18,10 @@ const holdsTheSame = (root) => {
   const there = readJson(installed).packages
   const wanted = readJson(join(root, 'package-lock.json')).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.extraneous) return true
+    if (path === '') return true
     const found = there[path]
     if (found) return found.version === entry.version
-    return Boolean(entry.optional || entry.devOptional || entry.peer) && !(entry.optional && isForHere(entry))
+    return Boolean(entry.optional) && !isForHere(entry)
   })
 }
 

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPlaywright, readVitest } from './report.ts'
+import { runTool } from './tool.ts'
+
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped: number
+  output: string
+}
+
+export interface Check {
+  name: string
+  run(): Promise<Outcome>
+}
+
+/** Something that is right or wrong as a whole counts as one test. */
+const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => ({
+  name,
+  run: async () => {
+    const { code, output } = await runTool(tool, args)
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output }
+  },
+})
+
+/** A test runner, counted by the JSON it writes where it is told to. */
+const many = (
+  name: string,
+  read: (file: string) => Promise<Omit<Outcome, 'output'>>,
+  command: (file: string) => { args: [string, ...string[]]; env?: NodeJS.ProcessEnv },
+): Check => ({
+  name,
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ukay-test-report-'))
+    const file = join(folder, 'report.json')
+    const { args, env } = command(file)
+    const [tool, ...rest] = args
+    const { code, output } = await runTool(tool, rest, env)
+    const counted = await read(file).catch(() => ({ passed: 0, failed: 0, skipped: 0 }))
+    await rm(folder, { recursive: true })
+    // It may fail outside of any test, and a runner that found nothing to run proves nothing.
+    const wrong = code !== 0 || counted.passed === 0
+    return { ...counted, failed: wrong ? Math.max(counted.failed, 1) : counted.failed, output }
+  },
+})
+
+const staticChecks: Check[][] = [
+  [
+    one('Types of server, scripts and tests', 'tsc', '-p', 'tsconfig.json'),
+    one('Types of the web app', 'tsc', '-p', 'tsconfig.web.json'),
+  ],
+  [one('Lint', 'oxlint', '--deny-warnings')],
+  [one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.')],
+  [one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs')],
+  [one('Unused code', 'knip')],
+]
+
+const unitTests = many('Unit and server tests', readVitest, (file) => ({
+  args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+}))
+
+const build = one('Build of the web app', 'vite', 'build')
+
+const browserTests = many('Browser tests', readPlaywright, (file) => ({
+  args: ['playwright', 'test', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+}))
+
+/** The words that `npm test --` takes. */
+export const filters: Record<string, Check[][]> = {
+  static: staticChecks,
+  unit: [[unitTests]],
+  e2e: [[build], [browserTests]],
+}
+
+/** Steps in order; what stands in one step runs at once. */
+export const planOf = (asked: string[]): Check[][] =>
+  Object.entries(filters).flatMap(([name, steps]) =>
+    asked.length === 0 || asked.includes(name) ? steps : [],
+  )

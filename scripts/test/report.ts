@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+const readJson = async <Report>(file: string): Promise<Report> =>
+  JSON.parse(await readFile(file, 'utf8')) as Report
+
+export const readVitest = async (file: string): Promise<Counts> => {
+  const report = await readJson<VitestReport>(file)
+  // A file that could not be loaded failed, though none of its tests did.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+export const readPlaywright = async (file: string): Promise<Counts> => {
+  const { stats } = await readJson<PlaywrightReport>(file)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+const passedLine = /^\s*(✓|✔|ok\b)/
+
+const mostLines = 400
+
+/** What a tool said, without the tests that passed and without end. */
+export const tidy = (output: string): string => {
+  const lines = output.split('\n').filter((line) => !passedLine.test(line))
+  const cut = lines.length - mostLines
+  return (cut > 0 ? [...lines.slice(0, mostLines), `... and ${cut} more lines`] : lines).join('\n').trim()
+}
