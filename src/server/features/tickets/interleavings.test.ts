@@ -116,42 +116,46 @@ const check = async (itemID: string): Promise<number> => {
   return moves.length
 }
 
-test('purchases and moves of many people at once, on two processes, leave what some order of them would', async () => {
-  let purchases = 0
-  let moves = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
-      async (waves) => {
-        app.clock.advance(3_600_000)
-        const items = await Promise.all([0, 1, 0].map((shop) => app.make.listedItem(shops[shop] ?? '')))
-        const made: number[] = []
-        let done = 0
-        const perform = async (one: Act): Promise<void> => {
-          const answer =
-            one.kind === 'buy'
-              ? await buyers[one.buyer]?.call('POST tickets/purchase_item', { itemID: items[one.item] })
-              : await sellers[one.seller]?.call('POST tickets/update_ticket_status', {
-                  ticketID: made[one.pick % made.length] ?? 1_000_000_000,
-                  statusID: one.to,
-                })
-          expect([200, 404, 409]).toContain(answer?.status)
-          if (answer?.status !== 200) return
-          done += 1
-          if ('ticketID' in answer.body) made.push(answer.body.ticketID)
-        }
-        for (const wave of waves) await Promise.all(wave.map(perform))
-        let kept = 0
-        for (const itemID of items) kept += await check(itemID)
-        // Every success is a step of the history, and nothing else is.
-        expect(kept).toBe(done)
-        purchases += made.length
-        moves += done - made.length
-      },
-    ),
-    { numRuns: 25 },
-  )
-  // The runs did reach what they are about.
-  expect(purchases).toBeGreaterThan(60)
-  expect(moves).toBeGreaterThan(60)
-})
+test(
+  'purchases and moves of many people at once, on two processes, leave what some order of them would',
+  { timeout: 120_000 },
+  async () => {
+    let purchases = 0
+    let moves = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
+        async (waves) => {
+          app.clock.advance(3_600_000)
+          const items = await Promise.all([0, 1, 0].map((shop) => app.make.listedItem(shops[shop] ?? '')))
+          const made: number[] = []
+          let done = 0
+          const perform = async (one: Act): Promise<void> => {
+            const answer =
+              one.kind === 'buy'
+                ? await buyers[one.buyer]?.call('POST tickets/purchase_item', { itemID: items[one.item] })
+                : await sellers[one.seller]?.call('POST tickets/update_ticket_status', {
+                    ticketID: made[one.pick % made.length] ?? 1_000_000_000,
+                    statusID: one.to,
+                  })
+            expect([200, 404, 409]).toContain(answer?.status)
+            if (answer?.status !== 200) return
+            done += 1
+            if ('ticketID' in answer.body) made.push(answer.body.ticketID)
+          }
+          for (const wave of waves) await Promise.all(wave.map(perform))
+          let kept = 0
+          for (const itemID of items) kept += await check(itemID)
+          // Every success is a step of the history, and nothing else is.
+          expect(kept).toBe(done)
+          purchases += made.length
+          moves += done - made.length
+        },
+      ),
+      { numRuns: 25 },
+    )
+    // The runs did reach what they are about.
+    expect(purchases).toBeGreaterThan(60)
+    expect(moves).toBeGreaterThan(60)
+  },
+)

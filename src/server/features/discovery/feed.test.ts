@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: TestApp
+let seller: Person
+let reader: Person
+let shop: string
+
+beforeAll(async () => {
+  app = await startApp()
+  seller = await app.make.quickSeller()
+  reader = await app.make.quickBuyer()
+  shop = await app.make.shopRow(seller.accountID)
+})
+afterAll(() => app.stop())
+
+const feed = (given: { page?: number; cursor?: string } = {}, who = reader) => who.ok('GET homepage', given)
+const idsOf = (page: Awaited<ReturnType<typeof feed>>) => page.items.map((item) => item.item_id)
+const move = (ticketID: number, statusID: number) =>
+  seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+const cursorAt = (time: number) =>
+  Buffer.from(JSON.stringify([time, '01900000-0000-7000-8000-000000000001'])).toString('base64url')
+/** As a newer listing, which the feed shows first. */
+const listed = async (given: Parameters<TestApp['make']['listedItem']>[1] = {}) => {
+  app.clock.advance(1000)
+  const id = await app.make.listedItem(shop, given)
+  await app.events.caughtUp()
+  return id
+}
+const scroll = async (from?: string): Promise<string[]> => {
+  const page = await feed(from ? { cursor: from } : {})
+  return [...idsOf(page), ...(page.cursor ? await scroll(page.cursor) : [])]
+}
+
+test('a tile has the name, the price, the store and the cover', async () => {
+  const itemID = await listed({ name: 'Denim jacket', price: 1250, photos: 3 })
+  const [first] = (await feed()).items
+  expect(first).toEqual({
+    item_id: itemID,
+    item_name: 'Denim jacket',
+    item_price: 1250,
+    storeName: `Ukay ${shop}`,
+    images: [
+      {
+        link: expect.stringMatching(/^\/photos\/[0-9a-f]{64}-1080\.webp$/),
+        placeholder: expect.stringMatching(/^data:/),
+        width: 900,
+        height: 1200,
+      },
+    ],
+  })
+})
+
+describe('pages', () => {
+  test('are of 16, newest first, and end where the items end', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 40; n += 1) made.push(await listed())
+    const all = await scroll()
+    expect(all.slice(0, 40)).toEqual(made.toReversed())
+    expect(new Set(all).size).toBe(all.length)
+    const first = await feed()
+    expect(first.items).toHaveLength(16)
+    expect(first.has_next).toBe(true)
+    expect(await feed({ page: 1 })).toEqual(first)
+  })
+
+  test('by number alone hold the same', async () => {
+    const all = await scroll()
+    const numbered: string[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = await feed({ page })
+      numbered.push(...idsOf(answer))
+      if (!answer.has_next) {
+        expect(answer.cursor).toBeNull()
+        break
+      }
+    }
+    expect(numbered).toEqual(all)
+    expect(await feed({ page: 500 })).toEqual({ items: [], has_next: false, cursor: null })
+  })
+
+  test('with a cursor go on from it, whatever number is sent with it', async () => {
+    const { cursor } = await feed()
+    const next = await feed({ cursor: cursor ?? '' })
+    expect(await feed({ page: 1, cursor: cursor ?? '' })).toEqual(next)
+    expect(await feed({ page: 2 })).toEqual(next)
+  })
+
+  test('keep items apart that were listed in the same instant, down to the microsecond', async () => {
+    const made = await Promise.all(Array.from({ length: 35 }, () => app.make.listedItem(shop)))
+    await app.db
+      .updateTable('items')
+      .set({ listed_at: `2030-01-01 00:00:00.123456+00` as never })
+      .where('id', 'in', made.slice(0, 20))
+      .execute()
+    await app.pool.query(
+      `update items set listed_at = timestamptz '2030-01-01 00:00:00.123450+00' + n * interval '1 microsecond'
+       from unnest($1::uuid[]) with ordinality as given (given_id, n) where id = given_id`,
+      [made.slice(20)],
+    )
+    await listed()
+    const all = await scroll()
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.slice(0, 35).toSorted()).toEqual(made.toSorted())
+    await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', 'in', made).execute()
+    await listed()
+  })
+
+  test.each([
+    { page: 0 },
+    { page: -1 },
+    { page: 1.5 },
+    { page: 'x' },
+    { page: 501 },
+    { page: 10_000_000 },
+    { cursor: '' },
+    { cursor: 'x' },
+    { cursor: 'x'.repeat(201) },
+    { cursor: Buffer.from('[]').toString('base64url') },
+    { cursor: Buffer.from('[1]').toString('base64url') },
+    { cursor: Buffer.from('["1","x"]').toString('base64url') },
+    { cursor: Buffer.from('[-1,"01900000-0000-7000-8000-000000000001"]').toString('base64url') },
+    { cursor: Buffer.from('[1e300,"01900000-0000-7000-8000-000000000001"]').toString('base64url') },
+    { cursor: Buffer.from('{"0":1,"length":2}').toString('base64url') },
+  ])('%j is bad input', async (given) => {
+    expect(await reader.call('GET homepage', given)).toMatchObject({
+      status: 400,
+      error: { code: 'bad_input' },
+    })
+  })
+
+  test('a cursor from before all items, or after, is no error', async () => {
+    expect((await feed({ cursor: cursorAt(0) })).items).toEqual([])
+    expect(idsOf(await feed({ cursor: cursorAt(8e15) }))).toEqual(idsOf(await feed()))
+  })
+})
+
+describe('what is shown', () => {
+  test.each(['draft', 'held', 'sold', 'withdrawn'] as const)('not what is %s', async (availability) => {
+    const itemID = await listed({ availability })
+    expect(await scroll()).not.toContain(itemID)
+  })
+
+  test('not what has no photo', async () => {
+    const itemID = await listed({ photos: 0 })
+    expect(await scroll()).not.toContain(itemID)
+  })
+
+  test('a piece leaves with its purchase, is back in its place after 7 and 8, and not after 5 and 6', async () => {
+    const itemID = await listed()
+    await listed()
+    const place = (await scroll()).indexOf(itemID)
+    const buy = () => reader.ok('POST tickets/purchase_item', { itemID })
+    for (const released of [7, 8]) {
+      const { ticketID } = await buy()
+      expect(idsOf(await feed())).not.toContain(itemID)
+      await move(ticketID, 4)
+      expect(idsOf(await feed())).not.toContain(itemID)
+      await move(ticketID, released)
+      expect(idsOf(await feed()).indexOf(itemID)).toBe(place)
+    }
+    const { ticketID } = await buy()
+    await move(ticketID, 6)
+    expect(idsOf(await feed())).not.toContain(itemID)
+    await move(ticketID, 8)
+    expect(idsOf(await feed())).toContain(itemID)
+    await move((await buy()).ticketID, 5)
+    expect(idsOf(await feed())).not.toContain(itemID)
+  })
+
+  test('to buyers only', async () => {
+    expect((await app.visitor().call('GET homepage')).status).toBe(401)
+    expect((await seller.call('GET homepage')).status).toBe(403)
+    expect((await (await app.make.seller({ approved: false })).call('GET homepage')).status).toBe(403)
+    expect((await (await app.make.admin()).call('GET homepage')).status).toBe(403)
+  })
+})
