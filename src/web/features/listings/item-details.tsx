@@ -9,7 +9,14 @@ const Line = ({ width }: { width: string }) => <span className={classes.line} st
 
 export const ItemHeading = ({ name, store }: { name: string | undefined; store: string | undefined }) => (
   <>
-    <h1 className={classes.name}>{name ?? <Line width="70%" />}</h1>
+    <h1 className={classes.name}>
+      {name ?? (
+        <>
+          <span className={classes.unseen}>Loading</span>
+          <Line width="70%" />
+        </>
+      )}
+    </h1>
     <p className={classes.store}>
       {store === undefined ? (
         <Line width="40%" />

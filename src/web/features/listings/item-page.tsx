@@ -13,7 +13,10 @@ import { type Item, itemQuery, useItemPreview } from './item-query.ts'
 import { ItemStanding, standingBadge } from './item-standing.tsx'
 
 interface ItemPageProps {
-  /** What the viewer can do with the piece, such as buying it. Asked whatever the state of the piece is. */
+  /**
+   * What the viewer can do with the piece, such as buying it. Where it cannot be bought this stands beside the words
+   * that say so: `data-own-standing` takes their place, `data-looking` makes them wait.
+   */
   actions?: (item: Item) => ReactNode
 }
 
@@ -60,18 +63,21 @@ const OneItem = ({ id, actions }: { id: string; actions: ItemPageProps['actions'
         )}
       </div>
       <div className={classes.words}>
-        <div className={classes.standing}>{item && <ItemStanding status={item.status} />}</div>
+        {item && !canBeBought && (
+          <div className={classes.standing}>
+            <ItemStanding status={item.status} />
+            {actions?.(item)}
+          </div>
+        )}
         <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} />
         <div className={classes.price}>
           <PriceLine price={price} />
         </div>
-        {actions && (
-          <div className={classes.bar} data-buying={canBeBought || undefined}>
-            {canBeBought && (
-              <div className={classes.barPrice}>
-                <PriceLine price={price} />
-              </div>
-            )}
+        {canBeBought && (
+          <div className={classes.bar}>
+            <div className={classes.barPrice}>
+              <PriceLine price={price} />
+            </div>
             <div className={classes.actions}>
               {item ? actions(item) : <div className={classes.noAction} />}
             </div>

@@ -17,7 +17,7 @@ const standings: Record<Exclude<Status, 'for_sale'>, { icon: TablerIcon; text: s
   held: {
     icon: IconClock,
     text: 'Someone is buying this piece',
-    hint: 'It comes back for sale if they do not pick it up.',
+    hint: 'It may come back for sale.',
   },
   sold: {
     icon: IconShoppingBagCheck,
@@ -26,7 +26,7 @@ const standings: Record<Exclude<Status, 'for_sale'>, { icon: TablerIcon; text: s
   },
   withdrawn: {
     icon: IconEyeOff,
-    text: 'This piece is not for sale any more',
+    text: 'This piece is no longer for sale',
     hint: 'The shop took it back.',
   },
   draft: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconTicket } from '@tabler/icons-react'
+import { IconChevronRight, IconTicket } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
@@ -54,20 +54,20 @@ const BuyNow = ({ item }: { item: Item }) => {
 }
 
 const OwnTicket = ({ item }: { item: Item }) => {
-  const { data: tickets } = useQuery(newestTicketsQuery)
+  const { data: tickets, isPending } = useQuery(newestTicketsQuery)
   const justBought = useQueryClient().getQueryData(boughtKey(item.itemID)) !== undefined
   const known = tickets?.find((ticket) => ticket.itemID === item.itemID)
   const level = known?.level ?? (justBought ? 1 : undefined)
+  if (level === undefined && isPending) return <span hidden data-looking />
   if (level === undefined || level === 4) return null
   return (
-    <div className={classes.own} data-own-ticket>
-      <p>
-        <IconTicket size={24} stroke={1.75} aria-hidden />
+    <Link to={addressOfLevel(level)} className={classes.own} data-own-standing>
+      <IconTicket size={24} stroke={1.75} aria-hidden />
+      <span className={classes.words}>
         <strong>{level === 3 ? 'You bought this piece' : 'You are buying this piece'}</strong>
-      </p>
-      <Button component={Link} to={addressOfLevel(level)} fullWidth>
-        See your ticket
-      </Button>
-    </div>
+        <span className={classes.see}>See your ticket</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
   )
 }
