@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readPlaywright, readVitest } from './report.ts'
 import { runTool } from './tool.ts'
 
-export interface Outcome {
+interface Outcome {
   passed: number
   failed: number
   skipped: number
