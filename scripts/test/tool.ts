@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -9,10 +10,9 @@ export const runTool = (
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number; output: string }> => {
-  const { FORCE_COLOR: _, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, 'node_modules', '.bin', tool), ...args], {
     cwd: root,
-    env: { ...inherited, NO_COLOR: '1', ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []
@@ -20,6 +20,8 @@ export const runTool = (
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(said).toString() }))
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output: stripVTControlCharacters(Buffer.concat(said).toString()) }),
+    )
   })
 }
