@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -26,6 +26,7 @@ export const AddItemForm = () => {
   const [keeps, setKeeps] = useState(readKeeps)
   const [added, setAdded] = useState<AddedPiece[]>([])
   const photos = useItemPhotos(draft.photoIDs)
+  const keepsID = useId()
 
   /** Marks what is wrong and goes to the first of it. */
   const showErrors = (found: ItemErrors) => {
@@ -117,17 +118,21 @@ export const AddItemForm = () => {
         <div className={classes.side}>
           <div className={classes.fields} inert={isLocked || undefined}>
             <ItemFields values={values} errors={errors} onChange={change} />
-            <label className={classes.keeps}>
-              <input
-                type="checkbox"
-                checked={keeps}
-                onChange={(event) => {
-                  setKeeps(event.currentTarget.checked)
-                  writeKeeps(event.currentTarget.checked)
-                }}
-              />
-              Keep tags, size and style for the next item
-            </label>
+            <div className={classes.keeps}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={keeps}
+                  aria-describedby={keepsID}
+                  onChange={(event) => {
+                    setKeeps(event.currentTarget.checked)
+                    writeKeeps(event.currentTarget.checked)
+                  }}
+                />
+                Start the next item like this one
+              </label>
+              <p id={keepsID}>Tags, size and style stay.</p>
+            </div>
           </div>
           {isLocked ? (
             <SendingPanel

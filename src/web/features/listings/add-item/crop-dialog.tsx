@@ -82,6 +82,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
   const [step, setStep] = useState<Step>('10')
   const [cutting, setCutting] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const whole = useRef<Promise<Blob>>(null)
   const refuse = useRef(onUnreadable)
   useEffect(() => {
     refuse.current = onUnreadable
@@ -95,6 +96,9 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         read = bitmap
         if (isLeft) return bitmap.close()
         setPhoto(bitmap)
+        // Ready by the time that the selection is.
+        whole.current = source instanceof Blob ? keepPhoto(bitmap) : Promise.resolve(source.whole)
+        whole.current.catch(() => undefined)
         return setArea((before) => before ?? largestArea(bitmap, shapes.Square))
       })
       .catch((error: unknown) => {
@@ -142,11 +146,11 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
   }
 
   const complete = async () => {
-    if (!photo || !area || cutting) return
+    if (!photo || !area || !whole.current || cutting) return
     setCutting(true)
     try {
       const cut = await cutPhoto(photo, turns, area)
-      onDone({ cut, whole: again?.whole ?? (await keepPhoto(photo)), area, shape, turns })
+      onDone({ cut, whole: await whole.current, area, shape, turns })
     } catch {
       onUnreadable(new NotAPhoto().message)
     }
@@ -159,7 +163,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
       title="Edit Image"
       size="large"
       actions={
-        <Button onClick={() => void complete()} loading={cutting} disabled={!photo} data-autofocus>
+        <Button onClick={() => void complete()} loading={cutting} data-autofocus>
           Complete
         </Button>
       }
@@ -221,14 +225,17 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         </div>
         <div className={classes.line}>
           <NudgeButtons onMove={move} onGrow={grow} />
-          <Choices
-            compact
-            legend="Pixels for each step"
-            name="crop-step"
-            options={steps.map((value) => ({ value, label: value, hint: `${value} px` }))}
-            value={step}
-            onChange={setStep}
-          />
+          <div className={classes.step}>
+            <span aria-hidden>Pixels a step</span>
+            <Choices
+              compact
+              legend="Pixels a step"
+              name="crop-step"
+              options={steps.map((value) => ({ value, label: value, hint: `${value} px` }))}
+              value={step}
+              onChange={setStep}
+            />
+          </div>
         </div>
       </div>
     </Dialog>

@@ -24,6 +24,8 @@ const headline = ({ step, current, failure, itemID }: ListingProgress, photos: n
   return itemID === null ? 'Sending your item...' : 'Nearly done...'
 }
 
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** How far the piece has come on its way to the server, and what to do when it stopped. */
 export const SendingPanel = ({ progress, photos, onRetry, onReplace, onGiveUp }: SendingPanelProps) => {
   const box = useRef<HTMLElement>(null)
@@ -90,7 +92,7 @@ export const SendingPanel = ({ progress, photos, onRetry, onReplace, onGiveUp }:
         })}
       </ol>
       {isFailed && (
-        <div className={classes.actions}>
+        <div ref={bringIntoView} className={classes.actions}>
           {refused ? (
             <Button component="label" className={classes.replace ?? ''}>
               Choose another photo

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { offlineError, sentenceOf } from '#web/lib/api-error.ts'
+import type { CropDialogProps } from './crop-dialog.tsx'
 import type { ItemPhoto } from './photo-store.ts'
 import { NotAPhoto } from './read-photo.ts'
 import type { ItemPhotos } from './use-item-photos.ts'
-
-const loadCropDialog = () => import('./crop-dialog.tsx')
-const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }))
 
 /** A file on its way into the form, or a photo of the form that is cut again. */
 interface Waiting {
@@ -23,8 +22,23 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, locked: boolean) =>
   const [dragging, setDragging] = useState(false)
   const [current] = waiting
 
-  // The dialog is needed at once when the camera comes back.
-  useEffect(() => void loadCropDialog().catch(() => undefined), [])
+  // Not `lazy`: the dialog is needed at once when the camera comes back, and must follow another without a gap.
+  const [CropDialog, setCropDialog] = useState<ComponentType<CropDialogProps>>()
+  const isWanted = waiting.length > 0
+  useEffect(() => {
+    if (CropDialog) return
+    const load = async () => {
+      try {
+        const loaded = await import('./crop-dialog.tsx')
+        setCropDialog(() => loaded.CropDialog)
+      } catch {
+        if (!isWanted) return
+        setProblem(sentenceOf(offlineError()))
+        setWaiting([])
+      }
+    }
+    void load()
+  }, [CropDialog, isWanted])
 
   const room = maximumPhotosPerItem - photos.length - waiting.filter(({ id }) => id === null).length
   const pick = useCallback(
@@ -79,23 +93,21 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, locked: boolean) =>
     }
   }, [locked, pick])
 
-  const dialog: ReactNode = current && (
-    <Suspense>
-      <CropDialog
-        key={current.source instanceof File ? `${current.source.name} ${waiting.length}` : current.source.id}
-        source={current.source}
-        onDone={(cut) => {
-          put({ ...cut, id: current.id ?? crypto.randomUUID() })
-          setProblem(undefined)
-          next()
-        }}
-        onUnreadable={(sentence) => {
-          setProblem(sentence)
-          next()
-        }}
-        onClose={next}
-      />
-    </Suspense>
+  const dialog: ReactNode = current && CropDialog && (
+    <CropDialog
+      key={current.source instanceof File ? `${current.source.name} ${waiting.length}` : current.source.id}
+      source={current.source}
+      onDone={(cut) => {
+        put({ ...cut, id: current.id ?? crypto.randomUUID() })
+        setProblem(undefined)
+        next()
+      }}
+      onUnreadable={(sentence) => {
+        setProblem(sentence)
+        next()
+      }}
+      onClose={next}
+    />
   )
   return { pick, replace, cutAgain, problem, dragging, dialog }
 }
