@@ -36,10 +36,10 @@ export const createDiscovery = ({ db }: Database, events: Events) => {
   return {
     /** The reply as JSON. A cursor wins over a number: it alone keeps its place while items come and go. */
     feed(page: number, cursor: string | undefined): Promise<string> {
-      if (cursor !== undefined) {
-        const key = decodeCursor(cursor, FeedCursor)
-        return pages.get(key.join(' '), async () => toPage(await feedAfter(db, key, wanted)))
-      }
+      if (cursor !== undefined)
+        return pages.get(cursor, async () =>
+          toPage(await feedAfter(db, decodeCursor(cursor, FeedCursor), wanted)),
+        )
       if (page > mostNumberedPages)
         throw new AppError('bad_input', {
           sentence: `Beyond page ${mostNumberedPages} please go on with the cursor of the page before.`,
