@@ -1,6 +1,6 @@
 import type { Events, Topic } from '../../platform/events/events.ts'
 
-export interface PageCache {
+interface PageCache {
   /** The page under `key`, from memory when nothing of the topic has changed since its query began. */
   get(key: string, query: () => Promise<string>): Promise<string>
 }

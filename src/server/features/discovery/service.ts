@@ -12,7 +12,7 @@ import { type FeedRow, feedAfter, feedFrom } from './queries.ts'
 
 export const feedPageSize = 16
 /** Counting off the pages before costs more with each; this many cost little. A cursor goes on at any depth. */
-export const mostNumberedPages = 500
+const mostNumberedPages = 500
 /** About 5 MB. */
 const mostCachedPages = 500
 

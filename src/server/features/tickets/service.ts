@@ -26,7 +26,7 @@ import {
   updateTicket,
 } from './queries.ts'
 
-export const ticketsPageSize = 20
+const ticketsPageSize = 20
 /** A full cart bought at one go stays far below it. */
 const purchasesPerBuyer = { most: 300, seconds: 3600 }
 
@@ -34,7 +34,7 @@ const TicketCursor = z.tuple([ticketID])
 
 type Deadlines = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
 
-export interface TicketPage {
+interface TicketPage {
   rows: TicketRow[]
   has_next: boolean
   cursor: string | null
