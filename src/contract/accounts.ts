@@ -39,7 +39,11 @@ export const accounts = calls({
   'POST auth/new_shop_user': {
     summary: 'Sign up as a buyer',
     who: 'anyone',
-    input: z.object({ ...person, isFeminine: style, tagIDs: listOf(tagID, 100, 'This is not a tag').optional() }),
+    input: z.object({
+      ...person,
+      isFeminine: style,
+      tagIDs: listOf(tagID, 100, 'This is not a tag').optional(),
+    }),
     reply: Done,
     errors: ['email_taken', 'common_password', 'unknown_tag', 'too_many_tries'],
   },

@@ -22,6 +22,7 @@ export const errors = {
   item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
   item_gone: [409, 'This item is no longer for sale.'],
   move_not_allowed: [409, 'A ticket cannot go back to an earlier step.'],
+  busy: [503, 'Many photos are being prepared right now. Please try again in a moment.'],
   shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
   not_ready: [503, 'The server is not ready yet.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],

@@ -77,7 +77,10 @@ export interface Upload {
 /** `name`: what to call it when it is missing. */
 export const file = (name: string) =>
   z
-    .custom<Upload>((given) => given instanceof Object && 'bytes' in given, `${name} is required`)
+    .custom<Upload>(
+      (given) => given instanceof Object && 'bytes' in given && given.bytes instanceof Uint8Array,
+      `${name} is required`,
+    )
     .meta({ type: 'string', format: 'binary' })
 
 /** Times on the wire: ISO 8601 in UTC. */

@@ -57,7 +57,7 @@ export const listings = calls({
     errors: ['shop_missing', 'unknown_tag'],
   },
   'POST store/add_img_item': {
-    summary: "Add a photo to an item of one's own; the same position again replaces nothing and is no error",
+    summary: "Add a photo to an item of one's own; sending the same photo again is no error",
     who: ['seller'],
     input: z.object({
       id,
@@ -66,7 +66,7 @@ export const listings = calls({
       position: whole(0, maximumPhotosPerItem - 1).optional(),
     }),
     reply: z.object({ image_links: z.array(z.string()), status: ItemState }),
-    errors: ['not_found', 'not_a_photo', 'photo_too_large', 'too_large', 'too_many_photos'],
+    errors: ['not_found', 'not_a_photo', 'photo_too_large', 'too_many_photos', 'item_complete', 'busy'],
   },
   'POST store/attach_tag_to_item': {
     summary: "Add tags to an item of one's own",

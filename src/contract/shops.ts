@@ -29,9 +29,9 @@ export const shops = calls({
     errors: ['not_found'],
   },
   'GET store/stores': {
-    summary: 'The shops, by name; 100 at most, then go on after the last name',
+    summary: 'The shops by name, 100 a page',
     who: ['buyer', 'seller', 'admin'],
-    input: z.object({ after: z.string().max(200).optional() }),
-    reply: z.object({ stores: z.array(Shop), has_next: z.boolean() }),
+    input: z.object({ cursor: z.string().max(400).optional() }),
+    reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
 })

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
 import { createDiscovery, discoveryRoutes } from './features/discovery/index.ts'
+import { createListings, listingRoutes, servePhotos } from './features/listings/index.ts'
+import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createTickets, ticketRoutes } from './features/tickets/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
@@ -29,7 +31,7 @@ export interface Dependencies {
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
-  const { database, events, clock, log, settings } = deps
+  const { database, events, clock, storage, log, settings } = deps
   const app = await createServer({
     log,
     publicURL: settings.PUBLIC_URL,
@@ -42,11 +44,19 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
 
   const accounts = createAccounts(database, clock)
-  const sessions = createSessions(database.db, events, clock, settings.PUBLIC_URL?.startsWith('https:') ?? false)
+  const sessions = createSessions(
+    database.db,
+    events,
+    clock,
+    settings.PUBLIC_URL?.startsWith('https:') ?? false,
+  )
   const register = registrar(app, sessions.authenticate)
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
+  shopRoutes(register, createShops(database, clock))
+  listingRoutes(register, createListings(database, events, storage, clock))
+  servePhotos(app, storage)
   discoveryRoutes(register, createDiscovery(database, events))
   ticketRoutes(register, createTickets(database, events, clock, settings))
 

@@ -21,13 +21,16 @@ export const phonePhoto = async (label: string, n: number): Promise<Buffer> =>
   sharp(await someGarment(label, n))
     .resize(4032, 3024, { fit: 'cover' })
     .jpeg({ quality: 80 })
-    .withExif({
-      IFD0: { Make: 'Cheap Phone', Orientation: '6' },
-      IFD3: {
-        GPSLatitudeRef: 'N',
-        GPSLatitude: '16/1 24/1 0/1',
-        GPSLongitudeRef: 'E',
-        GPSLongitude: '120/1 35/1 0/1',
+    .withMetadata({
+      orientation: 6,
+      exif: {
+        IFD0: { Make: 'Cheap Phone' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '16/1 24/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '120/1 35/1 0/1',
+        },
       },
     })
     .toBuffer()

@@ -164,5 +164,38 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return id
   }
 
-  return { person, logIn, buyer, seller, admin, documents, quickBuyer, quickSeller, shopRow, listedItem }
+  /** A verified seller with a shop, through the calls. */
+  const shopkeeper = async () => {
+    const client = await seller()
+    const shop = await client.ok('POST store/create_new_shop', {
+      name: 'Wagwagan',
+      address: 'Session Road, Baguio',
+    })
+    return Object.assign(client, { shopID: shop.shopID })
+  }
+
+  /** What the form of Add Item sends. */
+  const itemForm = () => ({
+    name: 'Maong Jacket',
+    description: 'Soft from years of wear.',
+    price: 450.5,
+    size: 'M',
+    isFeminine: 1,
+    tagID: [1],
+  })
+
+  return {
+    shopkeeper,
+    itemForm,
+    person,
+    logIn,
+    buyer,
+    seller,
+    admin,
+    documents,
+    quickBuyer,
+    quickSeller,
+    shopRow,
+    listedItem,
+  }
 }

@@ -21,6 +21,13 @@ interface Kept {
   keptAt: number
 }
 
+/** A token that nobody has is not worth a place, and could fill the memory; nor is a query that failed. */
+const settle = async (entry: Kept, forget: () => void): Promise<void> => {
+  const session = await entry.found.catch(() => undefined)
+  if (session) entry.accountID = session.account_id
+  else forget()
+}
+
 /**
  * The database tells of every change to an account, a seller or a session by the account's id; then its sessions are
  * read anew. An entry is kept from the moment its query begins, so that a change during the query takes it away too,
@@ -39,11 +46,7 @@ export const createSessionMemory = (events: Events): SessionMemory => {
     const forget = () => {
       if (kept.get(key) === entry) kept.delete(key)
     }
-    entry.found.then((session) => {
-      // A token that nobody has is not worth a place, and could fill the memory.
-      if (session) entry.accountID = session.account_id
-      else forget()
-    }, forget)
+    void settle(entry, forget)
     kept.delete(key)
     kept.set(key, entry)
     if (kept.size > mostSessions) kept.delete(kept.keys().next().value ?? '')

@@ -1,0 +1,3 @@
+export { servePhotos, storePhoto } from './photos.ts'
+export { listingRoutes } from './routes.ts'
+export { createListings } from './service.ts'

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
+import { AppError } from '../../platform/errors.ts'
+import { preparePhoto } from '../../platform/images/prepare.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+const fileName = (key: string, width: PhotoWidth): string => `photos/${key}-${width}.webp`
+
+export const hashOfUpload = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+export interface StoredPhoto {
+  key: string
+  uploadHash: Buffer
+  width: number
+  height: number
+  placeholder: string
+}
+
+/** Prepares a photo and keeps its files. The row that names them comes after: a file without a row harms nobody. */
+export const storePhoto = async (storage: Storage, bytes: Uint8Array): Promise<StoredPhoto> => {
+  const { key, width, height, placeholder, files } = await preparePhoto(bytes)
+  await Promise.all(files.map((file) => storage.put(fileName(key, file.width), file.bytes)))
+  return { key, uploadHash: hashOfUpload(bytes), width, height, placeholder }
+}
+
+const shape = new RegExp(`^[0-9a-f]{64}-(${photoWidths.join('|')})\\.webp$`)
+
+/** The photos themselves, for ever: an address names its content. */
+export const servePhotos = (app: FastifyInstance, storage: Storage): void => {
+  app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
+    const found = shape.test(request.params.file) ? await storage.open(`photos/${request.params.file}`) : null
+    if (!found) throw new AppError('not_found')
+    return reply
+      .type('image/webp')
+      .header('content-length', found.bytes)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(found.stream)
+  })
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Item, Photo, ShopItem } from '#contract/listings.ts'
+import { toPesos } from '#domain/money.ts'
+import { photoLink } from '#domain/photos.ts'
+import type { ItemRow, PhotoRow, ShopItemRow } from './queries.ts'
+
+export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output<typeof Photo> => ({
+  link: photoLink(key),
+  placeholder,
+  width,
+  height,
+})
+
+export const toItem = (row: ItemRow): z.output<typeof Item> => ({
+  itemID: row.id,
+  name: row.name,
+  description: row.description,
+  price: toPesos(row.price_centavos),
+  size: row.size,
+  isFeminine: row.is_feminine,
+  tags: row.tags,
+  storeID: row.shop_id,
+  storeName: row.shop_name,
+  image_links: row.photos.map(({ key }) => photoLink(key)),
+  images: row.photos.map(toPhoto),
+  status: row.availability,
+})
+
+export const toShopItem = (row: ShopItemRow): z.output<typeof ShopItem> => ({
+  itemID: row.id,
+  name: row.name,
+  price: toPesos(row.price_centavos),
+  status: row.availability,
+  images: row.photos.map(toPhoto),
+})

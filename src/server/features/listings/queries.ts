@@ -1,0 +1,142 @@
+import { type Insertable, sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
+import type { Size, Style } from '#domain/sizes.ts'
+import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+export interface PhotoRow {
+  key: string
+  width: number
+  height: number
+  placeholder: string
+}
+
+export interface ItemRow {
+  id: string
+  name: string
+  description: string
+  price_centavos: number
+  size: Size
+  is_feminine: Style
+  availability: Availability
+  shop_id: string
+  shop_name: string
+  owner_id: string
+  photos: PhotoRow[]
+  tags: { tagID: number; tagName: string }[]
+}
+
+const photosOfItem = sql<PhotoRow[]>`(
+  select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
+    'placeholder', p.placeholder) order by p.position), '[]')
+  from item_photos p where p.item_id = i.id)`
+
+/** An item with its photos and tags, in one statement. */
+export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
+      s.id as shop_id, s.name as shop_name, s.owner_id, ${photosOfItem} as photos,
+      (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
+       from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
+    from items i join shops s on s.id = i.shop_id
+    where i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface ShopItemRow {
+  id: string
+  name: string
+  price_centavos: number
+  availability: Availability
+  created: number
+  photos: PhotoRow[]
+}
+
+/** A shop's items, newest first, after a key. Drafts are for their seller only. */
+export const selectShopItems = async (
+  db: Db,
+  shopID: string,
+  { drafts, after, rows }: { drafts: boolean; after: [created: number, id: string] | null; rows: number },
+): Promise<ShopItemRow[]> => {
+  const found = await sql<ShopItemRow>`
+    select i.id, i.name, i.price_centavos, i.availability, ${toMicroseconds(sql.ref('i.created_at'))} as created,
+      ${photosOfItem} as photos
+    from items i
+    where i.shop_id = ${shopID}
+      and ${drafts ? sql`true` : sql`i.availability <> 'draft'`}
+      and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+    order by i.created_at desc, i.id desc
+    limit ${sql.lit(rows)}`.execute(db)
+  return found.rows
+}
+
+/** The new item's id; undefined when this form has made one already. */
+export const insertItem = async (tx: Tx, item: Insertable<Tables['items']>): Promise<string | undefined> => {
+  const row = await tx
+    .insertInto('items')
+    .values(item)
+    .onConflict((conflict) => conflict.columns(['shop_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const findItemOfForm = (db: Db, shopID: string, clientID: string) =>
+  db
+    .selectFrom('items')
+    .select('id')
+    .where('shop_id', '=', shopID)
+    .where('client_id', '=', clientID)
+    .executeTakeFirst()
+
+/** How many of the tags exist; those that the item has already count. */
+export const insertItemTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<number> => {
+  const { rows } = await sql<{ known: number }>`
+    with known as (select id from tags where id = any(${tagIDs}::int[])),
+      added as (insert into item_tags (item_id, tag_id) select ${itemID}, id from known on conflict do nothing)
+    select count(*)::int as known from known`.execute(tx)
+  return rows[0]?.known ?? 0
+}
+
+/** An item of this seller; others are as if they did not exist. */
+export const findOwnItem = (db: Db, id: string, ownerID: string) =>
+  db
+    .selectFrom('items')
+    .innerJoin('shops', 'shops.id', 'items.shop_id')
+    .select('items.id')
+    .where('items.id', '=', id)
+    .where('shops.owner_id', '=', ownerID)
+    .executeTakeFirst()
+
+export const lockItem = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('items')
+    .select(['availability', 'photos_expected'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export const selectPhotos = (db: Db, itemID: string) =>
+  db
+    .selectFrom('item_photos')
+    .select(['position', 'upload_hash', 'key'])
+    .where('item_id', '=', itemID)
+    .orderBy('position')
+    .execute()
+
+/** Takes the place of what stands at its position. */
+export const putPhoto = (tx: Tx, photo: Insertable<Tables['item_photos']>) =>
+  tx
+    .insertInto('item_photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.columns(['item_id', 'position']).doUpdateSet(photo))
+    .execute()
+
+export const listItem = (tx: Tx, id: string, listedAt: Date) =>
+  tx
+    .updateTable('items')
+    .set({ availability: 'for_sale', listed_at: listedAt })
+    .where('id', '=', id)
+    .where('availability', '=', 'draft')
+    .execute()

@@ -1,0 +1,27 @@
+import { listings as calls } from '#contract/listings.ts'
+import { photoLink } from '#domain/photos.ts'
+import type { Register } from '../../platform/http/register.ts'
+import { toItem, toShopItem } from './presenter.ts'
+import type { Listings } from './service.ts'
+
+export const listingRoutes = (register: Register, listings: Listings): void =>
+  register(calls, {
+    'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
+    'POST store/add_img_item': async ({ caller, input }) => {
+      const item = await listings.addPhoto(caller, input.id, input.img, input.position)
+      return { image_links: item.photos.map(({ key }) => photoLink(key)), status: item.availability }
+    },
+    'POST store/attach_tag_to_item': async ({ caller, input }) => {
+      await listings.addTags(caller, input.itemID, input.tagID)
+      return { response: 'Tags added' }
+    },
+    'GET store/item': async ({ caller, input }) => toItem(await listings.find(caller, input.id)),
+    'GET store/item_images': async ({ caller, input }) => {
+      const item = await listings.find(caller, input.id)
+      return { image_links: item.photos.map(({ key }) => photoLink(key)) }
+    },
+    'GET store/get_shop_items': async ({ caller, input }) => {
+      const { items, ...page } = await listings.ofShop(caller, input.shopID, input.cursor)
+      return { ...page, items: items.map(toShopItem) }
+    },
+  })

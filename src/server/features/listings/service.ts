@@ -1,0 +1,189 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { type Upload, id } from '#contract/fields.ts'
+import { toCentavos } from '#domain/money.ts'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import type { Size, Style } from '#domain/sizes.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { findShopOf } from '../shops/index.ts'
+import { type StoredPhoto, hashOfUpload, storePhoto } from './photos.ts'
+import {
+  type ItemRow,
+  type ShopItemRow,
+  findItem,
+  findItemOfForm,
+  findOwnItem,
+  insertItem,
+  insertItemTags,
+  listItem,
+  lockItem,
+  putPhoto,
+  selectPhotos,
+  selectShopItems,
+} from './queries.ts'
+
+export interface NewItem {
+  name: string
+  description: string
+  price: number
+  size: Size
+  isFeminine: Style
+  tagID: number[]
+  photos?: number | undefined
+  clientID?: string | undefined
+}
+
+const shopItemsPageSize = 24
+const ShopItemsCursor = z.tuple([microseconds, id])
+
+export const createListings = ({ db }: Database, events: Events, storage: Storage, clock: Clock) => {
+  const requireOwnItem = async (caller: Caller, itemID: string): Promise<void> => {
+    if (!(await findOwnItem(db, itemID, caller.accountID))) throw new AppError('not_found')
+  }
+
+  const attachTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<void> => {
+    if ((await insertItemTags(tx, itemID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
+  }
+
+  /** Where a photo goes, or null when it is there already. */
+  const placeFor = (
+    photos: { position: number; upload_hash: Buffer }[],
+    uploadHash: Buffer,
+    wanted: number | undefined,
+    isDraft: boolean,
+  ): number | null => {
+    const same = photos.filter((photo) => photo.upload_hash.equals(uploadHash))
+    if (wanted === undefined ? same.length > 0 : same.some(({ position }) => position === wanted)) return null
+    const taken = new Set(photos.map(({ position }) => position))
+    if (wanted !== undefined && taken.has(wanted)) {
+      if (!isDraft) throw new AppError('item_complete')
+      return wanted
+    }
+    if (photos.length >= maximumPhotosPerItem) throw new AppError('too_many_photos')
+    const free = Array.from({ length: maximumPhotosPerItem }, (_, n) => n).find((n) => !taken.has(n))
+    return wanted ?? free ?? null
+  }
+
+  /** Under the lock of the item, so that of two last photos at once exactly one lists it. */
+  const addRow = async (
+    tx: Tx,
+    itemID: string,
+    photo: StoredPhoto,
+    wanted: number | undefined,
+  ): Promise<void> => {
+    const item = await lockItem(tx, itemID)
+    const photos = await selectPhotos(tx, itemID)
+    const position = placeFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
+    if (position === null) return
+    const now = clock.now()
+    await putPhoto(tx, {
+      item_id: itemID,
+      position,
+      key: photo.key,
+      upload_hash: photo.uploadHash,
+      width: photo.width,
+      height: photo.height,
+      placeholder: photo.placeholder,
+      created_at: now,
+    })
+    const replaced = photos.some((other) => other.position === position)
+    const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
+    if (item.availability === 'draft' && complete) await listItem(tx, itemID, now)
+    await events.publish(tx, 'items', itemID)
+  }
+
+  return {
+    /** Makes a draft; sending the same form again answers the same item. */
+    async add(
+      caller: Caller,
+      { tagID, photos = 1, clientID, price, isFeminine, ...rest }: NewItem,
+    ): Promise<string> {
+      const shop = await findShopOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      const itemID = await db.transaction().execute(async (tx) => {
+        const made = await insertItem(tx, {
+          ...rest,
+          id: uuidv7(),
+          shop_id: shop.id,
+          price_centavos: toCentavos(price),
+          is_feminine: isFeminine,
+          availability: 'draft',
+          photos_expected: photos,
+          client_id: clientID ?? null,
+          created_at: clock.now(),
+          listed_at: null,
+        })
+        if (made) await attachTags(tx, made, tagID)
+        return made
+      })
+      const known = itemID ?? (clientID && (await findItemOfForm(db, shop.id, clientID))?.id)
+      if (!known) throw new Error('An item without a client id cannot be there already')
+      return known
+    },
+
+    async addPhoto(
+      caller: Caller,
+      itemID: string,
+      upload: Upload,
+      position: number | undefined,
+    ): Promise<ItemRow> {
+      await requireOwnItem(caller, itemID)
+      const uploadHash = hashOfUpload(upload.bytes)
+      const known = await selectPhotos(db, itemID)
+      const isThere = known.some(
+        (photo) =>
+          photo.upload_hash.equals(uploadHash) && (position === undefined || photo.position === position),
+      )
+      if (!isThere) {
+        const photo = await storePhoto(storage, upload.bytes)
+        await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
+        await events.caughtUp()
+      }
+      const item = await findItem(db, itemID)
+      if (!item) throw new AppError('not_found')
+      return item
+    },
+
+    async addTags(caller: Caller, itemID: string, tagIDs: number[]): Promise<void> {
+      await requireOwnItem(caller, itemID)
+      await db.transaction().execute(async (tx) => {
+        await attachTags(tx, itemID, tagIDs)
+        await events.publish(tx, 'items', itemID)
+      })
+      await events.caughtUp()
+    },
+
+    /** A draft is there for its seller only. */
+    async find(caller: Caller, itemID: string): Promise<ItemRow> {
+      const item = await findItem(db, itemID)
+      if (!item || (item.availability === 'draft' && item.owner_id !== caller.accountID))
+        throw new AppError('not_found')
+      return item
+    },
+
+    async ofShop(
+      caller: Caller,
+      shopID: string | undefined,
+      cursor: string | undefined,
+    ): Promise<{ items: ShopItemRow[]; has_next: boolean; cursor: string | null }> {
+      const own = caller.role === 'seller' ? await findShopOf(db, caller.accountID) : undefined
+      const wanted = shopID ?? own?.id
+      if (wanted === undefined) throw new AppError('shop_missing')
+      const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
+      const drafts = wanted === own?.id
+      const rows = await selectShopItems(db, wanted, { drafts, after, rows: shopItemsPageSize + 1 })
+      const items = rows.slice(0, shopItemsPageSize)
+      const last = items.at(-1)
+      const has_next = rows.length > shopItemsPageSize
+      return { items, has_next, cursor: has_next && last ? encodeCursor([last.created, last.id]) : null }
+    },
+  }
+}
+
+export type Listings = ReturnType<typeof createListings>

@@ -1,0 +1,3 @@
+export { findShopOf } from './queries.ts'
+export { shopRoutes } from './routes.ts'
+export { createShops } from './service.ts'

@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+import type { Shop } from '#contract/shops.ts'
+import type { ShopRow } from './queries.ts'
+
+export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
+  shopID: row.id,
+  shopName: row.name,
+  storeName: row.name,
+  address: row.address,
+  phoneNumber: row.phone_no,
+  shopOwnerID: row.owner_id,
+  location:
+    row.longitude === null || row.latitude === null ? null : { long: row.longitude, lat: row.latitude },
+})

@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+
+const shops = (db: Db) =>
+  db
+    .selectFrom('shops')
+    .innerJoin('accounts', 'accounts.id', 'shops.owner_id')
+    .select(['shops.id', 'name', 'address', 'phone_no', 'owner_id', 'longitude', 'latitude'])
+
+export type ShopRow = NonNullable<Awaited<ReturnType<typeof findShop>>>
+
+export const insertShop = (db: Db, shop: Insertable<Tables['shops']>) =>
+  db.insertInto('shops').values(shop).execute()
+
+export const findShop = (db: Db, id: string) => shops(db).where('shops.id', '=', id).executeTakeFirst()
+
+export const findShopOf = (db: Db, ownerID: string) =>
+  shops(db).where('owner_id', '=', ownerID).executeTakeFirst()
+
+/** By name, then id; the next rows come after the last row's keys. */
+export const selectShops = (db: Db, after: [name: string, id: string] | null, rows: number) => {
+  const query = shops(db).orderBy('name').orderBy('shops.id').limit(rows)
+  if (!after) return query.execute()
+  return query
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('name', 'shops.id'), '>', tuple(after[0], after[1])))
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import { type Database, refusedBy } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type ShopRow, findShop, findShopOf, insertShop, selectShops } from './queries.ts'
+
+const storesPageSize = 100
+const StoresCursor = z.tuple([z.string(), id])
+
+export const createShops = ({ db }: Database, clock: Clock) => {
+  const own = async (caller: Caller): Promise<ShopRow> => {
+    const shop = await findShopOf(db, caller.accountID)
+    if (!shop) throw new AppError('not_found')
+    return shop
+  }
+
+  return {
+    async open(caller: Caller, shop: { name: string; address: string }): Promise<ShopRow> {
+      try {
+        await insertShop(db, { ...shop, id: uuidv7(), owner_id: caller.accountID, created_at: clock.now() })
+      } catch (error) {
+        if (refusedBy(error) === 'shops_owner_id_key') throw new AppError('shop_exists')
+        throw error
+      }
+      return own(caller)
+    },
+
+    /** The caller's own without an id. */
+    async find(caller: Caller, shopID: string | undefined): Promise<ShopRow> {
+      const shop = shopID === undefined ? await own(caller) : await findShop(db, shopID)
+      if (!shop) throw new AppError('not_found')
+      return shop
+    },
+
+    async page(
+      after: string | undefined,
+    ): Promise<{ shops: ShopRow[]; has_next: boolean; cursor: string | null }> {
+      const key = after === undefined ? null : decodeCursor(after, StoresCursor)
+      const rows = await selectShops(db, key, storesPageSize + 1)
+      const shops = rows.slice(0, storesPageSize)
+      const last = shops.at(-1)
+      const has_next = rows.length > storesPageSize
+      return { shops, has_next, cursor: has_next && last ? encodeCursor([last.name, last.id]) : null }
+    },
+  }
+}
+
+export type Shops = ReturnType<typeof createShops>

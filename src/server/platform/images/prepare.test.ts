@@ -1,0 +1,159 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { photoWidths } from '#domain/photos.ts'
+import { picture } from '#tests/support/photos.ts'
+import { preparePhoto } from './prepare.ts'
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
+
+/** A PNG whose header promises these dimensions and whose body is a few bytes. */
+const promisedPng = (width: number, height: number): Uint8Array => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(body.length + 8)
+    frame.writeUInt32BE(data.length)
+    body.copy(frame, 4)
+    let crc = ~0
+    for (const byte of body) {
+      crc ^= byte
+      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+    }
+    frame.writeUInt32BE(~crc >>> 0, body.length + 4)
+    return frame
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('what is kept of a photo', () => {
+  test('is WebP in every width, never enlarged, with a tiny placeholder', async () => {
+    const photo = await preparePhoto(await made({ width: 800, height: 1000 }))
+    expect(photo).toMatchObject({ width: 800, height: 1000 })
+    expect(photo.key).toMatch(/^[0-9a-f]{64}$/)
+    expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(photo.placeholder.length).toBeLessThanOrEqual(200)
+    for (const { width, bytes } of photo.files) {
+      const kept = await sharp(bytes).metadata()
+      expect(kept).toMatchObject({ format: 'webp', width: Math.min(width, 800) })
+    }
+    expect(photo.files.map(({ width }) => width)).toEqual([...photoWidths])
+  })
+
+  test('of 12 megapixels is 1080 pixels wide', async () => {
+    const photo = await preparePhoto(await made({ width: 3024, height: 4032 }))
+    expect(photo).toMatchObject({ width: 1080, height: 1440 })
+  })
+
+  test.each([1, 3, 6, 8])(
+    'is turned as the camera was held (%i), and says nothing of camera or place',
+    async (orientation) => {
+      const sent = await made({ width: 400, height: 300, orientation })
+      expect(Buffer.from(sent).includes('SecretCamera')).toBe(true)
+      const photo = await preparePhoto(sent)
+      expect([photo.width, photo.height]).toEqual(orientation >= 5 ? [300, 400] : [400, 300])
+      for (const { bytes } of photo.files) {
+        const kept = await sharp(bytes).metadata()
+        expect([kept.exif, kept.xmp, kept.iptc, kept.icc]).toEqual([
+          undefined,
+          undefined,
+          undefined,
+          undefined,
+        ])
+        expect(Buffer.from(bytes).includes('SecretCamera')).toBe(false)
+      }
+    },
+  )
+
+  test('with nothing behind it stands on white', async () => {
+    const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000000' } })
+      .png()
+      .toBuffer()
+    const photo = await preparePhoto(clear)
+    const { data } = await sharp(photo.files[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(250)
+  })
+
+  test('that moves is its first frame; grey and 16 bit are colour', async () => {
+    const frames = await sharp(
+      await Promise.all(
+        ['#ff0000', '#00ff00'].map((background) =>
+          sharp({ create: { width: 40, height: 40, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    expect(await preparePhoto(frames)).toMatchObject({ width: 40, height: 40 })
+    const grey = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#777' } })
+      .greyscale()
+      .toColourspace('grey16')
+      .png()
+      .toBuffer()
+    const { files } = await preparePhoto(grey)
+    expect((await sharp(files[0]?.bytes).metadata()).channels).toBe(3)
+  })
+
+  test('has the same key from the same picture in another file', async () => {
+    const png = await made({ width: 200, height: 250, format: 'png' })
+    const smaller = await sharp(png)
+      .png({ compressionLevel: 9 })
+      .withExif({ IFD0: { Make: 'Other' } })
+      .toBuffer()
+    expect((await preparePhoto(png)).key).toBe((await preparePhoto(smaller)).key)
+  })
+})
+
+describe('what is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('not a photo at all')],
+    ['SVG', Buffer.from(svg)],
+    ['SVG with a declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
+    [
+      'a JPEG header and a script',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]),
+    ],
+    ['a GIF header and a script', Buffer.from('GIF89a/*<script>*/=1;alert(1)')],
+    ['TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1')],
+  ])('%s', async (_name, bytes) => {
+    await expect(preparePhoto(bytes)).rejects.toMatchObject({ code: 'not_a_photo' })
+  })
+
+  test('a photo that was cut off', async () => {
+    const whole = await made({ width: 900, height: 900 })
+    await expect(preparePhoto(whole.subarray(0, Math.floor(whole.length * 0.6)))).rejects.toMatchObject({
+      code: 'not_a_photo',
+    })
+  })
+
+  test('50,000 x 50,000 pixels in a few bytes', async () => {
+    const bomb = promisedPng(50_000, 50_000)
+    expect(bomb.length).toBeLessThan(200)
+    await expect(preparePhoto(bomb)).rejects.toMatchObject({ code: 'photo_too_large' })
+  })
+
+  test('a picture behind the last byte of which a program follows: the program is not kept', async () => {
+    const polyglot = Buffer.concat([
+      await made({ width: 90, height: 90 }),
+      Buffer.from('PK\x03\x04 evil.js <script>'),
+    ])
+    const { files } = await preparePhoto(polyglot)
+    for (const { bytes } of files) expect(Buffer.from(bytes).includes('evil.js')).toBe(false)
+  })
+})

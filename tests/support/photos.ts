@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import sharp from 'sharp'
+
+const folder = new URL('../../../shared/photos/images/', import.meta.url)
+
+/** A photo as a phone would send it; a real one where the photos are there. `n` picks which. */
+export const somePhoto = async (n = 0): Promise<Blob> => {
+  if (existsSync(folder)) {
+    const names = readdirSync(folder).toSorted()
+    const name = names[n % names.length]
+    if (name) return new Blob([readFileSync(new URL(name, folder))])
+  }
+  return picture({ width: 600, height: 750, colour: `hsl(${(n * 47) % 360} 60% 50%)` })
+}
+
+/** A made picture with some detail in it, so that it does not compress to nothing. */
+export const picture = async (given: {
+  width: number
+  height: number
+  colour?: string
+  format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+  /** EXIF's way of saying how the camera was held, 1 to 8. */
+  orientation?: number
+}): Promise<Blob> => {
+  const { width, height, colour = '#c8452b', format = 'jpeg', orientation } = given
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#eee"/>
+    <rect x="10%" y="10%" width="50%" height="30%" fill="${colour}"/>
+    <circle cx="70%" cy="75%" r="15%" fill="#0f5e5c"/></svg>`
+  const made = sharp(Buffer.from(svg)).flatten({ background: '#fff' })
+  const exif = orientation
+    ? made.withMetadata({
+        orientation,
+        exif: { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '16/1 24/1 0/1' } },
+      })
+    : made
+  return new Blob([new Uint8Array(await exif.toFormat(format).toBuffer())])
+}
