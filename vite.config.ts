@@ -3,7 +3,8 @@ import { defineConfig } from 'vite'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { precompress } from './build/precompress.ts'
 
-const server = process.env.API_URL ?? 'http://localhost:3000'
+// The server compares the origin with the host that was asked, so the host must stay as the browser named it.
+const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
 export default defineConfig({
   plugins: [

@@ -9,16 +9,21 @@ interface CrashBoundaryProps {
   place: string
 }
 
+interface CrashBoundaryState {
+  crashed: boolean
+  place: string
+}
+
 /** Keeps the bars usable when a page fails: a fault of ours, or a file of an older version that is gone. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
-  override state = { crashed: false }
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override state = { crashed: false, place: this.props.place }
 
   static getDerivedStateFromError() {
     return { crashed: true }
   }
 
-  override componentDidUpdate(before: CrashBoundaryProps) {
-    if (this.state.crashed && before.place !== this.props.place) this.setState({ crashed: false })
+  static getDerivedStateFromProps({ place }: CrashBoundaryProps, before: CrashBoundaryState) {
+    return place === before.place ? null : { crashed: false, place }
   }
 
   override render() {
