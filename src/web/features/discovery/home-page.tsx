@@ -31,9 +31,11 @@ const Feed = () => {
   const items = useMemo(() => feedItems(feed.data?.pages ?? []), [feed.data])
   if (feed.isPending)
     return (
-      <ItemGrid label="Finds" busy>
-        <TileSkeletons count={firstSkeletons} />
-      </ItemGrid>
+      <div className={classes.loading}>
+        <ItemGrid label="Finds" busy>
+          <TileSkeletons count={firstSkeletons} />
+        </ItemGrid>
+      </div>
     )
   if (!feed.data)
     return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />

@@ -7,13 +7,14 @@ import { TicketCard } from './ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { buyerTicketsQuery } from './ticket-queries.ts'
 import { TicketTabs } from './ticket-tabs.tsx'
+import classes from './tickets-page.module.css'
 
 /** What the buyer has bought, and how far each purchase has come. */
 export const BuyerTicketsPage = () => (
-  <>
+  <div className={classes.page}>
     <PageTitle title="Tickets" />
     <TicketTabs>{(level) => <BuyerTickets level={level} />}</TicketTabs>
-  </>
+  </div>
 )
 
 const BuyerTickets = ({ level }: { level: TicketLevel }) => (

@@ -10,7 +10,7 @@ import classes from './ticket-history.module.css'
 export type Viewer = 'buyer' | 'seller'
 
 const whoMoved = (by: TicketMove['by'], viewer: Viewer): string => {
-  if (by === 'deadline') return 'by itself, past the deadline'
+  if (by === 'deadline') return 'as the deadline had passed'
   if (by === viewer) return 'by you'
   return by === 'seller' ? 'by the shop' : 'by the buyer'
 }

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ticketStatuses, type TicketStatus } from '#domain/ticket-status.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -40,8 +41,9 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
         className={classes.select}
         label="Mark as"
         value={to ?? ''}
-        error={missing && to === undefined ? 'Choose a status' : undefined}
+        error={missing && to === undefined ? 'Choose a status first' : undefined}
         disabled={update.isPending}
+        rightSection={<IconChevronDown size={20} aria-hidden />}
         onChange={({ currentTarget: { value } }) => {
           setChosen(ticket.moves.find((status) => String(status) === value))
           setMissing(false)
@@ -54,7 +56,12 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
           </option>
         ))}
       </NativeSelect>
-      <Button type="submit" className={classes.button} loading={update.isPending}>
+      <Button
+        type="submit"
+        variant={to === undefined ? 'default' : 'filled'}
+        className={classes.button}
+        loading={update.isPending}
+      >
         Update Status
       </Button>
       <ConfirmDialog
