@@ -39,8 +39,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
 
   // A connection kept open by the client would hold up the end for as long as it likes.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (deps.draining()) reply.header('connection', 'close')
+    done()
   })
 
   const accounts = createAccounts(database, clock)

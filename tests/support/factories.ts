@@ -21,6 +21,16 @@ const person = () => {
   }
 }
 
+/** What the form of Add Item sends. */
+const itemForm = () => ({
+  name: 'Maong Jacket',
+  description: 'Soft from years of wear.',
+  price: 450.5,
+  size: 'M',
+  isFeminine: 1,
+  tagID: [1],
+})
+
 interface Outside {
   db: Database['db']
   clock: Clock
@@ -173,16 +183,6 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     })
     return Object.assign(client, { shopID: shop.shopID })
   }
-
-  /** What the form of Add Item sends. */
-  const itemForm = () => ({
-    name: 'Maong Jacket',
-    description: 'Soft from years of wear.',
-    price: 450.5,
-    size: 'M',
-    isFeminine: 1,
-    tagID: [1],
-  })
 
   return {
     shopkeeper,

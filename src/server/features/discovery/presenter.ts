@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FeedItem } from '#contract/discovery.ts'
 import { toPesos } from '#domain/money.ts'
-import { photoLink } from '#domain/photos.ts'
+import { toPhoto } from '../listings/index.ts'
 import type { FeedRow } from './queries.ts'
 
 export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
@@ -10,11 +10,11 @@ export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
   item_price: toPesos(row.price_centavos),
   storeName: row.shop_name,
   images: [
-    {
-      link: photoLink(row.photo_key),
+    toPhoto({
+      key: row.photo_key,
       placeholder: row.photo_placeholder,
       width: row.photo_width,
       height: row.photo_height,
-    },
+    }),
   ],
 })

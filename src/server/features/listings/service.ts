@@ -42,32 +42,32 @@ export interface NewItem {
 const shopItemsPageSize = 24
 const ShopItemsCursor = z.tuple([microseconds, id])
 
+const attachTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<void> => {
+  if ((await insertItemTags(tx, itemID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
+}
+
+/** Where a photo goes, or null when it is there already. */
+const placeFor = (
+  photos: { position: number; upload_hash: Buffer }[],
+  uploadHash: Buffer,
+  wanted: number | undefined,
+  isDraft: boolean,
+): number | null => {
+  const same = photos.filter((photo) => photo.upload_hash.equals(uploadHash))
+  if (wanted === undefined ? same.length > 0 : same.some(({ position }) => position === wanted)) return null
+  const taken = new Set(photos.map(({ position }) => position))
+  if (wanted !== undefined && taken.has(wanted)) {
+    if (!isDraft) throw new AppError('item_complete')
+    return wanted
+  }
+  if (photos.length >= maximumPhotosPerItem) throw new AppError('too_many_photos')
+  const free = Array.from({ length: maximumPhotosPerItem }, (_, n) => n).find((n) => !taken.has(n))
+  return wanted ?? free ?? null
+}
+
 export const createListings = ({ db }: Database, events: Events, storage: Storage, clock: Clock) => {
   const requireOwnItem = async (caller: Caller, itemID: string): Promise<void> => {
     if (!(await findOwnItem(db, itemID, caller.accountID))) throw new AppError('not_found')
-  }
-
-  const attachTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<void> => {
-    if ((await insertItemTags(tx, itemID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
-  }
-
-  /** Where a photo goes, or null when it is there already. */
-  const placeFor = (
-    photos: { position: number; upload_hash: Buffer }[],
-    uploadHash: Buffer,
-    wanted: number | undefined,
-    isDraft: boolean,
-  ): number | null => {
-    const same = photos.filter((photo) => photo.upload_hash.equals(uploadHash))
-    if (wanted === undefined ? same.length > 0 : same.some(({ position }) => position === wanted)) return null
-    const taken = new Set(photos.map(({ position }) => position))
-    if (wanted !== undefined && taken.has(wanted)) {
-      if (!isDraft) throw new AppError('item_complete')
-      return wanted
-    }
-    if (photos.length >= maximumPhotosPerItem) throw new AppError('too_many_photos')
-    const free = Array.from({ length: maximumPhotosPerItem }, (_, n) => n).find((n) => !taken.has(n))
-    return wanted ?? free ?? null
   }
 
   /** Under the lock of the item, so that of two last photos at once exactly one lists it. */

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
 import { toPesos } from '#domain/money.ts'
-import { photoLink } from '#domain/photos.ts'
 import { movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
+import { toPhoto } from '../listings/index.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
 
 const imageOf = (row: TicketRow): z.output<typeof Ticket>['image'] =>
   row.photo_key === null
     ? null
-    : {
-        link: photoLink(row.photo_key),
+    : toPhoto({
+        key: row.photo_key,
         placeholder: row.photo_placeholder ?? '',
         width: row.photo_width ?? 1,
         height: row.photo_height ?? 1,
-      }
+      })
 
 /** `reader`: only the seller's side may move a ticket. */
 export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /**
@@ -6,13 +6,17 @@ import { AppError } from '../errors.ts'
  * also stops those of a sibling sub-domain. Programs that are not browsers send neither header and pass.
  */
 export const refuseCrossSite = (app: FastifyInstance, publicURL: string | undefined): void => {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('cross_site')
-    const { origin } = request.headers
-    if (origin === undefined) return
-    const ours = publicURL ? new URL(publicURL).host : request.headers.host
-    if (!URL.canParse(origin) || new URL(origin).host !== ours) throw new AppError('cross_site')
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return done()
+    done(isFromElsewhere(request, publicURL) ? new AppError('cross_site') : undefined)
   })
+}
+
+const isFromElsewhere = ({ headers }: FastifyRequest, publicURL: string | undefined): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  const ours = publicURL ? new URL(publicURL).host : headers.host
+  return !URL.canParse(origin) || new URL(origin).host !== ours
 }

@@ -27,7 +27,7 @@ export const answerErrors = (app: FastifyInstance): void => {
     return reply
       .code(status)
       .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
+
       .send(body)
   })
 }

@@ -31,6 +31,16 @@ test('every answer carries a request id; a sane one of the client is kept', asyn
   expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
 })
 
+test('answers are neither kept nor guessed at, and pages run no script but ours', async () => {
+  const call = await fetch(`${app.base}/api/health/live`)
+  expect(call.headers.get('cache-control')).toBe('no-store')
+  expect(call.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(call.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const page = await fetch(`${app.base}/api/docs`)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 test.each([
   [
     'malformed JSON',

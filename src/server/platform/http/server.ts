@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -41,9 +41,6 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   app.decorateRequest('caller', null)
   answerErrors(app)
   refuseCrossSite(app, settings.publicURL)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info(
@@ -54,7 +51,18 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart)
-  await app.register(helmet, {
+  const pageHeaders = headersOfPages(overTLS)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (!isCall(request.url)) return pageHeaders(request.raw, reply.raw, () => done())
+    reply.headers(overTLS ? { ...callHeaders, ...hstsHeader } : callHeaders)
+    done()
+  })
+  return app
+}
+
+const headersOfPages = (overTLS: boolean) =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -76,5 +84,16 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     hsts: overTLS,
     referrerPolicy: { policy: 'same-origin' },
   })
-  return app
+
+/** The page that describes the calls is a page. */
+const isCall = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs')
+
+/** What helmet would say of data that is no page, without working it out for each request. */
+const callHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
 }
+const hstsHeader = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

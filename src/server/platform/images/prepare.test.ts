@@ -8,21 +8,22 @@ import { preparePhoto } from './prepare.ts'
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
 
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(body.length + 8)
+  frame.writeUInt32BE(data.length)
+  body.copy(frame, 4)
+  let crc = ~0
+  for (const byte of body) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  frame.writeUInt32BE(~crc >>> 0, body.length + 4)
+  return frame
+}
+
 /** A PNG whose header promises these dimensions and whose body is a few bytes. */
 const promisedPng = (width: number, height: number): Uint8Array => {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const frame = Buffer.alloc(body.length + 8)
-    frame.writeUInt32BE(data.length)
-    body.copy(frame, 4)
-    let crc = ~0
-    for (const byte of body) {
-      crc ^= byte
-      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-    }
-    frame.writeUInt32BE(~crc >>> 0, body.length + 4)
-    return frame
-  }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
