@@ -49,7 +49,8 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
         onClose()
       }}
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // Told late: by then it may have been opened again.
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
