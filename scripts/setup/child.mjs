@@ -13,6 +13,21 @@ export const capture = (command, args, options = {}) =>
     child.on('close', (code) => resolve({ code: code ?? -1, output: output() }))
   })
 
+/**
+ * npm runs us in a shell, and a signal to npm ends that shell without a word to us: seen by the parent that changes.
+ * Started by other means, an end of the parent may be meant.
+ */
+const onLostParent = (react) => {
+  if (!process.env.npm_lifecycle_event) return () => undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    react()
+  }, 250)
+  return () => clearInterval(timer)
+}
+
 /** Hands terminal and signals over to a command, and gives its exit code. */
 export const runInPlace = (command, args, options) =>
   new Promise((resolve, reject) => {
@@ -23,6 +38,10 @@ export const runInPlace = (command, args, options) =>
       child.kill(signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    const stopWatching = onLostParent(() => child.kill('SIGTERM'))
     child.on('error', reject)
-    child.on('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.on('close', (code, signal) => {
+      stopWatching()
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
   })
