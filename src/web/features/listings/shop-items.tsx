@@ -29,7 +29,7 @@ const stateOf = (item: ShopItem, unfinished: ReturnType<typeof readDraft>): stri
   if (item.status !== 'draft') return undefined
   const photos = item.images.length
   if (item.itemID !== unfinished.progress.itemID)
-    return photos === 1 ? '1 photo is in' : `${photos} photos are in`
+    return photos === 0 ? 'No photo is in' : photos === 1 ? '1 photo is in' : `${photos} photos are in`
   return `${photos} of ${unfinished.photoIDs.length} photos. Go on`
 }
 

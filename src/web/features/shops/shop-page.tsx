@@ -22,7 +22,7 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
         <h1 className={classes.name}>
           {shop ? shop.storeName : <Waiting width={220} label="Loading your shop" />}
         </h1>
-        <p className={classes.line}>
+        <p className={classes.line} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
           {shop ? <span>{shop.address}</span> : <Waiting width={260} />}
         </p>

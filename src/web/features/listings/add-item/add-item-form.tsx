@@ -73,9 +73,9 @@ export const AddItemForm = () => {
 
   useEffect(() => {
     if (photos.loading) return
-    const { clientID, itemID, sent } = progress
+    const { clientID, tried, itemID, sent } = progress
     const photoIDs = photos.photos.map(({ id }) => id)
-    writeDraft({ values, photoIDs, progress: { clientID, itemID, sent: [...sent] } })
+    writeDraft({ values, photoIDs, progress: { clientID, tried, itemID, sent: [...sent] } })
   }, [values, photos.loading, photos.photos, progress])
 
   const lostText = someLost ? 'This browser did not keep your photos. Please add them again.' : undefined

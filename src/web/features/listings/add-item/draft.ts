@@ -5,7 +5,7 @@ import { type ListingProgress, newListing } from './listing-progress.ts'
 export interface Draft {
   values: ItemValues
   photoIDs: string[]
-  progress: Pick<ListingProgress, 'clientID' | 'itemID' | 'sent'>
+  progress: Pick<ListingProgress, 'clientID' | 'tried' | 'itemID' | 'sent'>
 }
 
 const draftKey = 'add-item'
@@ -46,6 +46,7 @@ export const readDraft = (storage: Pick<Storage, 'getItem'> = sessionStorage): D
     photoIDs: listOf(draft.photoIDs, isText),
     progress: {
       clientID: text(progress.clientID) || crypto.randomUUID(),
+      tried: text(progress.tried) || null,
       itemID: text(progress.itemID) || null,
       sent: listOf(progress.sent, isCount),
     },
@@ -62,7 +63,7 @@ export const writeDraft = (draft: Draft): void => {
 
 /** Where an interrupted sending goes on: what was on its way when the page went is named as missing. */
 export const progressOf = ({ progress }: Draft, photos: number): ListingProgress => {
-  const fresh = newListing(progress.clientID)
+  const fresh = { ...newListing(progress.clientID), tried: progress.tried }
   if (progress.itemID === null || photos === 0) return fresh
   const position =
     Array.from({ length: photos }, (_, at) => at).find((at) => !progress.sent.includes(at)) ?? null

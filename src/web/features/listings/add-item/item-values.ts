@@ -75,8 +75,7 @@ export const errorsFromServer = (fields: Record<string, string>): ItemErrors => 
 export const newItem = (
   values: ItemValues,
   photos: number,
-  clientID: string,
-): InputOf<'POST store/add_item'> => {
+): Omit<InputOf<'POST store/add_item'>, 'clientID'> => {
   if (!isSize(values.size)) throw new Error('a form without a size is not sent')
   return {
     name: values.name.trim(),
@@ -86,6 +85,5 @@ export const newItem = (
     isFeminine: values.style === '1' ? 1 : 0,
     tagID: values.tags,
     photos,
-    clientID,
   }
 }

@@ -11,20 +11,21 @@ const item = {
   isFeminine: 0,
   tagID: [1],
   photos: 3,
-  clientID: 'client',
 } as const
 const photos = [new Blob(['a']), new Blob(['b']), new Blob(['c'])]
 
 /** A server that fails where told, and remembers what it was sent. */
 const server = (failures: (Error | undefined)[] = []) => {
   const sent: string[] = []
+  const clientIDs: unknown[] = []
   const step = (what: string) => {
     const failure = failures.shift()
     if (failure) throw failure
     sent.push(what)
   }
   const calls: ListingCalls = {
-    makeItem: async () => {
+    makeItem: async ({ clientID }) => {
+      clientIDs.push(clientID)
       step('item')
       return 'item-1'
     },
@@ -34,14 +35,14 @@ const server = (failures: (Error | undefined)[] = []) => {
       onProgress(1)
     },
   }
-  return { sent, calls }
+  return { sent, clientIDs, calls }
 }
 
-const run = async (progress: ListingProgress, calls: ListingCalls) => {
+const run = async (progress: ListingProgress, calls: ListingCalls, price = 450) => {
   let seen = progress
   const { progress: end } = await sendListing({
     progress,
-    item: { ...item, tagID: [...item.tagID] },
+    item: { ...item, price, tagID: [...item.tagID] },
     photos,
     onEvent: (event) => {
       seen = afterEvent(seen, event)
@@ -83,6 +84,20 @@ test('an item that did not go through is named as such and keeps its client id',
   expect(sent).toHaveLength(4)
 })
 
+test('the same form goes by the same client id, a changed one by another', async () => {
+  const { clientIDs, calls } = server([offlineError(), offlineError()])
+  const first = await run(newListing('client'), calls)
+  const second = await run(first, calls)
+  await run(second, calls, 99)
+  expect(clientIDs.slice(0, 2)).toEqual(['client', 'client'])
+  expect(clientIDs[2]).not.toBe('client')
+})
+
+test('an item that turns out to be listed already has its photo', async () => {
+  const { calls } = server([undefined, undefined, undefined, new ApiError('item_complete', 409, 'Listed')])
+  expect((await run(newListing('client'), calls)).step).toBe('done')
+})
+
 test('a refused photo is told from a lost connection', async () => {
   const { calls } = server([undefined, new ApiError('not_a_photo', 415, 'No photo')])
   expect((await run(newListing('client'), calls)).failure).toMatchObject({ position: 0, cause: 'refused' })
@@ -115,7 +130,7 @@ test('late news of a try that ended changes nothing', () => {
   const idle = newListing('client')
   expect(afterEvent(idle, { type: 'photo in', position: 0 })).toBe(idle)
   const done: ListingProgress = { ...idle, step: 'done' }
-  expect(afterEvent(done, { type: 'started' })).toBe(done)
+  expect(afterEvent(done, { type: 'started', form: '', clientID: 'other' })).toBe(done)
   expect(afterEvent(done, { type: 'next piece', clientID: 'other' })).toEqual(newListing('other'))
 })
 

@@ -6,6 +6,8 @@ export interface ListingProgress {
   step: 'idle' | 'sending' | 'failed' | 'done'
   /** Made once per form: sending it again makes no second item. */
   clientID: string
+  /** What the last try sent, so that a form that was changed since counts as another one. */
+  tried: string | null
   /** Known once the server has the item. */
   itemID: string | null
   /** The positions of the photos that are in. */
@@ -24,7 +26,8 @@ export interface ListingFailure {
 }
 
 export type ListingEvent =
-  | { type: 'started' }
+  /** `form`: what is sent; `clientID`: to go by if the form is not the one that was tried before. */
+  | { type: 'started'; form: string; clientID: string }
   | { type: 'item made'; itemID: string }
   | { type: 'photo moved'; position: number; share: number }
   | { type: 'photo in'; position: number }
@@ -37,6 +40,7 @@ export type ListingEvent =
 export const newListing = (clientID: string): ListingProgress => ({
   step: 'idle',
   clientID,
+  tried: null,
   itemID: null,
   sent: [],
   current: null,
@@ -58,12 +62,22 @@ export const overallShare = (progress: ListingProgress, photos: number): number 
   return Math.min(1, done / (itemPart + photos))
 }
 
+/** The answer to an earlier try may have got lost: the server would answer that one's item, as it was then. */
+const isOtherForm = ({ itemID, tried }: ListingProgress, form: string) =>
+  itemID === null && tried !== null && tried !== form
+
 export const afterEvent = (progress: ListingProgress, event: ListingEvent): ListingProgress => {
   switch (event.type) {
     case 'started':
-      return progress.step === 'done'
-        ? progress
-        : { ...progress, step: 'sending', current: null, failure: null }
+      if (progress.step === 'done') return progress
+      return {
+        ...progress,
+        step: 'sending',
+        clientID: isOtherForm(progress, event.form) ? event.clientID : progress.clientID,
+        tried: event.form,
+        current: null,
+        failure: null,
+      }
     case 'next piece':
       return newListing(event.clientID)
   }

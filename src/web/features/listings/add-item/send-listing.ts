@@ -31,9 +31,14 @@ const failureOf = (error: unknown, position: number | null): ListingFailure => {
   return { position, cause, sentence: sentenceOf(error) }
 }
 
+/** An item that is listed has all its photos: only the answer to an earlier try got lost. */
+const unlessIn = (error: unknown) => {
+  if (!(error instanceof ApiError && error.code === 'item_complete')) throw error
+}
+
 interface Sending {
   progress: ListingProgress
-  item: InputOf<'POST store/add_item'>
+  item: Omit<InputOf<'POST store/add_item'>, 'clientID'>
   photos: readonly Blob[]
   onEvent: (event: ListingEvent) => void
   signal: AbortSignal
@@ -57,21 +62,23 @@ export const sendListing = async ({
     progress = afterEvent(progress, event)
     onEvent(event)
   }
-  tell({ type: 'started' })
+  tell({ type: 'started', form: JSON.stringify(item), clientID: crypto.randomUUID() })
   let position: number | null = null
   try {
-    const itemID = progress.itemID ?? (await calls.makeItem(item, signal))
+    const itemID = progress.itemID ?? (await calls.makeItem({ ...item, clientID: progress.clientID }, signal))
     tell({ type: 'item made', itemID })
     for (position = nextPhoto(progress, photos.length); position !== null;) {
       const at = position
       const img = photos[at]
       if (!img) throw new Error(`photo ${at} is not there`)
       tell({ type: 'photo moved', position: at, share: 0 })
-      await calls.sendPhoto(
-        { itemID, position: at, img },
-        (share) => tell({ type: 'photo moved', position: at, share }),
-        signal,
-      )
+      await calls
+        .sendPhoto(
+          { itemID, position: at, img },
+          (share) => tell({ type: 'photo moved', position: at, share }),
+          signal,
+        )
+        .catch(unlessIn)
       tell({ type: 'photo in', position: at })
       position = nextPhoto(progress, photos.length)
     }

@@ -26,7 +26,7 @@ export const useListing = (start: () => ListingProgress, { values, photos, onDon
     try {
       const { progress: end, error } = await sendListing({
         progress,
-        item: newItem(values, photos.length, progress.clientID),
+        item: newItem(values, photos.length),
         photos: photos.map(({ cut }) => cut),
         onEvent: dispatch,
         signal,
