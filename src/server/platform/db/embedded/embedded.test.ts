@@ -97,6 +97,8 @@ afterEach(async () => {
   for (const app of apps) await app.kill('SIGKILL')
   const server = await serverOf(dataDir).catch(() => 0)
   if (server && lives(server)) await gone(server)
+  const sockets = await readFile(join(dataDir, 'postgres.socket-folder'), 'utf8').catch(() => '')
+  if (sockets) await rm(sockets.trim(), { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })
 
