@@ -1,0 +1,143 @@
+import { photoHeight, photoWidth, type Sketch } from './draw.ts'
+import { tileSize, weaveTile } from './fabric.ts'
+import { fieldHeight, fieldWidth, lightFields } from './light.ts'
+import { createRandom, type Random } from './random.ts'
+import { surfacePixels, surfaceSide } from './surfaces.ts'
+
+const grainSize = 512
+const grain = (() => {
+  const random = createRandom(99)
+  return Float32Array.from({ length: grainSize * grainSize }, () => (random.next() + random.next() - 1) * 5.5)
+})()
+
+/** One row of a half-size field, at full size. */
+const stretchRow = (field: Float32Array, y: number, to: Float32Array): void => {
+  const near = y >> 1
+  const far = Math.min(fieldHeight - 1, Math.max(0, near + (y & 1 ? 1 : -1)))
+  const [a, b] = [near * fieldWidth, far * fieldWidth]
+  let before = field[a]! * 0.75 + field[b]! * 0.25
+  let here = before
+  for (let x = 0; x < fieldWidth; x += 1) {
+    const next = x + 1 < fieldWidth ? field[a + x + 1]! * 0.75 + field[b + x + 1]! * 0.25 : here
+    to[x * 2] = here * 0.75 + before * 0.25
+    to[x * 2 + 1] = here * 0.75 + next * 0.25
+    before = here
+    here = next
+  }
+}
+
+/** The backdrop is used in any of its eight positions, from any corner. */
+const layBackdrop = (sketch: Sketch, random: Random) => {
+  const pixels = surfacePixels(sketch.scene.surface)
+  const [spareX, spareY] = [surfaceSide - photoWidth, surfaceSide - photoHeight]
+  const turned = sketch.scene.surface !== 'whitewash' && random.chance(0.4)
+  const across = random.chance(0.5)
+  const [x, y] = [random.below(spareX), random.below(spareY)]
+  const stepX = (turned ? surfaceSide : 1) * (across ? -1 : 1)
+  const stepY = turned ? 1 : surfaceSide
+  const farX = across ? x + photoWidth - 1 : x
+  const start = turned ? farX * surfaceSide + y : y * surfaceSide + farX
+  return { pixels, start, stepX, stepY }
+}
+
+/** Brings colour, light and backdrop together, pixel by pixel. */
+export const develop = (
+  sketch: Sketch,
+  colour: Uint8Array,
+  relief: Uint8Array,
+  seed: number,
+): Uint8Array<ArrayBuffer> => {
+  const { scene, piece, scale } = sketch
+  const random = createRandom(seed)
+  const fields = lightFields(sketch, relief, seed)
+  const weave = weaveTile(piece.fabric, scale > 1.5 ? 2 : 1)
+  const ground = layBackdrop(sketch, random)
+  const grainStart = random.below(grainSize)
+  const rows = Array.from({ length: 6 }, () => new Float32Array(photoWidth))
+  const [light, shine, woven, pullX, pullY, shadow] = rows as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  const { warmth, exposure, degrees } = scene.light
+  const warm = [1 + 0.018 * warmth, 1, 1 - 0.04 * warmth] as const
+  const tint = scene.tint.map((part, index) => (part / 255) * warm[index as 0 | 1 | 2]) as [number, number, number]
+  const towards = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)] as const
+  const photo = new Uint8Array(photoWidth * photoHeight * 3)
+
+  for (let y = 0; y < photoHeight; y += 1) {
+    stretchRow(fields.light, y, light)
+    stretchRow(fields.shine, y, shine)
+    stretchRow(fields.weave, y, woven)
+    stretchRow(fields.pullX, y, pullX)
+    stretchRow(fields.pullY, y, pullY)
+    stretchRow(fields.shadow, y, shadow)
+    const fromMiddleY = (y / photoHeight - 0.5) * 2
+    const weaveRow = (y % tileSize) * tileSize
+    const grainRow = ((y + grainStart) % grainSize) * grainSize
+    for (let x = 0; x < photoWidth; x += 1) {
+      const fromMiddleX = (x / photoWidth - 0.5) * 2
+      const falloff =
+        exposure *
+        (1 -
+          0.075 * (fromMiddleX * fromMiddleX + fromMiddleY * fromMiddleY) +
+          0.05 * (fromMiddleX * towards[0] + fromMiddleY * towards[1]))
+
+      // The cloth, sampled where the folds have pulled it to; transparent neighbours lend no colour.
+      const sampleX = Math.min(photoWidth - 1.01, Math.max(0, x + pullX[x]!))
+      const sampleY = Math.min(photoHeight - 1.01, Math.max(0, y + pullY[x]!))
+      const column = sampleX | 0
+      const row = sampleY | 0
+      const first = (row * photoWidth + column) * 4
+      const below = first + photoWidth * 4
+      let [red, green, blue, cover] = [0, 0, 0, 0]
+      if (colour[first + 3]! + colour[first + 7]! + colour[below + 3]! + colour[below + 7]! > 0) {
+        const [fx, fy] = [sampleX - column, sampleY - row]
+        const w0 = (1 - fx) * (1 - fy) * colour[first + 3]!
+        const w1 = fx * (1 - fy) * colour[first + 7]!
+        const w2 = (1 - fx) * fy * colour[below + 3]!
+        const w3 = fx * fy * colour[below + 7]!
+        const sum = w0 + w1 + w2 + w3
+        if (sum > 0) {
+          red = (colour[first]! * w0 + colour[first + 4]! * w1 + colour[below]! * w2 + colour[below + 4]! * w3) / sum
+          green =
+            (colour[first + 1]! * w0 + colour[first + 5]! * w1 + colour[below + 1]! * w2 + colour[below + 5]! * w3) / sum
+          blue =
+            (colour[first + 2]! * w0 + colour[first + 6]! * w1 + colour[below + 2]! * w2 + colour[below + 6]! * w3) / sum
+          cover = sum / 255
+        }
+      }
+      const noise = grain[grainRow + ((x + grainStart) % grainSize)]!
+      let [r, g, b] = [0, 0, 0]
+      if (cover > 0) {
+        const thread = weave[weaveRow + (x % tileSize)]! * woven[x]!
+        const lit = light[x]! * (1 + thread) * falloff
+        const added = (shine[x]! + thread * 22 + 7) * falloff
+        r = (red * 0.955 * lit + added) * warm[0]
+        g = (green * 0.955 * lit + added) * warm[1]
+        b = (blue * 0.955 * lit + added) * warm[2]
+      }
+      if (cover < 1) {
+        const behind = ground.start + x * ground.stepX + y * ground.stepY
+        const share = shadow[x]! * falloff * (1 - cover)
+        r = r * cover + ground.pixels[behind * 3]! * tint[0] * share
+        g = g * cover + ground.pixels[behind * 3 + 1]! * tint[1] * share
+        b = b * cover + ground.pixels[behind * 3 + 2]! * tint[2] * share
+      }
+      const index = (y * photoWidth + x) * 3
+      photo[index] = expose(r + noise)
+      photo[index + 1] = expose(g + noise)
+      photo[index + 2] = expose(b + noise)
+    }
+  }
+  return photo
+}
+
+/** Highlights roll off instead of clipping. */
+const expose = (value: number): number => {
+  if (value <= 0) return 0
+  return value < 215 ? value : Math.min(255, 215 + (value - 215) * 0.72)
+}

@@ -1,0 +1,1 @@
+export { drawTee as drawBag } from './tee.ts'

@@ -1,0 +1,1 @@
+export { drawTee as drawHat } from './tee.ts'

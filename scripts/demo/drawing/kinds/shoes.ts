@@ -1,0 +1,1 @@
+export { drawTee as drawShoes } from './tee.ts'
