@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { progressOf, readDraft, valuesForNext } from './draft.ts'
+import { emptyValues, type ItemValues } from './item-values.ts'
+
+const kept = (draft: unknown) => ({
+  getItem: () => (typeof draft === 'string' ? draft : JSON.stringify(draft)),
+})
+const jacket: ItemValues = {
+  name: 'Jacket',
+  description: 'Worn',
+  price: '450',
+  size: 'M',
+  style: '1',
+  tags: [3],
+}
+
+test('a form comes back as it was', () => {
+  const draft = {
+    values: jacket,
+    photoIDs: ['a', 'b'],
+    progress: { clientID: 'client', tried: 'form', itemID: 'item', sent: [0] },
+  }
+  expect(readDraft(kept(draft))).toEqual(draft)
+})
+
+test.each([
+  null,
+  'not JSON',
+  7,
+  [],
+  { values: 'x', photoIDs: 3, progress: [] },
+  { values: { size: 'XXL', tags: ['a'] } },
+])('what cannot be read is an empty form: %j', (draft) => {
+  const read = readDraft(kept(draft))
+  expect(read.values).toEqual(emptyValues)
+  expect(read.photoIDs).toEqual([])
+  expect(read.progress).toMatchObject({ tried: null, itemID: null, sent: [] })
+  expect(read.progress.clientID).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a sending that was interrupted waits at the first photo that is missing', () => {
+  const draft = readDraft(kept({ progress: { clientID: 'client', itemID: 'item', sent: [0] } }))
+  expect(progressOf(draft, 3)).toMatchObject({
+    step: 'failed',
+    itemID: 'item',
+    sent: [0],
+    failure: { position: 1 },
+  })
+  expect(progressOf(draft, 0).step).toBe('idle')
+  expect(progressOf(readDraft(kept(null)), 3).step).toBe('idle')
+})
+
+test('the next piece keeps tags, size and style, if one likes', () => {
+  expect(valuesForNext(jacket, true)).toEqual({ ...emptyValues, size: 'M', style: '1', tags: [3] })
+  expect(valuesForNext(jacket, false)).toEqual(emptyValues)
+})
