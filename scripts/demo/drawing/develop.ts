@@ -10,6 +10,8 @@ const grain = (() => {
   return Float32Array.from({ length: grainSize * grainSize }, () => (random.next() + random.next() - 1) * 5.5)
 })()
 
+const emptyRow = () => new Float32Array(photoWidth)
+
 /** One row of a half-size field, at full size. */
 const stretchRow = (field: Float32Array, y: number, to: Float32Array): void => {
   const near = y >> 1
@@ -53,19 +55,17 @@ export const develop = (
   const weave = weaveTile(piece.fabric, scale > 1.5 ? 2 : 1)
   const ground = layBackdrop(sketch, random)
   const grainStart = random.below(grainSize)
-  const rows = Array.from({ length: 6 }, () => new Float32Array(photoWidth))
-  const [light, shine, woven, pullX, pullY, shadow] = rows as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const [light, shine, woven] = [emptyRow(), emptyRow(), emptyRow()]
+  const [pullX, pullY, shadow] = [emptyRow(), emptyRow(), emptyRow()]
   const { warmth, exposure, degrees } = scene.light
-  const warm = [1 + 0.018 * warmth, 1, 1 - 0.04 * warmth] as const
-  const tint = scene.tint.map((part, index) => (part / 255) * warm[index as 0 | 1 | 2]) as [number, number, number]
-  const towards = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)] as const
+  const warmRed = 1 + 0.018 * warmth
+  const warmBlue = 1 - 0.04 * warmth
+  const tintRed = (scene.tint[0] / 255) * warmRed
+  const tintGreen = scene.tint[1] / 255
+  const tintBlue = (scene.tint[2] / 255) * warmBlue
+  const towardsX = Math.cos((degrees * Math.PI) / 180)
+  const towardsY = Math.sin((degrees * Math.PI) / 180)
+  const { pixels } = ground
   const photo = new Uint8Array(photoWidth * photoHeight * 3)
 
   for (let y = 0; y < photoHeight; y += 1) {
@@ -84,7 +84,7 @@ export const develop = (
         exposure *
         (1 -
           0.075 * (fromMiddleX * fromMiddleX + fromMiddleY * fromMiddleY) +
-          0.05 * (fromMiddleX * towards[0] + fromMiddleY * towards[1]))
+          0.05 * (fromMiddleX * towardsX + fromMiddleY * towardsY))
 
       // The cloth, sampled where the folds have pulled it to; transparent neighbours lend no colour.
       const sampleX = Math.min(photoWidth - 1.01, Math.max(0, x + pullX[x]!))
@@ -93,44 +93,44 @@ export const develop = (
       const row = sampleY | 0
       const first = (row * photoWidth + column) * 4
       const below = first + photoWidth * 4
-      let [red, green, blue, cover] = [0, 0, 0, 0]
-      if (colour[first + 3]! + colour[first + 7]! + colour[below + 3]! + colour[below + 7]! > 0) {
-        const [fx, fy] = [sampleX - column, sampleY - row]
+      const noise = grain[grainRow + ((x + grainStart) & (grainSize - 1))]!
+      const index = (y * photoWidth + x) * 3
+      let red = 0
+      let green = 0
+      let blue = 0
+      let cover = 0
+      if ((colour[first + 3]! | colour[first + 7]! | colour[below + 3]! | colour[below + 7]!) !== 0) {
+        const fx = sampleX - column
+        const fy = sampleY - row
         const w0 = (1 - fx) * (1 - fy) * colour[first + 3]!
         const w1 = fx * (1 - fy) * colour[first + 7]!
         const w2 = (1 - fx) * fy * colour[below + 3]!
         const w3 = fx * fy * colour[below + 7]!
         const sum = w0 + w1 + w2 + w3
-        if (sum > 0) {
-          red = (colour[first]! * w0 + colour[first + 4]! * w1 + colour[below]! * w2 + colour[below + 4]! * w3) / sum
-          green =
-            (colour[first + 1]! * w0 + colour[first + 5]! * w1 + colour[below + 1]! * w2 + colour[below + 5]! * w3) / sum
-          blue =
-            (colour[first + 2]! * w0 + colour[first + 6]! * w1 + colour[below + 2]! * w2 + colour[below + 6]! * w3) / sum
-          cover = sum / 255
-        }
-      }
-      const noise = grain[grainRow + ((x + grainStart) % grainSize)]!
-      let [r, g, b] = [0, 0, 0]
-      if (cover > 0) {
-        const thread = weave[weaveRow + (x % tileSize)]! * woven[x]!
-        const lit = light[x]! * (1 + thread) * falloff
+        const share = 0.955 / Math.max(sum, 0.001)
+        const thread = weave[weaveRow + (x & (tileSize - 1))]! * woven[x]!
+        const lit = light[x]! * (1 + thread) * falloff * share
         const added = (shine[x]! + thread * 22 + 7) * falloff
-        r = (red * 0.955 * lit + added) * warm[0]
-        g = (green * 0.955 * lit + added) * warm[1]
-        b = (blue * 0.955 * lit + added) * warm[2]
+        cover = sum / 255
+        red = colour[first]! * w0 + colour[first + 4]! * w1 + colour[below]! * w2 + colour[below + 4]! * w3
+        green =
+          colour[first + 1]! * w0 + colour[first + 5]! * w1 + colour[below + 1]! * w2 + colour[below + 5]! * w3
+        blue =
+          colour[first + 2]! * w0 + colour[first + 6]! * w1 + colour[below + 2]! * w2 + colour[below + 6]! * w3
+        red = (red * lit + added) * warmRed * cover
+        green = (green * lit + added) * cover
+        blue = (blue * lit + added) * warmBlue * cover
       }
       if (cover < 1) {
-        const behind = ground.start + x * ground.stepX + y * ground.stepY
+        const behind = (ground.start + x * ground.stepX + y * ground.stepY) * 3
         const share = shadow[x]! * falloff * (1 - cover)
-        r = r * cover + ground.pixels[behind * 3]! * tint[0] * share
-        g = g * cover + ground.pixels[behind * 3 + 1]! * tint[1] * share
-        b = b * cover + ground.pixels[behind * 3 + 2]! * tint[2] * share
+        red += pixels[behind]! * tintRed * share
+        green += pixels[behind + 1]! * tintGreen * share
+        blue += pixels[behind + 2]! * tintBlue * share
       }
-      const index = (y * photoWidth + x) * 3
-      photo[index] = expose(r + noise)
-      photo[index + 1] = expose(g + noise)
-      photo[index + 2] = expose(b + noise)
+      photo[index] = expose(red + noise)
+      photo[index + 1] = expose(green + noise)
+      photo[index + 2] = expose(blue + noise)
     }
   }
   return photo

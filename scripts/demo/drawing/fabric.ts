@@ -95,8 +95,8 @@ export const drapeField = (fabric: Fabric, variant: number, width: number, heigh
         const fine = 1 - Math.abs(sharp(v / 46 + 9, u / 30))
         const patchy = 0.4 + 0.6 * Math.max(0, bx + 0.35)
         field[y * width + x] =
-          waves * 9 * broad(u / 150, v / 90) +
-          creases * patchy * (6 * ridge * ridge + 1.3 * fine * fine * fine)
+          waves * 8 * broad(u / 150, v / 90) +
+          creases * patchy * (6 * ridge * ridge + 1.7 * fine * fine * fine)
       }
     }
     return blur(field, width, height, 1)

@@ -116,8 +116,8 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
       height[index]! * weave[index]! +
       parts[index]! * 0.075 +
       bends[index]! * 0.055 * scale * soft +
-      edge[index]! * 5.5 +
-      body[index]! * 10
+      edge[index]! * 4 +
+      body[index]! * 9
   }
   const crevices = blur(height, fieldWidth, fieldHeight, 5)
 
@@ -133,11 +133,13 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
     const facing = -(slopeX * towardsX + slopeY * towardsY) * scene.light.strength
     const bent = facing / (1 + Math.abs(facing) * 0.8)
     const hollow = Math.max(-0.25, Math.min(0.06, (height[index]! - crevices[index]!) * 0.085))
-    const falling = sun ? 0.8 + 0.28 * sun[index]! : 1
+    const falling = sun ? 0.84 + 0.24 * sun[index]! : 1
     light[index] = (0.98 + bent * 0.62 + hollow) * falling
     shine[index] = Math.max(0, bent) * (6 + gloss[index]! * 70) + Math.max(0, bent - 0.22) * gloss[index]! * 160
-    pullX[index] = Math.max(-6, Math.min(6, slopeX * 7))
-    pullY[index] = Math.max(-6, Math.min(6, slopeY * 7))
+    // Only cloth gives way: buttons, rails and soles keep their shape.
+    const give = 7 * weave[index]!
+    pullX[index] = Math.max(-6, Math.min(6, slopeX * give))
+    pullY[index] = Math.max(-6, Math.min(6, slopeY * give))
     if (sun) shadow[index]! *= falling
   }
   return { light, shine, weave, pullX, pullY, shadow }

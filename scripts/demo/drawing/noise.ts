@@ -54,6 +54,14 @@ export const octaves =
     return sum
   }
 
+const scratch = new Map<number, Float32Array>()
+
+const scratchOf = (length: number): Float32Array => {
+  const found = scratch.get(length) ?? new Float32Array(length)
+  scratch.set(length, found)
+  return found
+}
+
 /** Two passes of a box blur, close enough to a Gaussian; the edge repeats. */
 export const blur = (
   source: Float32Array,
@@ -63,7 +71,7 @@ export const blur = (
 ): Float32Array<ArrayBuffer> => {
   const size = Math.max(1, Math.round(radius))
   const result = new Float32Array(source)
-  const between = new Float32Array(source.length)
+  const between = scratchOf(source.length)
   for (let pass = 0; pass < 2; pass += 1) {
     boxRows(result, between, width, height, size)
     boxColumns(between, result, width, height, size)

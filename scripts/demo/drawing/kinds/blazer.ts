@@ -2,7 +2,7 @@ import { darker, lighter, mix } from '../palette.ts'
 import { at, corner, open, shape, type Point } from '../path.ts'
 import { button, welt } from './details.ts'
 import type { Bench, Draw } from './piece.ts'
-import { bodyOf, dragLines, neckline, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, neckline, sleeveFolds, sleeveOf, type Cut } from './top.ts'
 
 interface Front {
   readonly top: number
@@ -71,7 +71,7 @@ export const drawBlazer: Draw = (bench) => {
   const body = bodyOf(cut, neckline(cut))
   sheet.part(body, paints.cloth())
   sheet.clipped(body, () => {
-    dragLines(bench, cut, 0.7)
+    drawBody(bench, cut, 0.7)
     const dart = (side: number) => open([cut.chest * 0.52 * side, -150], [cut.chest * 0.47 * side, 40], [cut.chest * 0.56 * side, 190])
     if (back) {
       sheet.seam(open([0, top], [3, 0], [0, cut.bottom]), paints.seam, 2)

@@ -3,7 +3,7 @@ import { darker } from '../palette.ts'
 import { corner, open, shape, type Point } from '../path.ts'
 import { drawCord, metalOf, zip } from './details.ts'
 import type { Draw } from './piece.ts'
-import { bodyOf, dragLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
 
 export const drawHoodie: Draw = (bench) => {
   const { sheet, paints, random, garment, back } = bench
@@ -36,7 +36,7 @@ export const drawHoodie: Draw = (bench) => {
     if (garment.pattern === 'graphic' && !zipped && !back) {
       drawGraphic(sheet, random, { base: paints.base, accent: paints.accent, x: 0, y: -40, size: 220 })
     }
-    dragLines(bench, cut, 1)
+    drawBody(bench, cut, 1)
   })
   const y = cut.bottom - 56
   ribbed(

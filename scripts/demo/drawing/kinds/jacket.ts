@@ -2,7 +2,7 @@ import { brightness, darker, palette } from '../palette.ts'
 import { at, corner, open, shape, strip, type Point } from '../path.ts'
 import { collar, metalOf, patchPocket, placket, stud, welt, zip } from './details.ts'
 import type { Bench, Draw, Piece } from './piece.ts'
-import { bodyOf, dragLines, drawInside, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, drawInside, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
 
 const jacketCut = ({ random, back }: Bench, depth: number): Cut => {
   const chest = random.range(240, 262)
@@ -68,7 +68,7 @@ const drawTrucker: Draw = (bench) => {
     }
     fade(-130, 20, 190)
     fade(130, 20, 190)
-    dragLines(bench, cut, 0.7)
+    drawBody(bench, cut, 0.7)
     const yoke = -196
     const double = (path: (offset: number) => string) => {
       sheet.seam(path(0), paints.seam, 2)
@@ -133,7 +133,7 @@ const drawBomber: Draw = (bench) => {
       sheet.part(`M-420 -420H420V-150H-420Z`, paints.accent, { gloss })
       sheet.seam('M-420 -150H420', darker(paints.accent, 0.4), 2)
     }
-    dragLines(bench, cut, 1.1)
+    drawBody(bench, cut, 1.1)
     if (back) return
     for (const side of [-1, 1] as const) {
       welt(bench, [196 * side, 40], [150 * side, 160], 18)

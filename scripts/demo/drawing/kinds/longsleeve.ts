@@ -2,7 +2,7 @@ import { darker } from '../palette.ts'
 import { box, corner, open, shape } from '../path.ts'
 import { button, collar, patchPocket, placket } from './details.ts'
 import type { Bench, Draw, Piece } from './piece.ts'
-import { bodyOf, dragLines, drawInside, hemLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, drawInside, hemLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
 
 const longCut = ({ random, back }: Bench, depth: number): Cut => {
   const chest = random.range(218, 250)
@@ -42,7 +42,7 @@ const drawSweater: Draw = (bench) => {
   const neck = neckline(cut)
   const body = bodyOf(cut, neck)
   sheet.part(body, paints.cloth())
-  sheet.clipped(body, () => dragLines(bench, cut, 0.85))
+  sheet.clipped(body, () => drawBody(bench, cut, 0.85))
   const y = cut.bottom - 52
   ribbed(
     bench,
@@ -74,7 +74,7 @@ const drawShirt: Draw = (bench) => {
   const body = bodyOf(cut, neckline(cut))
   sheet.part(body, paints.cloth())
   sheet.clipped(body, () => {
-    dragLines(bench, cut, 0.9)
+    drawBody(bench, cut, 0.9)
     hemLines(bench, cut, 14)
     const yoke = cut.top + cut.drop + 40
     if (back) {

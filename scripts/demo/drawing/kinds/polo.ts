@@ -3,7 +3,7 @@ import { circle, open } from '../path.ts'
 import { collar, placket } from './details.ts'
 import type { Draw } from './piece.ts'
 import { cuffStitch } from './tee.ts'
-import { bodyOf, dragLines, drawInside, hemLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, drawInside, hemLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
 
 export const drawPolo: Draw = (bench) => {
   const { sheet, paints, random, garment, back } = bench
@@ -37,7 +37,7 @@ export const drawPolo: Draw = (bench) => {
   sheet.part(body, paints.cloth())
   sheet.clipped(body, () => {
     if (blocked) sheet.tint(`M-400 -60H400V40H-400Z`, paints.accent)
-    dragLines(bench, cut)
+    drawBody(bench, cut)
     hemLines(bench, cut)
     if (!back) {
       const low = cut.top + cut.depth + random.range(120, 150)

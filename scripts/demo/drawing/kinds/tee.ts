@@ -3,7 +3,7 @@ import { darker } from '../palette.ts'
 import { between, open, type Point } from '../path.ts'
 import {
   bodyOf,
-  dragLines,
+  drawBody,
   drawInside,
   hemLines,
   neckline,
@@ -84,7 +84,7 @@ export const drawTee: Draw = (bench) => {
     if (garment.pattern === 'graphic' && !back) {
       drawGraphic(sheet, random, { base: paints.base, accent: paints.accent, x: 0, y: -70, size: random.range(230, 290) })
     }
-    dragLines(bench, cut)
+    drawBody(bench, cut)
     hemLines(bench, cut)
   })
   ribbed(bench, [neck, spread(neck, 0, 25)], trim)

@@ -170,9 +170,11 @@ export const hemLines = ({ sheet, paints }: Bench, cut: Cut, rise = 20): void =>
   sheet.pucker(path, rise * 0.9, 0.16)
 }
 
-/** The pull of the cloth from armpits, shoulders and sides, never twice the same. */
-export const dragLines = ({ sheet, random }: Bench, cut: Cut, strength = 1): void => {
+/** Armholes, and the pull of the cloth from armpits, shoulders and sides, never twice the same. */
+export const drawBody = ({ sheet, random, paints }: Bench, cut: Cut, strength = 1): void => {
   for (const side of [-1, 1] as const) {
+    sheet.seam(open(...flip(armhole(cut), side)), paints.seam, 1.6)
+    sheet.stitch(open(...flip(armhole(cut), side).map(([x, y]): Point => [x - 8 * side, y])), paints.seam, 1.2)
     const x = (share: number) => cut.chest * share * side
     const s = () => strength * random.range(0.35, 0.75)
     const low = lerp(cut.armpit, cut.bottom, random.range(0.25, 0.4))
