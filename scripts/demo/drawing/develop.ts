@@ -114,9 +114,15 @@ export const develop = (
         cover = sum / 255
         red = colour[first]! * w0 + colour[first + 4]! * w1 + colour[below]! * w2 + colour[below + 4]! * w3
         green =
-          colour[first + 1]! * w0 + colour[first + 5]! * w1 + colour[below + 1]! * w2 + colour[below + 5]! * w3
+          colour[first + 1]! * w0 +
+          colour[first + 5]! * w1 +
+          colour[below + 1]! * w2 +
+          colour[below + 5]! * w3
         blue =
-          colour[first + 2]! * w0 + colour[first + 6]! * w1 + colour[below + 2]! * w2 + colour[below + 6]! * w3
+          colour[first + 2]! * w0 +
+          colour[first + 6]! * w1 +
+          colour[below + 2]! * w2 +
+          colour[below + 6]! * w3
         red = (red * lit + added) * warmRed * cover
         green = (green * lit + added) * cover
         blue = (blue * lit + added) * warmBlue * cover

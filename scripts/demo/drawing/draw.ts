@@ -32,6 +32,7 @@ export const sketch = (garment: Garment, view: number): Sketch => {
     sheet,
     garment,
     random: createRandom(seedOf('cut', garment.kind, garment.seed)),
+    crease: createRandom(seedOf('crease', garment.kind, garment.seed, view === 1 ? 0 : view)),
     paints: createPaints(sheet, garment, createRandom(seedOf('print', garment.kind, garment.seed))),
     back: view === 2,
   })

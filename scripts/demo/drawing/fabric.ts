@@ -1,7 +1,8 @@
 import { blur, createNoise, octaves } from './noise.ts'
 import { createRandom } from './random.ts'
 
-export type Fabric = 'jersey' | 'fleece' | 'denim' | 'twill' | 'linen' | 'knit' | 'leather' | 'canvas' | 'satin'
+export type Fabric =
+  'jersey' | 'fleece' | 'denim' | 'twill' | 'linen' | 'knit' | 'leather' | 'canvas' | 'satin'
 
 export const tileSize = 256
 
@@ -25,12 +26,12 @@ type Weave = (x: number, y: number, speck: number, thread: (line: number) => num
 /** x and y in pixels of the tile; speck is white noise, thread a steady noise per line. */
 const weaves: Record<Fabric, Weave> = {
   jersey: (x, y, speck) => 0.022 * wave(x / 4) * (0.6 + 0.4 * wave(y / 4 + x / 8)) + 0.05 * speck,
-  fleece: (x, _y, speck) => 0.09 * speck + 0.02 * wave(x / 8),
+  fleece: (_x, _y, speck) => 0.07 * speck,
   denim: (x, y, speck, thread) => 0.06 * wave((x + y * 2) / 8) + 0.1 * speck + 0.085 * thread(x),
   twill: (x, y, speck) => 0.04 * wave((x + y) / 4) + 0.045 * speck,
   linen: (x, y, speck, thread) => 0.045 * thread(x) + 0.045 * thread(y + 300) + 0.05 * speck,
   knit: (x, y, speck) =>
-    0.1 * wave(x / 8) + 0.07 * wave(y / 8 + Math.abs(((x % 8) + 8) % 8 - 4) / 8) + 0.06 * speck,
+    0.1 * wave(x / 8) + 0.07 * wave(y / 8 + Math.abs((((x % 8) + 8) % 8) - 4) / 8) + 0.06 * speck,
   leather: (_x, _y, speck) => 0.07 * speck,
   canvas: (x, y, speck) => 0.045 * wave(x / 4) * wave(y / 4) + 0.05 * speck,
   satin: (_x, y, speck, thread) => 0.012 * thread(y) + 0.012 * speck,
@@ -53,7 +54,7 @@ export const weaveTile = (fabric: Fabric, zoom: 1 | 2): Float32Array =>
     const raw = Float32Array.from({ length: tileSize * tileSize }, () => random.range(-1, 1) * zoom)
     const soft = fabric === 'leather' ? 2 : zoom
     const specks =
-      zoom === 1 && fabric !== 'leather' ? raw : blur(raw, tileSize, tileSize, soft).map((v) => v * 3)
+      zoom === 1 && fabric !== 'leather' ? raw : blur(raw, tileSize, tileSize, soft).map((v) => v * 1.7)
     const lines = blur(
       Float32Array.from({ length: 1024 }, () => random.range(-1, 1)),
       1024,
@@ -72,7 +73,7 @@ export const weaveTile = (fabric: Fabric, zoom: 1 | 2): Float32Array =>
     return tile
   })
 
-export const drapeVariants = 5
+export const drapeVariants = 3
 
 /** A field of cloth lying not quite flat: heights in pixels, at half the photo's size. */
 export const drapeField = (fabric: Fabric, variant: number, width: number, height: number): Float32Array =>

@@ -17,7 +17,8 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export type Pattern = 'plain' | 'stripes' | 'plaid' | 'floral' | 'dots' | 'graphic' | 'colourblock' | 'gingham'
+export type Pattern =
+  'plain' | 'stripes' | 'plaid' | 'floral' | 'dots' | 'graphic' | 'colourblock' | 'gingham'
 
 export interface Garment {
   readonly kind: Kind

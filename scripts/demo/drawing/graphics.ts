@@ -30,7 +30,10 @@ const sunset: Draw = (sheet, { main, second, third, ground }) => {
     [62, main],
     [76, second],
   ] as const) {
-    const points: Point[] = Array.from({ length: 9 }, (_, index) => [-96 + index * 24, y + (index % 2 ? -6 : 6)])
+    const points: Point[] = Array.from({ length: 9 }, (_, index) => [
+      -96 + index * 24,
+      y + (index % 2 ? -6 : 6),
+    ])
     sheet.line(open(...points), { colour: tone, width: 6 })
   }
   letters(sheet, 'LA UNION', { x: 0, y: 100, height: 17, colour: main, weight: 4 })
@@ -41,8 +44,15 @@ const peaks: Draw = (sheet, { main, second, third, ground }) => {
   sheet.clipped(circle(0, 0, 92), () => {
     sheet.tint(circle(34, -34, 24), third)
     sheet.tint(`M-110 70L-46 -30L-14 18L22 -48L112 74Z`, main)
-    sheet.tint(`M-46 -30L-28 -4L-42 2L-52 -8L-62 -2ZM22 -48L44 -20L30 -10L18 -20L4 -14Z`, lighter(ground, 0.7))
-    sheet.tint(shape([-110, 60], [-50, 44], [0, 62], [60, 46], [110, 62], [110, 110], [-110, 110]), ground, 0.85)
+    sheet.tint(
+      `M-46 -30L-28 -4L-42 2L-52 -8L-62 -2ZM22 -48L44 -20L30 -10L18 -20L4 -14Z`,
+      lighter(ground, 0.7),
+    )
+    sheet.tint(
+      shape([-110, 60], [-50, 44], [0, 62], [60, 46], [110, 62], [110, 110], [-110, 110]),
+      ground,
+      0.85,
+    )
   })
   sheet.line(circle(0, 0, 97), { colour: main, width: 3 })
   letters(sheet, 'BAGUIO', { x: 0, y: 70, height: 22, colour: main, weight: 5 })
@@ -55,7 +65,13 @@ const varsity: Draw = (sheet, { main, second }, random) => {
   letters(sheet, word, { x: 0, y: -8, height, colour: main, weight: height * 0.2 })
   letters(sheet, 'ATHLETIC CLUB', { x: 0, y: 42, height: 15, colour: main, weight: 3.4 })
   sheet.line('M-92 62H92', { colour: second, width: 4 })
-  letters(sheet, random.pick(['1984', '1992', '1976']), { x: 0, y: 88, height: 18, colour: main, weight: 4.6 })
+  letters(sheet, random.pick(['1984', '1992', '1976']), {
+    x: 0,
+    y: 88,
+    height: 18,
+    colour: main,
+    weight: 4.6,
+  })
 }
 
 const palms: Draw = (sheet, { main, second, third }) => {
@@ -69,7 +85,10 @@ const palms: Draw = (sheet, { main, second, third }) => {
     [-66, -22, 40],
     [40, 10, -34],
   ] as const) {
-    sheet.tint(`M6 -36Q${at(x / 2, (y - 36) / 2 + bend)} ${at(x, y)}Q${at(x / 2, (y - 36) / 2 + bend * 0.3)} 6 -36Z`, main)
+    sheet.tint(
+      `M6 -36Q${at(x / 2, (y - 36) / 2 + bend)} ${at(x, y)}Q${at(x / 2, (y - 36) / 2 + bend * 0.3)} 6 -36Z`,
+      main,
+    )
   }
   sheet.tint(shape([-90, 84], [-40, 72], [20, 78], [90, 86], [30, 94], [-50, 92]), third)
 }
@@ -89,7 +108,13 @@ const daisies: Draw = (sheet, { main, second, third }, random) => {
 
 /** A tour shirt: a duotone picture of the sea in halftone dots, under a name, over small print. */
 const tour: Draw = (sheet, { main, second, third }, random) => {
-  letters(sheet, random.pick(['HALO HALO', 'TAHO BOYS', 'SIMOY', 'DILIM']), { x: 0, y: -84, height: 26, colour: main, weight: 7 })
+  letters(sheet, random.pick(['HALO HALO', 'TAHO BOYS', 'SIMOY', 'DILIM']), {
+    x: 0,
+    y: -84,
+    height: 26,
+    colour: main,
+    weight: 7,
+  })
   sheet.tint(box(-78, -60, 156, 118, 2), second)
   sheet.clipped(box(-78, -60, 156, 118), () => {
     sheet.tint(circle(random.range(-30, 30), -8, 36), third)
@@ -103,7 +128,12 @@ const tour: Draw = (sheet, { main, second, third }, random) => {
     sheet.tint(spots.join(''), main, 0.5)
   })
   for (let row = 0; row < 3; row += 1) {
-    sheet.line(`M${-60 + row * 9} ${70 + row * 10}H${60 - row * 9}`, { colour: main, width: 3, opacity: 0.8, dash: '9 2 14 3 5 2' })
+    sheet.line(`M${-60 + row * 9} ${70 + row * 10}H${60 - row * 9}`, {
+      colour: main,
+      width: 3,
+      opacity: 0.8,
+      dash: '9 2 14 3 5 2',
+    })
   }
 }
 

@@ -21,7 +21,11 @@ export const drawHanger = ({ y, width, slope }: NonNullable<Piece['hanger']>, se
     sheet.line(`M-900 ${eye - 6}H900`, { colour: lighter(rail, 0.45), width: 5, opacity: 0.7 })
     sheet.line(`M-900 ${eye + 8}H900`, { colour: darker(rail, 0.5), width: 7, opacity: 0.6 })
   } else {
-    sheet.part(circle(0, eye + 4, 21), random.pick(['#8a5f3d', '#c9a36d', '#3a3735']), { level: 124, gloss: 0.4, weave: 0.3 })
+    sheet.part(circle(0, eye + 4, 21), random.pick(['#8a5f3d', '#c9a36d', '#3a3735']), {
+      level: 124,
+      gloss: 0.4,
+      weave: 0.3,
+    })
     sheet.part(circle(0, eye + 2, 14), '#b58a58', { level: 136, gloss: 0.4, weave: 0.3 })
   }
   const hook: Point[] = [
@@ -35,7 +39,11 @@ export const drawHanger = ({ y, width, slope }: NonNullable<Piece['hanger']>, se
   ]
   sheet.cord(open(...hook), metal, 8, { level: 120, gloss: 1, weave: 0 })
   sheet.line(open(...hook), { colour: '#f4f2ee', width: 2.4, opacity: 0.8 })
-  const arms = open([-width, y + slope], [-width * 0.5, y + slope * 0.42], [0, top + 6], [width * 0.5, y + slope * 0.42], [width, y + slope])
+  const arm = (side: 1 | -1): Point[] => [
+    [width * 0.9 * side, y + slope + 14],
+    [width * 0.48 * side, y + slope * 0.42 + 8],
+  ]
+  const arms = open(...arm(-1), [0, top + 6], ...arm(1).toReversed())
   sheet.cord(arms, colour, wooden ? 30 : 20, { level: 92, gloss: 0.5, weave: 0.2 })
   sheet.line(arms, { colour: lighter(colour, 0.3), width: 6, opacity: 0.4 })
   return sheet.layers()

@@ -21,6 +21,8 @@ export interface Fields {
   readonly shadow: Float32Array
 }
 
+const bounded = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
+
 const blank = () => new Float32Array(size)
 
 /** The relief says how high parts lie; outside of them the height is the body's, so that edges do not jump. */
@@ -108,16 +110,12 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
   const bends = blur(folds, fieldWidth, fieldHeight, Math.max(2, Math.round(3.2 * scale)))
   const edge = blur(mask, fieldWidth, fieldHeight, Math.max(2, Math.round(3 * scale)))
   const body = blur(mask, fieldWidth, fieldHeight, 22)
-  const height = blank()
-  addDrape(height, piece.fabric, seed, Math.max(1, scale * 0.9))
+  const [cloth, height] = [blank(), blank()]
+  addDrape(cloth, piece.fabric, seed, Math.max(1, scale * 0.9))
   const soft = drapes[piece.fabric].waves
   for (let index = 0; index < size; index += 1) {
-    height[index] =
-      height[index]! * weave[index]! +
-      parts[index]! * 0.075 +
-      bends[index]! * 0.055 * scale * soft +
-      edge[index]! * 4 +
-      body[index]! * 9
+    cloth[index] = cloth[index]! * weave[index]! + bends[index]! * 0.055 * scale * soft
+    height[index] = cloth[index]! + parts[index]! * 0.075 + edge[index]! * 4 + body[index]! * 9
   }
   const crevices = blur(height, fieldWidth, fieldHeight, 5)
 
@@ -135,11 +133,12 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
     const hollow = Math.max(-0.25, Math.min(0.06, (height[index]! - crevices[index]!) * 0.085))
     const falling = sun ? 0.84 + 0.24 * sun[index]! : 1
     light[index] = (0.98 + bent * 0.62 + hollow) * falling
-    shine[index] = Math.max(0, bent) * (6 + gloss[index]! * 70) + Math.max(0, bent - 0.22) * gloss[index]! * 160
+    shine[index] =
+      Math.max(0, bent) * (6 + gloss[index]! * 70) + Math.max(0, bent - 0.22) * gloss[index]! * 160
     // Only cloth gives way: buttons, rails and soles keep their shape.
-    const give = 7 * weave[index]!
-    pullX[index] = Math.max(-6, Math.min(6, slopeX * give))
-    pullY[index] = Math.max(-6, Math.min(6, slopeY * give))
+    const give = 4 * weave[index]!
+    pullX[index] = bounded((cloth[index + 1]! - cloth[index - 1]!) * give, 6)
+    pullY[index] = bounded((cloth[index + fieldWidth]! - cloth[index - fieldWidth]!) * give, 6)
     if (sun) shadow[index]! *= falling
   }
   return { light, shine, weave, pullX, pullY, shadow }

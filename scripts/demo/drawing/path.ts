@@ -37,14 +37,18 @@ export const shape = (...points: readonly Point[]): string =>
 /** The strip between two lines, square at its ends. */
 export const strip = (upper: readonly Point[], lower: readonly Point[]): string => {
   const ended = (line: readonly Point[]) =>
-    line.map(([x, y, kind], index): Point => [x, y, index === 0 || index === line.length - 1 ? 'corner' : kind])
-  return shape(...ended(upper), ...ended(lower).reverse())
+    line.map(([x, y, kind], index): Point => [
+      x,
+      y,
+      index === 0 || index === line.length - 1 ? 'corner' : kind,
+    ])
+  return shape(...ended(upper), ...ended(lower).toReversed())
 }
 
 export const mirror = (points: readonly Point[]): Point[] => points.map(([x, y, kind]) => [-x, y, kind])
 
 /** The right half, walked from top to bottom, and back up its mirror image. */
-export const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).reverse()]
+export const both = (right: readonly Point[]): Point[] => [...right, ...mirror(right).toReversed()]
 
 export const circle = (x: number, y: number, radius: number, tall = radius): string =>
   `M${at(x - radius, y)}a${at(radius, tall)} 0 1 0 ${at(radius * 2, 0)}a${at(radius, tall)} 0 1 0 ${at(-radius * 2, 0)}Z`

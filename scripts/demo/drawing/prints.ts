@@ -43,7 +43,8 @@ const band = (y: number, height: number, colour: string, width = 200) =>
   `<rect x="0" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`
 
 const stripes = (base: string, accent: string, random: Random, fine: boolean): Tile => {
-  if (fine) return { size: [26, 60], xml: `<rect x="12" width="1.6" height="60" fill="${accent}" opacity=".6"/>` }
+  if (fine)
+    return { size: [26, 60], xml: `<rect x="12" width="1.6" height="60" fill="${accent}" opacity=".6"/>` }
   const third = mix(base, accent, 0.45)
   const style = random.below(4)
   if (style === 0) return { size: [200, 46], xml: band(14, 15, accent) }

@@ -12,7 +12,12 @@ export interface Scene {
   readonly turn: number
   readonly fill: number
   readonly shift: readonly [x: number, y: number]
-  readonly light: { readonly degrees: number; readonly warmth: number; readonly strength: number; readonly exposure: number }
+  readonly light: {
+    readonly degrees: number
+    readonly warmth: number
+    readonly strength: number
+    readonly exposure: number
+  }
   /** Sun through a window or leaves, falling over everything. */
   readonly sun: 'none' | 'window' | 'leaves'
 }
@@ -56,7 +61,15 @@ const choose = (grounds: readonly Ground[], hex: string, random: Random): Ground
   return apart[random.below(apart.length)] ?? first
 }
 
-const hangable: ReadonlySet<Kind> = new Set(['tee', 'polo', 'longsleeve', 'hoodie', 'blazer', 'jacket', 'dress'])
+const hangable: ReadonlySet<Kind> = new Set([
+  'tee',
+  'polo',
+  'longsleeve',
+  'hoodie',
+  'blazer',
+  'jacket',
+  'dress',
+])
 
 export const sceneOf = (garment: Garment, view: number): Scene => {
   const random = createRandom(seedOf('scene', garment.kind, garment.seed, view))
@@ -71,7 +84,9 @@ export const sceneOf = (garment: Garment, view: number): Scene => {
     hung,
     turn: hung ? random.range(-1, 1) : random.range(-4.5, 4.5) + (closer ? random.range(-12, 12) : 0),
     fill: random.range(0.95, 1.04),
-    shift: closer ? [random.range(-30, 30), random.range(-30, 30)] : [random.range(-22, 22), random.range(-18, 22)],
+    shift: closer
+      ? [random.range(-30, 30), random.range(-30, 30)]
+      : [random.range(-22, 22), random.range(-18, 22)],
     light: {
       degrees: random.range(205, 250) + (random.chance(0.3) ? 70 : 0),
       warmth: random.range(-0.4, 1),

@@ -31,8 +31,7 @@ const planks = (seed: number, [r, g, b]: readonly [number, number, number], cont
     const rings = Math.sin((inX / 17 + bend * 9 + luck * 20) * (0.8 + luck * 0.5))
     const fine = fibre(x / 2.2, y / 90 + luck * 30)
     const gap = edge < 2.2 ? 0.38 : edge < 4 ? 0.86 : 1
-    const tone =
-      gap * (1 + contrast * (0.05 * rings + 0.1 * bend + 0.07 * fine + 0.24 * (luck - 0.5)))
+    const tone = gap * (1 + contrast * (0.05 * rings + 0.1 * bend + 0.07 * fine + 0.24 * (luck - 0.5)))
     put(out, r * (1 + 0.03 * (luck - 0.5)), g, b * (1 - 0.06 * (luck - 0.5)), tone, fine * 0.12)
   }
 }
@@ -47,7 +46,11 @@ const sheetCloth = (seed: number, [r, g, b]: readonly [number, number, number], 
     const ridge = 1 - Math.abs(sharp((wx + wy * 0.5) / 330, (wy - wx * 0.4) / 150))
     const small = 1 - Math.abs(sharp(wx / 120 + 7, wy / 70))
     const weave = (hash(x, 3) + hash(y, 9) - 1) * 0.018 + (hash(x, y) - 0.5) * 0.035
-    const height = depth * (17 * waves(wx / 420, wy / 300) + 6 * ridge * ridge + 0.9 * small * small)
+    const height =
+      depth *
+      (14 * waves(wx / 420, wy / 300) +
+        9 * ridge ** 3 +
+        3.2 * small ** 3 * Math.max(0, 0.3 + bend(x / 190 + 80, y / 190)))
     put(out, r, g, b, 1 + weave, height)
   }
 }
@@ -120,7 +123,7 @@ const banig: Surface = (() => {
   const fibre = createNoise(72)
   const strip = 20
   return (x, y, out) => {
-    const [u, v] = [(x + y) * 0.7071, (y - x) * 0.7071 + 2000]
+    const [u, v] = [(x + y) * Math.SQRT1_2, (y - x) * Math.SQRT1_2 + 2000]
     const [column, row] = [Math.floor(u / strip), Math.floor(v / strip)]
     const over = (((column + row) % 4) + 4) % 4 < 2
     const acrossStrip = over ? u / strip - column : v / strip - row

@@ -90,7 +90,12 @@ export const placket = (
   width: number,
   buttons: { count: number; colour: string; metal?: boolean; thread?: string },
 ): void => {
-  const outline = shape(corner(x - width / 2, from), corner(x + width / 2, from), corner(x + width / 2 + 2, to), corner(x - width / 2 + 1, to))
+  const outline = shape(
+    corner(x - width / 2, from),
+    corner(x + width / 2, from),
+    corner(x + width / 2 + 2, to),
+    corner(x - width / 2 + 1, to),
+  )
   sheet.part(outline, paints.cloth(), { level: 108 })
   sheet.seam(`M${at(x + width / 2, from)}L${at(x + width / 2 + 2, to)}`, darker(paints.base, 0.6), 2)
   const thread = buttons.thread ?? paints.seam
@@ -147,7 +152,11 @@ export const collar = ({ sheet, paints, back }: Bench, cut: Cut, fill: string, r
     sheet.part(leaf, fill, { level: 124 })
     sheet.seam(leaf, paints.seam, 1.6)
     sheet.stitch(
-      open(put(neck + 26 * reach, 42), put(neck * 0.62 + 40 * reach, depth + 26 * reach, 'corner'), put(14, depth - 2)),
+      open(
+        put(neck + 26 * reach, 42),
+        put(neck * 0.62 + 40 * reach, depth + 26 * reach, 'corner'),
+        put(14, depth - 2),
+      ),
       paints.seam,
       1.3,
     )

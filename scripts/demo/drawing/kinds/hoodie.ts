@@ -1,6 +1,6 @@
 import { drawGraphic } from '../graphics.ts'
 import { darker } from '../palette.ts'
-import { corner, open, shape, type Point } from '../path.ts'
+import { box, corner, open, shape, type Point } from '../path.ts'
 import { drawCord, metalOf, zip } from './details.ts'
 import type { Draw } from './piece.ts'
 import { bodyOf, drawBody, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
@@ -20,7 +20,12 @@ export const drawHoodie: Draw = (bench) => {
     waist: chest + 2,
     hem: chest - 8,
     bottom: random.range(350, 390),
-    sleeve: { length: random.range(560, 590), degrees: random.range(63, 69), cuff: 104, bend: random.range(0.12, 0.3) },
+    sleeve: {
+      length: random.range(560, 590),
+      degrees: random.range(63, 69),
+      cuff: 104,
+      bend: random.range(0.12, 0.3),
+    },
   }
   const trim = darker(paints.base, 0.05)
   const { top, depth } = cut
@@ -42,8 +47,16 @@ export const drawHoodie: Draw = (bench) => {
   ribbed(
     bench,
     [
-      [[-cut.hem - 2, y - 4], [0, y + 2], [cut.hem + 2, y - 4]],
-      [[-cut.hem + 8, cut.bottom - 2], [0, cut.bottom + 3], [cut.hem - 8, cut.bottom - 2]],
+      [
+        [-cut.hem - 2, y - 4],
+        [0, y + 2],
+        [cut.hem + 2, y - 4],
+      ],
+      [
+        [-cut.hem + 8, cut.bottom - 2],
+        [0, cut.bottom + 3],
+        [cut.hem - 8, cut.bottom - 2],
+      ],
     ],
     trim,
   )
@@ -54,14 +67,32 @@ export const drawHoodie: Draw = (bench) => {
       [188 * side, 210],
       corner(190 * side, y - 2),
     ]
-    const outline = shape(...pocket(1), ...pocket(-1).reverse())
+    const outline = shape(...pocket(1), ...pocket(-1).toReversed())
     sheet.part(outline, paints.base, { level: 112 })
     sheet.seam(outline, paints.seam, 2)
     for (const side of [-1, 1] as const) {
-      sheet.stitch(open(...pocket(side).slice(1, 3).map(([px, py]): Point => [px - 9 * side, py + 6])), paints.seam, 1.6)
+      sheet.stitch(
+        open(
+          ...pocket(side)
+            .slice(1, 3)
+            .map(([px, py]): Point => [px - 9 * side, py + 6]),
+        ),
+        paints.seam,
+        1.6,
+      )
       sheet.fold([150 * side, 160], [90 * side, y - 8], 14, 0.6, 10 * side)
     }
-    if (zipped) zip(sheet, [[0, top + depth - 4], [1, 60], [0, cut.bottom - 2]], darker(paints.base, 0.2), metalOf(random.chance(0.7)))
+    if (zipped)
+      zip(
+        sheet,
+        [
+          [0, top + depth - 4],
+          [1, 60],
+          [0, cut.bottom - 2],
+        ],
+        darker(paints.base, 0.2),
+        metalOf(random.chance(0.7)),
+      )
   }
 
   const hood = (side: 1 | -1): Point[] => [
@@ -71,8 +102,14 @@ export const drawHoodie: Draw = (bench) => {
     [138 * side, top - 6],
     [112 * side, top + 42],
   ]
-  const low: Point[] = back ? [[0, top + 66]] : [[40, top + depth + 34], [0, top + depth + 44], [-40, top + depth + 34]]
-  const outline = shape(...hood(1), ...low, ...hood(-1).slice(1).reverse())
+  const low: Point[] = back
+    ? [[0, top + 66]]
+    : [
+        [40, top + depth + 34],
+        [0, top + depth + 44],
+        [-40, top + depth + 34],
+      ]
+  const outline = shape(...hood(1), ...low, ...hood(-1).slice(1).toReversed())
   sheet.part(outline, paints.block, { level: 118 })
   if (back) {
     sheet.seam(open([0, top - 148], [3, top - 40], [0, top + 64]), paints.seam, 2)
@@ -93,7 +130,10 @@ export const drawHoodie: Draw = (bench) => {
     sheet.clipped(shape(...opening), () => {
       sheet.fold([-60, top - 60], [50, top - 10], 18, 0.8, 16)
       sheet.fold([-70, top - 4], [70, top + 16], 16, 0.7, 16)
-      sheet.part(shape([-34, top - 8], [34, top - 8], [30, top + 22], [-30, top + 22]), '#e6e1d6', { level: 92, weave: 0.4 })
+      sheet.part(box(-32, top - 8, 64, 30, 3), '#e6e1d6', {
+        level: 92,
+        weave: 0.4,
+      })
       sheet.line(`M-18 ${top + 4}H18M-12 ${top + 13}H12`, { colour: '#4a4643', width: 3, opacity: 0.7 })
     })
     const rim = opening.map(([px, py, kind]): Point => [px * 1.19, py * 1 + (py < top - 30 ? -14 : 8), kind])
@@ -101,12 +141,16 @@ export const drawHoodie: Draw = (bench) => {
     for (const side of [-1, 1] as const) {
       sheet.fold([112 * side, top - 80], [118 * side, top + 20], 14, 0.7, -8 * side)
       const end = random.range(130, 190)
-      drawCord(sheet, [
-        [26 * side, top + depth + 4],
-        [30 * side, top + depth + 50],
-        [random.range(30, 52) * side, top + depth + end * 0.7],
-        [random.range(28, 50) * side, top + depth + end],
-      ], paints.block === paints.base ? paints.base : paints.accent)
+      drawCord(
+        sheet,
+        [
+          [26 * side, top + depth + 4],
+          [30 * side, top + depth + 50],
+          [random.range(30, 52) * side, top + depth + end * 0.7],
+          [random.range(28, 50) * side, top + depth + end],
+        ],
+        paints.block === paints.base ? paints.base : paints.accent,
+      )
     }
   }
   return {
@@ -115,6 +159,5 @@ export const drawHoodie: Draw = (bench) => {
     height: cut.bottom - cut.top + 160,
     middle: (cut.top - 150 + cut.bottom) / 2,
     focus: garment.pattern === 'graphic' && !zipped && !back ? [0, -120, 1.7] : [10, -270, 1.9],
-    hanger: { y: cut.top - 8, width: cut.shoulder * 0.94, slope: cut.drop },
   }
 }

@@ -17,7 +17,12 @@ const jacketCut = ({ random, back }: Bench, depth: number): Cut => {
     waist: chest,
     hem: chest - 12,
     bottom: random.range(290, 330),
-    sleeve: { length: random.range(545, 575), degrees: random.range(64, 69), cuff: 104, bend: random.range(0.12, 0.28) },
+    sleeve: {
+      length: random.range(545, 575),
+      degrees: random.range(64, 69),
+      cuff: 104,
+      bend: random.range(0.12, 0.28),
+    },
   }
 }
 
@@ -31,8 +36,16 @@ const measures = (cut: Cut): Pick<Piece, 'width' | 'height' | 'middle' | 'hanger
 const band = (cut: Cut, height: number): [Point[], Point[]] => {
   const y = cut.bottom - height
   return [
-    [[-cut.hem - 2, y - 4], [0, y + 2], [cut.hem + 2, y - 4]],
-    [[-cut.hem, cut.bottom - 2], [0, cut.bottom + 3], [cut.hem, cut.bottom - 2]],
+    [
+      [-cut.hem - 2, y - 4],
+      [0, y + 2],
+      [cut.hem + 2, y - 4],
+    ],
+    [
+      [-cut.hem, cut.bottom - 2],
+      [0, cut.bottom + 3],
+      [cut.hem, cut.bottom - 2],
+    ],
   ]
 }
 
@@ -48,7 +61,11 @@ const drawTrucker: Draw = (bench) => {
     sheet.clipped(sleeve.outline, () => {
       sleeveFolds(bench, sleeve, true)
       const [a, b] = sleeve.across(0.5)
-      sheet.line(open(sleeve.across(0.1)[0], a, sleeve.across(0.9)[0]), { colour: '#ffffff', width: 60, opacity: 0.07 })
+      sheet.line(open(sleeve.across(0.1)[0], a, sleeve.across(0.9)[0]), {
+        colour: '#ffffff',
+        width: 60,
+        opacity: 0.07,
+      })
       sheet.seam(open(sleeve.across(0.15)[1], b, sleeve.across(0.9)[1]), paints.seam, 1)
     })
     const [[a, b], [c, d]] = [sleeve.across(0.9), sleeve.across(1)]
@@ -63,7 +80,9 @@ const drawTrucker: Draw = (bench) => {
   sheet.clipped(body, () => {
     const fade = (x: number, y: number, r: number) => {
       const id = sheet.name()
-      sheet.define(`<radialGradient id="${id}"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`)
+      sheet.define(
+        `<radialGradient id="${id}"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
+      )
       sheet.tint(`M${at(x - r, y - r)}h${r * 2}v${r * 2}h${-r * 2}Z`, `url(#${id})`)
     }
     fade(-130, 20, 190)
@@ -75,9 +94,12 @@ const drawTrucker: Draw = (bench) => {
       sheet.stitch(path(4), thread, 1.8)
       sheet.stitch(path(9), thread, 1.8)
     }
-    double((by) => open([-cut.chest - 8, yoke + by], [0, yoke + by + (back ? 14 : 2)], [cut.chest + 8, yoke + by]))
+    double((by) =>
+      open([-cut.chest - 8, yoke + by], [0, yoke + by + (back ? 14 : 2)], [cut.chest + 8, yoke + by]),
+    )
     if (back) {
-      for (const side of [-1, 1] as const) double((by) => open([(120 + by) * side, yoke], [(86 + by) * side, cut.bottom]))
+      for (const side of [-1, 1] as const)
+        double((by) => open([(120 + by) * side, yoke], [(86 + by) * side, cut.bottom]))
       return
     }
     for (const side of [-1, 1] as const) {
@@ -85,7 +107,12 @@ const drawTrucker: Draw = (bench) => {
         double((by) => open([(74 + offset + by) * side, yoke], [(46 + offset * 0.6 + by) * side, cut.bottom]))
       }
     }
-    placket(bench, [0, cut.top + cut.depth - 8, cut.bottom], 50, { count: 6, colour: '', metal: true, thread })
+    placket(bench, [0, cut.top + cut.depth - 8, cut.bottom], 50, {
+      count: 6,
+      colour: '',
+      metal: true,
+      thread,
+    })
     for (const side of [-1, 1] as const) {
       patchPocket(bench, [126 * side, yoke + 2], [104, 78], { flap: true, thread })
       stud(sheet, [126 * side, yoke + 28], 8)
@@ -109,12 +136,16 @@ const xy = ([x, y]: Point): [number, number] => [x, y]
 const drawBomber: Draw = (bench) => {
   const { sheet, paints, random, back, garment } = bench
   const cut = jacketCut(bench, 36)
-  const leather = garment.pattern === 'plain' && (garment.colour === palette.brown || (garment.colour === palette.black && random.chance(0.6)))
+  const leather =
+    garment.pattern === 'plain' &&
+    (garment.colour === palette.brown || (garment.colour === palette.black && random.chance(0.6)))
   const gloss = leather ? 0.6 : 0.45
   const trim = darker(paints.base, leather ? 0.3 : 0.16)
   if (!back) {
     drawInside(bench, cut)
-    sheet.cord(open([-cut.neck, cut.top + 4], [0, cut.top + 16], [cut.neck, cut.top + 4]), trim, 30, { level: 94 })
+    sheet.cord(open([-cut.neck, cut.top + 4], [0, cut.top + 16], [cut.neck, cut.top + 4]), trim, 30, {
+      level: 94,
+    })
   }
   for (const side of [-1, 1] as const) {
     const sleeve = sleeveOf(cut, side, random.range(-4, 3))
@@ -142,11 +173,30 @@ const drawBomber: Draw = (bench) => {
   })
   ribbed(bench, band(cut, 50), trim, 104)
   for (let x = -cut.hem + 20; x < cut.hem; x += random.range(26, 54)) {
-    sheet.fold([x, cut.bottom - 50], [x + random.range(-20, 20), cut.bottom - random.range(90, 150)], 7, random.range(0.4, 0.8))
+    sheet.fold(
+      [x, cut.bottom - 50],
+      [x + random.range(-20, 20), cut.bottom - random.range(90, 150)],
+      7,
+      random.range(0.4, 0.8),
+    )
   }
-  const outer = neck.map(([x, y, kind], index): Point => [x * (index % 4 === 0 ? 1.28 : 1.42), y + (index % 4 === 0 ? 6 : 28), kind])
+  const outer = neck.map(([x, y, kind], index): Point => [
+    x * (index % 4 === 0 ? 1.28 : 1.42),
+    y + (index % 4 === 0 ? 6 : 28),
+    kind,
+  ])
   ribbed(bench, [neck, outer], trim, 108)
-  if (!back) zip(sheet, [[0, cut.top + cut.depth + 8], [1, 40], [0, cut.bottom - 4]], darker(paints.base, 0.3), metalOf(random.chance(0.6)))
+  if (!back)
+    zip(
+      sheet,
+      [
+        [0, cut.top + cut.depth + 8],
+        [1, 40],
+        [0, cut.bottom - 4],
+      ],
+      darker(paints.base, 0.3),
+      metalOf(random.chance(0.6)),
+    )
   return { ...measures(cut), fabric: leather ? 'leather' : 'satin', focus: [30, -220, 1.9] }
 }
 
@@ -155,5 +205,7 @@ const jeanColours = new Set<string>([palette.denimBlue.hex, palette.lightDenim.h
 export const drawJacket: Draw = (bench) => {
   const { hex } = bench.garment.colour
   const denim = jeanColours.has(hex) && bench.garment.pattern === 'plain'
-  return denim || (bench.garment.pattern === 'plain' && bench.random.chance(0.3)) ? drawTrucker(bench) : drawBomber(bench)
+  return denim || (bench.garment.pattern === 'plain' && bench.random.chance(0.3))
+    ? drawTrucker(bench)
+    : drawBomber(bench)
 }

@@ -2,7 +2,17 @@ import { darker } from '../palette.ts'
 import { box, corner, open, shape } from '../path.ts'
 import { button, collar, patchPocket, placket } from './details.ts'
 import type { Bench, Draw, Piece } from './piece.ts'
-import { bodyOf, drawBody, drawInside, hemLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import {
+  bodyOf,
+  drawBody,
+  drawInside,
+  hemLines,
+  neckline,
+  ribbed,
+  sleeveFolds,
+  sleeveOf,
+  type Cut,
+} from './top.ts'
 
 const longCut = ({ random, back }: Bench, depth: number): Cut => {
   const chest = random.range(218, 250)
@@ -17,7 +27,12 @@ const longCut = ({ random, back }: Bench, depth: number): Cut => {
     waist: chest - random.range(2, 12),
     hem: chest + random.range(-4, 8),
     bottom: random.range(300, 400),
-    sleeve: { length: random.range(560, 600), degrees: random.range(62, 69), cuff: 88, bend: random.range(0.1, 0.3) },
+    sleeve: {
+      length: random.range(560, 600),
+      degrees: random.range(62, 69),
+      cuff: 88,
+      bend: random.range(0.1, 0.3),
+    },
   }
 }
 
@@ -47,12 +62,31 @@ const drawSweater: Draw = (bench) => {
   ribbed(
     bench,
     [
-      [[-cut.hem + 6, y - 4], [0, y + 2], [cut.hem - 6, y - 4]],
-      [[-cut.hem + 2, cut.bottom - 2], [0, cut.bottom + 3], [cut.hem - 2, cut.bottom - 2]],
+      [
+        [-cut.hem + 6, y - 4],
+        [0, y + 2],
+        [cut.hem - 6, y - 4],
+      ],
+      [
+        [-cut.hem + 2, cut.bottom - 2],
+        [0, cut.bottom + 3],
+        [cut.hem - 2, cut.bottom - 2],
+      ],
     ],
     trim,
   )
-  ribbed(bench, [neck, neck.map(([px, py, kind], index) => [px * (index % 4 === 0 ? 1.3 : 1.4), py + (index % 4 === 0 ? 8 : 26), kind])], trim)
+  ribbed(
+    bench,
+    [
+      neck,
+      neck.map(([px, py, kind], index) => [
+        px * (index % 4 === 0 ? 1.3 : 1.4),
+        py + (index % 4 === 0 ? 8 : 26),
+        kind,
+      ]),
+    ],
+    trim,
+  )
   return { ...measures(cut), fabric: 'knit', focus: [10, -280, 2.1] }
 }
 

@@ -8,7 +8,10 @@ import type { Sheet } from '../sheet.ts'
 export interface Bench {
   readonly sheet: Sheet
   readonly garment: Garment
+  /** For the cut, which the front and the back share. */
   readonly random: Random
+  /** For folds and labels, which differ from photo to photo. */
+  readonly crease: Random
   readonly paints: Paints
   readonly back: boolean
 }

@@ -3,7 +3,17 @@ import { circle, open } from '../path.ts'
 import { collar, placket } from './details.ts'
 import type { Draw } from './piece.ts'
 import { cuffStitch } from './tee.ts'
-import { bodyOf, drawBody, drawInside, hemLines, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import {
+  bodyOf,
+  drawBody,
+  drawInside,
+  hemLines,
+  neckline,
+  ribbed,
+  sleeveFolds,
+  sleeveOf,
+  type Cut,
+} from './top.ts'
 
 export const drawPolo: Draw = (bench) => {
   const { sheet, paints, random, garment, back } = bench
@@ -24,13 +34,14 @@ export const drawPolo: Draw = (bench) => {
   }
   const blocked = garment.pattern === 'colourblock'
   const trim = blocked || random.chance(0.25) ? paints.accent : darker(paints.base, 0.06)
+  const banded = random.chance(0.8)
   if (!back) drawInside(bench, cut)
   for (const side of [-1, 1] as const) {
     const sleeve = sleeveOf(cut, side, random.range(-3, 3))
     sheet.part(sleeve.outline, blocked ? paints.block : paints.cloth(sleeve.degrees * 0.8), { level: 92 })
     sheet.clipped(sleeve.outline, () => sleeveFolds(bench, sleeve, false))
     const [near, far] = [sleeve.across(0.88), sleeve.across(1)]
-    if (random.chance(0.8)) ribbed(bench, [near, far], trim, 95)
+    if (banded) ribbed(bench, [near, far], trim, 95)
     else cuffStitch(bench, near)
   }
   const body = bodyOf(cut, neckline(cut))
@@ -41,7 +52,10 @@ export const drawPolo: Draw = (bench) => {
     hemLines(bench, cut)
     if (!back) {
       const low = cut.top + cut.depth + random.range(120, 150)
-      placket(bench, [0, cut.top + cut.depth - 6, low], 38, { count: 3, colour: random.pick(['#e8e2d4', '#3a3636', '#c9b48c']) })
+      placket(bench, [0, cut.top + cut.depth - 6, low], 38, {
+        count: 3,
+        colour: random.pick(['#e8e2d4', '#3a3636', '#c9b48c']),
+      })
       sheet.stitch(open([-18, low - 8], [20, low - 8]), paints.seam, 1.6)
       sheet.tint(circle(104, -178, 9), paints.accent, 0.95)
       sheet.line(open([96, -166], [104, -176], [112, -166]), { colour: paints.accent, width: 4 })

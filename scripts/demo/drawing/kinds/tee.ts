@@ -20,11 +20,12 @@ const cutOf = ({ random, back }: Bench): Cut & { vee: boolean } => {
   const long = { regular: 0, oversized: 12, cropped: -150, baby: -70 }[fit]
   const chest = 232 + wide
   const vee = random.chance(0.16)
+  const round = random.range(58, 82)
   return {
     vee,
     top: -372,
     neck: random.range(84, 96),
-    depth: back ? 18 : vee ? 150 : random.range(58, 82),
+    depth: back ? 18 : vee ? 150 : round,
     shoulder: chest + (fit === 'oversized' ? 22 : -8),
     drop: random.range(50, 62),
     chest,
@@ -70,7 +71,11 @@ export const drawTee: Draw = (bench) => {
   if (!back) drawInside(bench, cut)
   for (const side of [-1, 1] as const) {
     const sleeve = sleeveOf(cut, side, random.range(-3, 3))
-    sheet.part(sleeve.outline, garment.pattern === 'colourblock' ? paints.block : paints.cloth(sleeve.degrees * 0.8), { level: 92 })
+    sheet.part(
+      sleeve.outline,
+      garment.pattern === 'colourblock' ? paints.block : paints.cloth(sleeve.degrees * 0.8),
+      { level: 92 },
+    )
     sheet.clipped(sleeve.outline, () => sleeveFolds(bench, sleeve, false))
     if (ringer) {
       const [a, b] = sleeve.across(0.97)
@@ -82,13 +87,28 @@ export const drawTee: Draw = (bench) => {
   sheet.part(body, paints.cloth())
   sheet.clipped(body, () => {
     if (garment.pattern === 'graphic' && !back) {
-      drawGraphic(sheet, random, { base: paints.base, accent: paints.accent, x: 0, y: -70, size: random.range(230, 290) })
+      drawGraphic(sheet, random, {
+        base: paints.base,
+        accent: paints.accent,
+        x: 0,
+        y: -70,
+        size: random.range(230, 290),
+      })
     }
     drawBody(bench, cut)
     hemLines(bench, cut)
   })
   ribbed(bench, [neck, spread(neck, 0, 25)], trim)
-  if (back) sheet.seam(open([-cut.shoulder + 8, cut.top + cut.drop + 8], [0, cut.top + 40], [cut.shoulder - 8, cut.top + cut.drop + 8]), paints.seam, 1)
+  if (back)
+    sheet.seam(
+      open(
+        [-cut.shoulder + 8, cut.top + cut.drop + 8],
+        [0, cut.top + 40],
+        [cut.shoulder - 8, cut.top + cut.drop + 8],
+      ),
+      paints.seam,
+      1,
+    )
   return {
     fabric: 'jersey',
     width: (cut.shoulder + cut.sleeve.length * 0.76) * 2,

@@ -14,7 +14,12 @@ export interface Cut {
   readonly waist: number
   readonly hem: number
   readonly bottom: number
-  readonly sleeve: { readonly length: number; readonly degrees: number; readonly cuff: number; readonly bend: number }
+  readonly sleeve: {
+    readonly length: number
+    readonly degrees: number
+    readonly cuff: number
+    readonly bend: number
+  }
 }
 
 export interface Sleeve {
@@ -39,7 +44,8 @@ const armhole = (cut: Cut): Point[] => {
   ]
 }
 
-const flip = (points: readonly Point[], side: 1 | -1): Point[] => points.map(([x, y, kind]) => [x * side, y, kind])
+const flip = (points: readonly Point[], side: 1 | -1): Point[] =>
+  points.map(([x, y, kind]) => [x * side, y, kind])
 
 /** One sleeve, hanging away from the shoulder, its elbow bent a little. */
 export const sleeveOf = (cut: Cut, side: 1 | -1, wobble: number): Sleeve => {
@@ -123,7 +129,7 @@ export const bodyOf = (cut: Cut, neck: readonly Point[]): string => {
 }
 
 /** The back of the neck, seen from the front: the lining, and the label. */
-export const drawInside = ({ sheet, paints, random }: Bench, cut: Cut, label = true): void => {
+export const drawInside = ({ sheet, paints, crease: random }: Bench, cut: Cut, label = true): void => {
   const back = neckline(cut, 16)
   const low = neckline(cut, cut.depth + 30)
   sheet.part(strip(back, low), paints.inside, { level: 84 })
@@ -171,24 +177,58 @@ export const hemLines = ({ sheet, paints }: Bench, cut: Cut, rise = 20): void =>
 }
 
 /** Armholes, and the pull of the cloth from armpits, shoulders and sides, never twice the same. */
-export const drawBody = ({ sheet, random, paints }: Bench, cut: Cut, strength = 1): void => {
+export const drawBody = ({ sheet, crease: random, paints }: Bench, cut: Cut, strength = 1): void => {
   for (const side of [-1, 1] as const) {
     sheet.seam(open(...flip(armhole(cut), side)), paints.seam, 1.6)
-    sheet.stitch(open(...flip(armhole(cut), side).map(([x, y]): Point => [x - 8 * side, y])), paints.seam, 1.2)
+    sheet.stitch(
+      open(...flip(armhole(cut), side).map(([x, y]): Point => [x - 8 * side, y])),
+      paints.seam,
+      1.2,
+    )
     const x = (share: number) => cut.chest * share * side
     const s = () => strength * random.range(0.35, 0.75)
     const low = lerp(cut.armpit, cut.bottom, random.range(0.25, 0.4))
-    sheet.fold([x(0.98), cut.armpit + 6], [x(random.range(0.3, 0.55)), low], random.range(9, 16), s(), random.range(-14, 14))
-    sheet.fold([x(0.95), cut.armpit + 26], [x(0.6), low + random.range(20, 80)], 9, -s(), random.range(-10, 10))
-    sheet.fold([x(0.86), cut.armpit - 10], [x(0.5), cut.top + cut.depth + random.range(40, 70)], 8, s() * 0.8, 8 * side)
+    sheet.fold(
+      [x(0.98), cut.armpit + 6],
+      [x(random.range(0.3, 0.55)), low],
+      random.range(9, 16),
+      s(),
+      random.range(-14, 14),
+    )
+    sheet.fold(
+      [x(0.95), cut.armpit + 26],
+      [x(0.6), low + random.range(20, 80)],
+      9,
+      -s(),
+      random.range(-10, 10),
+    )
+    sheet.fold(
+      [x(0.86), cut.armpit - 10],
+      [x(0.5), cut.top + cut.depth + random.range(40, 70)],
+      8,
+      s() * 0.8,
+      8 * side,
+    )
     const from = lerp(cut.armpit, cut.bottom, random.range(0.45, 0.7))
-    sheet.fold([cut.waist * side, from], [x(random.range(0.1, 0.4)), from + random.range(-20, 90)], random.range(8, 15), s(), random.range(-18, 18))
+    sheet.fold(
+      [cut.waist * side, from],
+      [x(random.range(0.1, 0.4)), from + random.range(-20, 90)],
+      random.range(8, 15),
+      s(),
+      random.range(-18, 18),
+    )
     const column = x(random.range(0.15, 0.7))
-    sheet.fold([column, lerp(cut.armpit, cut.bottom, 0.45)], [column + random.range(-30, 30), cut.bottom - 6], random.range(10, 18), s() * 0.8, random.range(-12, 12))
+    sheet.fold(
+      [column, lerp(cut.armpit, cut.bottom, 0.45)],
+      [column + random.range(-30, 30), cut.bottom - 6],
+      random.range(10, 18),
+      s() * 0.8,
+      random.range(-12, 12),
+    )
   }
 }
 
-export const sleeveFolds = ({ sheet, random }: Bench, sleeve: Sleeve, long: boolean): void => {
+export const sleeveFolds = ({ sheet, crease: random }: Bench, sleeve: Sleeve, long: boolean): void => {
   const places = long ? [0.12, 0.3, 0.42, 0.5, 0.58, 0.72, 0.86] : [0.25, 0.55]
   for (const place of places) {
     const [outer, inner] = sleeve.across(place + random.range(-0.04, 0.04))
