@@ -38,8 +38,8 @@ export const sketch = (garment: Garment, view: number): Sketch => {
   })
   const hanger = scene.hung && piece.hanger ? drawHanger(piece.hanger, seedOf('hanger', garment.seed)) : null
 
-  const room = scene.hung ? 0.7 : 0.8
-  const fit = Math.min((photoWidth * 0.84) / piece.width, (photoHeight * room) / piece.height) * scene.fill
+  const room = scene.hung ? 0.72 : 0.82
+  const fit = Math.min((photoWidth * 0.86) / piece.width, (photoHeight * room) / piece.height) * scene.fill
   const [focusX, focusY, zoom] = view === 1 ? piece.focus : [0, piece.middle, 1]
   const scale = fit * zoom
   const [shiftX, shiftY] = scene.shift

@@ -37,6 +37,9 @@ const weaves: Record<Fabric, Weave> = {
   satin: (_x, y, speck, thread) => 0.012 * thread(y) + 0.012 * speck,
 }
 
+/** High where the noise crosses zero, and rounded there. */
+const crest = (noise: number) => 1 - Math.sqrt(noise * noise + 0.004)
+
 const kept = new Map<string, Float32Array>()
 
 const once = (key: string, make: () => Float32Array): Float32Array => {
@@ -90,10 +93,10 @@ export const drapeField = (fabric: Fabric, variant: number, width: number, heigh
       for (let x = 0; x < width; x += 1) {
         const bx = bend(x / 70, y / 70)
         const by = bend(x / 70 + 40, y / 70)
-        const u = (x * cos + y * sin) / scale + bx * 22
-        const v = (y * cos - x * sin) / scale + by * 22
-        const ridge = 1 - Math.abs(sharp(u / 120, v / 52))
-        const fine = 1 - Math.abs(sharp(v / 46 + 9, u / 30))
+        const u = (x * cos + y * sin) / scale + bx * 15
+        const v = (y * cos - x * sin) / scale + by * 15
+        const ridge = crest(sharp(u / 150, v / 50))
+        const fine = crest(sharp(v / 60 + 9, u / 24))
         const patchy = 0.4 + 0.6 * Math.max(0, bx + 0.35)
         field[y * width + x] =
           waves * 8 * broad(u / 150, v / 90) +

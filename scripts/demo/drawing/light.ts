@@ -96,7 +96,7 @@ const sunField = (sketch: Sketch, seed: number): Float32Array | null => {
         const frame = Math.abs(u - 165) < 9 || Math.abs(v - 150) < 8 || Math.abs(v - 310) < 8
         field[y * fieldWidth + x] = pane && !frame ? 1 : 0
       } else {
-        field[y * fieldWidth + x] = noise(u / 34, v / 120) + 0.6 * noise(v / 90, u / 60 + 9) > -0.12 ? 1 : 0
+        field[y * fieldWidth + x] = noise(u / 34, v / 120) + 0.6 * noise(v / 90, u / 60 + 9) > -0.3 ? 1 : 0
       }
     }
   }
@@ -131,7 +131,7 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
     const facing = -(slopeX * towardsX + slopeY * towardsY) * scene.light.strength
     const bent = facing / (1 + Math.abs(facing) * 0.8)
     const hollow = Math.max(-0.25, Math.min(0.06, (height[index]! - crevices[index]!) * 0.085))
-    const falling = sun ? 0.84 + 0.24 * sun[index]! : 1
+    const falling = sun ? 0.86 + 0.2 * sun[index]! : 1
     light[index] = (0.98 + bent * 0.62 + hollow) * falling
     shine[index] =
       Math.max(0, bent) * (6 + gloss[index]! * 70) + Math.max(0, bent - 0.22) * gloss[index]! * 160

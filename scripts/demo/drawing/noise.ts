@@ -22,8 +22,8 @@ export const createNoise = (seed: number): Noise => {
     down[index] = Math.sin(angle) * 1.5
   }
   const slope = (column: number, row: number, dx: number, dy: number) => {
-    const hash = order[((order[column & 255] ?? 0) + row) & 255] ?? 0
-    return (across[hash] ?? 0) * dx + (down[hash] ?? 0) * dy
+    const hash = order[(order[column & 255]! + row) & 255]!
+    return across[hash]! * dx + down[hash]! * dy
   }
   return (x, y) => {
     const column = Math.floor(x)

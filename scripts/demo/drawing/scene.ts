@@ -61,15 +61,7 @@ const choose = (grounds: readonly Ground[], hex: string, random: Random): Ground
   return apart[random.below(apart.length)] ?? first
 }
 
-const hangable: ReadonlySet<Kind> = new Set([
-  'tee',
-  'polo',
-  'longsleeve',
-  'hoodie',
-  'blazer',
-  'jacket',
-  'dress',
-])
+const hangable: ReadonlySet<Kind> = new Set(['tee', 'polo', 'longsleeve', 'blazer', 'jacket', 'dress'])
 
 export const sceneOf = (garment: Garment, view: number): Scene => {
   const random = createRandom(seedOf('scene', garment.kind, garment.seed, view))

@@ -48,6 +48,13 @@ const paintOf = (surface: Partial<Surface>) => {
 const strokeOf = ({ colour, width, opacity = 1, dash }: Stroke) =>
   `fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-opacity="${round(opacity)}" stroke-linecap="${dash ? 'butt' : 'round'}" stroke-linejoin="round"${dash ? ` stroke-dasharray="${dash}"` : ''}`
 
+const shadeLine = (layer: string[], path: string, width: number, strength: number, dash?: string) => {
+  const paint = strength < 0 ? '#000' : '#fff'
+  layer.push(
+    `<path d="${path}" ${strokeOf({ colour: paint, width, opacity: Math.abs(strength), ...(dash ? { dash } : {}) })}/>`,
+  )
+}
+
 export const createSheet = (): Sheet => {
   const defs: string[] = []
   const colour: string[] = []
@@ -66,12 +73,6 @@ export const createSheet = (): Sheet => {
   }
   const line = (path: string, stroke: Stroke) => {
     colour.push(`<path d="${path}" ${strokeOf(stroke)}/>`)
-  }
-  const shadeLine = (layer: string[], path: string, width: number, strength: number, dash?: string) => {
-    const paint = strength < 0 ? '#000' : '#fff'
-    layer.push(
-      `<path d="${path}" ${strokeOf({ colour: paint, width, opacity: Math.abs(strength), ...(dash ? { dash } : {}) })}/>`,
-    )
   }
   const sink = (path: string, width: number, strength: number) => shadeLine(relief, path, width, strength)
 

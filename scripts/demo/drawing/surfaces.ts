@@ -40,20 +40,25 @@ const sheetCloth = (seed: number, [r, g, b]: readonly [number, number, number], 
   const waves = octaves(createNoise(seed), 2)
   const sharp = createNoise(seed + 1)
   const bend = createNoise(seed + 2)
+  const [cos, sin] = [Math.cos(seed), Math.sin(seed)]
   return (x, y, out) => {
-    const wx = x + bend(x / 260, y / 260) * 90
-    const wy = y + bend(x / 260 + 30, y / 260) * 90
-    const ridge = 1 - Math.abs(sharp((wx + wy * 0.5) / 330, (wy - wx * 0.4) / 150))
-    const small = 1 - Math.abs(sharp(wx / 120 + 7, wy / 70))
-    const weave = (hash(x, 3) + hash(y, 9) - 1) * 0.018 + (hash(x, y) - 0.5) * 0.035
+    const bent = bend(x / 300, y / 300)
+    const u = x * cos + y * sin + bent * 34
+    const v = y * cos - x * sin + bend(x / 300 + 30, y / 300) * 34
+    const patchy = 0.35 + 0.65 * Math.max(0, Math.min(1, bent + 0.5))
+    const long = rounded(sharp(u / 560, v / 120))
+    const crossing = rounded(sharp((u + v * 0.8) / 130 + 40, (v - u * 0.8) / 420))
+    const small = rounded(sharp(u / 170 + 7, v / 44))
+    const weave = (hash(x, 3) + hash(y, 9) - 1) * 0.02 + (hash(x, y) - 0.5) * 0.04
     const height =
       depth *
-      (14 * waves(wx / 420, wy / 300) +
-        9 * ridge ** 3 +
-        3.2 * small ** 3 * Math.max(0, 0.3 + bend(x / 190 + 80, y / 190)))
+      (9 * waves(u / 380, v / 260) + patchy * (9 * long * long + 6 * crossing * crossing + 1.5 * small))
     put(out, r, g, b, 1 + weave, height)
   }
 }
+
+/** A crest where the noise crosses zero, without an edge along it. */
+const rounded = (noise: number) => 1 - Math.sqrt(noise * noise + 0.012)
 
 const concrete: Surface = (() => {
   const cloud = octaves(createNoise(41), 4)
@@ -80,9 +85,10 @@ const terrazzo: Surface = (() => {
   const layers = [46, 25] as const
   return (x, y, out) => {
     let chip: readonly [number, number, number] = [228, 222, 212]
+    const torn = ragged(x / 14, y / 14) * 5
+    const wx = x + torn
+    const wy = y - torn
     for (const cell of layers) {
-      const wx = x + ragged(x / 14, y / 14) * 5
-      const wy = y + ragged(x / 14 + 50, y / 14) * 5
       const column = Math.floor(wx / cell)
       const row = Math.floor(wy / cell)
       if (hash(column + cell, row) < 0.45) continue

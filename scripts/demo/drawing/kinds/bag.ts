@@ -4,21 +4,22 @@ import { box, circle, corner, open, shape, strip, type Point } from '../path.ts'
 import { stud } from './details.ts'
 import type { Bench, Draw, Piece } from './piece.ts'
 
+const handleLoop = (lift: number, lean: number): Point[] => [
+  [-112, -150],
+  [-116 + lean * 0.4, -270 - lift * 0.5],
+  [-74 + lean, -400 - lift],
+  [0 + lean, -436 - lift],
+  [74 + lean, -402 - lift],
+  [114 + lean * 0.4, -270 - lift * 0.5],
+  [112, -150],
+]
+
 const drawTote = (bench: Bench): Piece => {
   const { sheet, paints, random, garment, back } = bench
   const { base, seam } = paints
   const handle = random.chance(0.35) || garment.pattern === 'colourblock' ? paints.accent : darker(base, 0.04)
   const sag = random.range(-14, 14)
-  const loop = (lift: number, lean: number): Point[] => [
-    [-112, -150],
-    [-116 + lean * 0.4, -270 - lift * 0.5],
-    [-74 + lean, -400 - lift],
-    [0 + lean, -436 - lift],
-    [74 + lean, -402 - lift],
-    [114 + lean * 0.4, -270 - lift * 0.5],
-    [112, -150],
-  ]
-  sheet.cord(open(...loop(16, 30)), darker(handle, 0.2), 34, { level: 84 })
+  sheet.cord(open(...handleLoop(16, 30)), darker(handle, 0.2), 34, { level: 84 })
   sheet.part(
     strip(
       [
@@ -71,10 +72,10 @@ const drawTote = (bench: Bench): Piece => {
     }
     for (const side of [-1, 1] as const) sheet.fold([252 * side, 370], [150 * side, 220], 18, 0.8, 14 * side)
   })
-  sheet.cord(open(...loop(0, -16)), handle, 34, { level: 122 })
+  sheet.cord(open(...handleLoop(0, -16)), handle, 34, { level: 122 })
   for (const by of [-0.016, 0.016])
     sheet.stitch(
-      open(...loop(0, -16).map(([x, y]): Point => [x * (1 + by * 5), y - by * 500])),
+      open(...handleLoop(0, -16).map(([x, y]): Point => [x * (1 + by * 5), y - by * 500])),
       darker(handle, 0.4),
       1.6,
     )

@@ -2,7 +2,7 @@ import { darker, lighter, mix } from '../palette.ts'
 import { at, corner, open, shape, type Point } from '../path.ts'
 import { button, welt } from './details.ts'
 import type { Bench, Draw } from './piece.ts'
-import { bodyOf, drawBody, neckline, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, neckline, sleeveFolds, sleeveOf, spanOf, type Cut } from './top.ts'
 
 interface Front {
   readonly top: number
@@ -168,7 +168,7 @@ export const drawBlazer: Draw = (bench) => {
   }
   return {
     fabric: 'twill',
-    width: (cut.shoulder + cut.sleeve.length * 0.26 + 34) * 2,
+    width: spanOf(cut),
     height: cut.bottom - cut.top + 40,
     middle: (cut.top + cut.bottom) / 2,
     focus: [30, -210, 1.8],

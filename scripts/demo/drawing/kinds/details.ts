@@ -164,6 +164,21 @@ export const collar = ({ sheet, paints, back }: Bench, cut: Cut, fill: string, r
   }
 }
 
+/** Where the cloth has been worn pale. */
+export const glow = (
+  { sheet }: Pick<Bench, 'sheet'>,
+  [x, y]: Point,
+  [rx, ry]: readonly [number, number],
+  colour: string,
+  opacity: number,
+) => {
+  const id = sheet.name()
+  sheet.define(
+    `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/><stop offset=".5" stop-color="${colour}" stop-opacity="${Math.round(opacity * 55) / 100}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
+  )
+  sheet.tint(box(x - rx, y - ry, rx * 2, ry * 2), `url(#${id})`)
+}
+
 /** A slit pocket, bound on both sides. */
 export const welt = ({ sheet, paints }: Bench, from: Point, to: Point, width = 14): void => {
   const path = open(from, to)

@@ -7,7 +7,7 @@ import type { Bench, Draw, Piece } from './piece.ts'
 const drawMark = ({ sheet, paints, random, garment }: Bench, y: number): void => {
   if (garment.pattern === 'plain' && random.chance(0.5)) return
   const word = random.pick(['UKAY', 'MNL', 'BAGUIO', 'CEBU', 'ISLA'])
-  const height = Math.min(74, 300 / word.length)
+  const height = Math.min(62, 250 / word.length)
   letters(sheet, word, { x: 0, y, height, colour: darker(paints.accent, 0.3), weight: height * 0.28 })
   letters(sheet, word, { x: 0, y: y - 2, height, colour: paints.accent, weight: height * 0.19 })
 }
@@ -18,7 +18,7 @@ const drawCap = (bench: Bench): Piece => {
   const fabric = random.chance(0.4) ? 'denim' : 'twill'
   const brim = random.chance(0.3) ? paints.accent : base
   const crown: Point[] = [
-    corner(-214, 112),
+    corner(-228, 112),
     [-246, 10],
     [-226, -112],
     [-136, -216],
@@ -26,7 +26,7 @@ const drawCap = (bench: Bench): Piece => {
     [138, -214],
     [228, -108],
     [247, 12],
-    corner(214, 114),
+    corner(228, 114),
   ]
   const low: Point[] = back
     ? [
@@ -117,18 +117,18 @@ const drawCap = (bench: Bench): Piece => {
   } else {
     drawMark(bench, -44)
     const edge: Point[] = [
-      corner(-204, 104),
-      [-186, 66],
-      [-100, 34],
-      [0, 26],
-      [100, 34],
-      [186, 66],
-      corner(204, 104),
-      [232, 176],
-      [166, 236],
-      [0, 258],
-      [-166, 236],
-      [-232, 176],
+      corner(-232, 84),
+      [-176, 58],
+      [-92, 32],
+      [0, 24],
+      [92, 32],
+      [176, 58],
+      corner(232, 84),
+      [222, 150],
+      [140, 206],
+      [0, 228],
+      [-140, 206],
+      [-222, 150],
     ]
     const visor = shape(...edge)
     sheet.line(open(...edge.slice(0, 7)), { colour: '#0d0b10', width: 22, opacity: 0.22 })
@@ -137,17 +137,17 @@ const drawCap = (bench: Bench): Piece => {
       for (let row = 0; row < 6; row += 1) {
         const share = 0.24 + row * 0.13
         const line: Point[] = [-1, -0.72, -0.36, 0, 0.36, 0.72, 1].map((x) => [
-          x * (204 + 28 * share),
-          100 + (1 - x * x) * (-72 + 200 * share) + x * x * 84 * share,
+          x * (232 - 14 * share),
+          88 + (1 - x * x) * (-64 + 196 * share) + x * x * 50 * share,
         ])
         sheet.stitch(open(...line), brim === base ? seam : darker(brim, 0.4), 1.6)
       }
       sheet.line(visor, { colour: '#0d0b10', width: 30, opacity: 0.1 })
       sheet.fold([-190, 180], [180, 175], 46, 0.55, 40)
     })
-    sheet.cord(open(...edge.slice(6, 12), corner(-204, 104)), darker(brim, 0.06), 8, { level: 124 })
+    sheet.cord(open(...edge.slice(6, 12), corner(-232, 84)), darker(brim, 0.06), 8, { level: 124 })
   }
-  return { fabric, width: 540, height: 600, middle: 20, focus: [10, -30, 1.6] }
+  return { fabric, width: 520, height: 500, middle: -10, focus: [10, -30, 1.6] }
 }
 
 const drawBucket = (bench: Bench): Piece => {
@@ -212,7 +212,7 @@ const drawBucket = (bench: Bench): Piece => {
         opacity: 0.1,
       })
       sheet.seam(open([190 * side, -10], [196 * side, 100]), seam, 2)
-      for (const y of [-30, 4]) stud(sheet, [132 * side, y], 8, lighter(base, 0.3))
+      for (const y of [44, 76]) stud(sheet, [168 * side, y], 7, lighter(base, 0.3))
     }
     sheet.fold([-180, 80], [-40, -60], 18, 0.7, 14)
     sheet.fold([170, 90], [60, -20], 16, 0.6, -16)
@@ -232,7 +232,7 @@ const drawBucket = (bench: Bench): Piece => {
   sheet.seam(lid, seam, 2)
   sheet.stitch(open([-170, -164], [-100, -134], [0, -124], [100, -134], [170, -164]), seam, 1.6)
   sheet.seam(open([-216, 96], [-120, 124], [0, 132], [120, 124], [216, 96]), darker(base, 0.5), 3)
-  drawMark(bench, 30)
+  drawMark(bench, -16)
   return { fabric, width: 690, height: 540, middle: 24, focus: [20, 0, 1.7] }
 }
 

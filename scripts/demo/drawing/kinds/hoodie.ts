@@ -3,7 +3,7 @@ import { darker } from '../palette.ts'
 import { box, corner, open, shape, type Point } from '../path.ts'
 import { drawCord, metalOf, zip } from './details.ts'
 import type { Draw } from './piece.ts'
-import { bodyOf, drawBody, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import { bodyOf, drawBody, neckline, ribbed, sleeveFolds, sleeveOf, spanOf, type Cut } from './top.ts'
 
 export const drawHoodie: Draw = (bench) => {
   const { sheet, paints, random, garment, back } = bench
@@ -155,7 +155,7 @@ export const drawHoodie: Draw = (bench) => {
   }
   return {
     fabric: 'fleece',
-    width: (cut.shoulder + cut.sleeve.length * 0.3 + 26) * 2,
+    width: spanOf(cut),
     height: cut.bottom - cut.top + 160,
     middle: (cut.top - 150 + cut.bottom) / 2,
     focus: garment.pattern === 'graphic' && !zipped && !back ? [0, -120, 1.7] : [10, -270, 1.9],

@@ -1,8 +1,18 @@
 import { brightness, darker, palette } from '../palette.ts'
-import { at, corner, open, shape, strip, type Point } from '../path.ts'
-import { collar, metalOf, patchPocket, placket, stud, welt, zip } from './details.ts'
+import { corner, open, shape, strip, type Point } from '../path.ts'
+import { collar, glow, metalOf, patchPocket, placket, stud, welt, zip } from './details.ts'
 import type { Bench, Draw, Piece } from './piece.ts'
-import { bodyOf, drawBody, drawInside, neckline, ribbed, sleeveFolds, sleeveOf, type Cut } from './top.ts'
+import {
+  bodyOf,
+  drawBody,
+  drawInside,
+  neckline,
+  ribbed,
+  sleeveFolds,
+  sleeveOf,
+  spanOf,
+  type Cut,
+} from './top.ts'
 
 const jacketCut = ({ random, back }: Bench, depth: number): Cut => {
   const chest = random.range(240, 262)
@@ -27,7 +37,7 @@ const jacketCut = ({ random, back }: Bench, depth: number): Cut => {
 }
 
 const measures = (cut: Cut): Pick<Piece, 'width' | 'height' | 'middle' | 'hanger'> => ({
-  width: (cut.shoulder + cut.sleeve.length * 0.3 + 40) * 2,
+  width: spanOf(cut),
   height: cut.bottom - cut.top + 60,
   middle: (cut.top + cut.bottom) / 2,
   hanger: { y: cut.top + 6, width: cut.shoulder * 0.94, slope: cut.drop },
@@ -78,15 +88,8 @@ const drawTrucker: Draw = (bench) => {
   const body = bodyOf(cut, neckline(cut))
   sheet.part(body, paints.base)
   sheet.clipped(body, () => {
-    const fade = (x: number, y: number, r: number) => {
-      const id = sheet.name()
-      sheet.define(
-        `<radialGradient id="${id}"><stop offset="0" stop-color="#fff" stop-opacity=".16"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
-      )
-      sheet.tint(`M${at(x - r, y - r)}h${r * 2}v${r * 2}h${-r * 2}Z`, `url(#${id})`)
-    }
-    fade(-130, 20, 190)
-    fade(130, 20, 190)
+    glow(bench, [-130, 20], [190, 190], '#ffffff', 0.16)
+    glow(bench, [130, 20], [190, 190], '#ffffff', 0.16)
     drawBody(bench, cut, 0.7)
     const yoke = -196
     const double = (path: (offset: number) => string) => {

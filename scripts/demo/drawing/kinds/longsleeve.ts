@@ -11,6 +11,7 @@ import {
   ribbed,
   sleeveFolds,
   sleeveOf,
+  spanOf,
   type Cut,
 } from './top.ts'
 
@@ -37,7 +38,7 @@ const longCut = ({ random, back }: Bench, depth: number): Cut => {
 }
 
 const measures = (cut: Cut): Pick<Piece, 'width' | 'height' | 'middle' | 'hanger'> => ({
-  width: (cut.shoulder + cut.sleeve.length * 0.3 + 20) * 2,
+  width: spanOf(cut),
   height: cut.bottom - cut.top + 30,
   middle: (cut.top + cut.bottom) / 2,
   hanger: { y: cut.top + 8, width: cut.shoulder * 0.94, slope: cut.drop },

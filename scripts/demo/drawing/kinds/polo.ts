@@ -12,6 +12,7 @@ import {
   ribbed,
   sleeveFolds,
   sleeveOf,
+  spanOf,
   type Cut,
 } from './top.ts'
 
@@ -64,7 +65,7 @@ export const drawPolo: Draw = (bench) => {
   collar(bench, cut, trim)
   return {
     fabric: 'twill',
-    width: (cut.shoulder + cut.sleeve.length * 0.76) * 2,
+    width: spanOf(cut),
     height: cut.bottom - cut.top + 30,
     middle: (cut.top + cut.bottom) / 2,
     focus: [20, -262, 2.1],

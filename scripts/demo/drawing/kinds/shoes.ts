@@ -1,67 +1,8 @@
 import { brightness, darker, lighter, mix } from '../palette.ts'
-import { along, at, between, box, circle, corner, open, shape, strip, type Point } from '../path.ts'
+import { at, between, box, circle, corner, open, shape, type Point } from '../path.ts'
+import { drawLoafer, drawOutsole } from './loafer.ts'
 import type { Bench, Draw, Piece } from './piece.ts'
-
-/** A right shoe from above, toe up; the left one is its mirror image. */
-const last: readonly Point[] = [
-  [-14, -318],
-  [58, -292],
-  [106, -206],
-  [108, -100],
-  [86, 40],
-  [84, 170],
-  [78, 262],
-  [44, 312],
-  [0, 322],
-  [-42, 312],
-  [-76, 262],
-  [-80, 170],
-  [-74, 40],
-  [-100, -100],
-  [-104, -206],
-  [-78, -284],
-]
-
-const grown = (by: number): Point[] => last.map(([x, y]) => [x * (1 + by / 100), y * (1 + by / 330)])
-
-const hollow = (top: number, wide: number): Point[] => [
-  [0, top],
-  [wide * 0.72, top + 34],
-  [wide, 150],
-  [wide * 0.9, 236],
-  [wide * 0.5, 284],
-  [0, 294],
-  [-wide * 0.5, 284],
-  [-wide * 0.9, 236],
-  [-wide, 150],
-  [-wide * 0.72, top + 34],
-]
-
-const insole = ({ sheet }: Bench, top: number, wide: number, colour: string): void => {
-  const opening = shape(...hollow(top, wide))
-  sheet.part(opening, darker(colour, 0.45), { level: 62, weave: 0.5 })
-  sheet.clipped(opening, () => {
-    sheet.part(
-      shape(
-        [0, top + 20],
-        [wide * 0.7, 150],
-        [wide * 0.62, 240],
-        [0, 272],
-        [-wide * 0.62, 240],
-        [-wide * 0.7, 150],
-      ),
-      mix(colour, '#d8d0c2', 0.55),
-      { level: 64, weave: 0.6 },
-    )
-    sheet.tint(box(-20, 196, 40, 26, 4), darker(colour, 0.5), 0.7)
-    sheet.line('M-12 209H12', { colour: '#efe8da', width: 3, opacity: 0.8 })
-    sheet.tint(
-      `M${at(-wide - 20, top - 20)}h${wide * 2 + 40}v70q${-wide - 20} 60 ${-wide * 2 - 40} 0Z`,
-      '#0b0a0d',
-      0.4,
-    )
-  })
-}
+import { grown, hollow, insole, last } from './shoe-last.ts'
 
 const drawSneaker = (
   bench: Bench,
@@ -143,6 +84,8 @@ const drawSneaker = (
   })
 }
 
+const eyelet = (row: number, side: 1 | -1): Point => [(27 + row * 3.4) * side, -150 + row * 38]
+
 const drawTongue = ({ sheet, paints }: Bench, laces: string): void => {
   const { base, seam } = paints
   const tongue = shape(
@@ -175,7 +118,6 @@ const drawTongue = ({ sheet, paints }: Bench, laces: string): void => {
     sheet.part(stay, base, { level: 126, gloss: 0.2 })
     sheet.seam(stay, seam, 1.4)
   }
-  const eyelet = (row: number, side: 1 | -1): Point => [(27 + row * 3.4) * side, -150 + row * 38]
   for (let row = 0; row < rows; row += 1) {
     const [a, b] = [eyelet(row, -1), eyelet(row, 1)]
     const next = row + 1 < rows ? eyelet(row + 1, 1) : null
@@ -198,90 +140,6 @@ const drawTongue = ({ sheet, paints }: Bench, laces: string): void => {
     sheet.cord(open([0, 46], [24 * side, 84], [52 * side, 116]), laces, 10, { level: 144, weave: 0.5 })
   }
   sheet.part(shape([-11, 36], [11, 36], [12, 56], [-12, 56]), laces, { level: 150, weave: 0.5 })
-}
-
-const drawLoafer = (bench: Bench, flat: boolean): void => {
-  const { sheet, paints } = bench
-  const { base, seam } = paints
-  const upper = shape(...last.map(([x, y]): Point => [x * (flat ? 0.86 : 0.94), y]))
-  sheet.part(shape(...grown(flat ? -6 : 4)), darker(base, 0.6), { level: 88, weave: 0.2 })
-  sheet.part(upper, base, { level: 110, gloss: 0.75 })
-  const top = flat ? -150 : 0
-  sheet.clipped(upper, () => {
-    sheet.line(upper, { colour: '#0d0b10', width: 44, opacity: 0.1 })
-    sheet.line(upper, { colour: '#0d0b10', width: 20, opacity: 0.16 })
-    if (!flat) {
-      const apron: Point[] = [
-        [-62, 30],
-        [-74, -90],
-        [-62, -200],
-        [0, -248],
-        [62, -200],
-        [74, -90],
-        [62, 30],
-      ]
-      sheet.line(open(...apron), { colour: darker(base, 0.5), width: 7, opacity: 0.7 })
-      sheet.ridge(open(...apron), 12, 0.22)
-      for (const [x, y] of along(apron, 44))
-        sheet.line(`M${at(x * 0.94, y)}L${at(x * 1.06, y - 3)}`, { colour: seam, width: 2, opacity: 0.7 })
-      const strap = strip(
-        [
-          [-110, -64],
-          [0, -84],
-          [110, -64],
-        ],
-        [
-          [-110, 4],
-          [0, -14],
-          [110, 4],
-        ],
-      )
-      sheet.part(strap, darker(base, 0.06), { level: 124, gloss: 0.75 })
-      sheet.stitch(open([-108, -56], [0, -76], [108, -56]), seam, 1.6)
-      sheet.stitch(open([-108, -4], [0, -22], [108, -4]), seam, 1.6)
-      sheet.tint(shape([-30, -52], [0, -58], [30, -52], [22, -38], [0, -44], [-22, -38]), darker(base, 0.7))
-    }
-    for (let step = 0; step < 3; step += 1)
-      sheet.fold([-72, -130 + step * 22], [70, -134 + step * 22], 8, 0.4, 8)
-  })
-  insole(bench, top, flat ? 64 : 58, base)
-  sheet.cord(shape(...hollow(top, flat ? 66 : 60)), darker(base, 0.1), 9, { level: 122, gloss: 0.7 })
-  if (!flat) return
-  const strap = strip(
-    [
-      [-92, 22],
-      [0, 4],
-      [92, 22],
-    ],
-    [
-      [-92, 48],
-      [0, 30],
-      [92, 48],
-    ],
-  )
-  sheet.part(strap, base, { level: 138, gloss: 0.75 })
-  sheet.stitch(open([-88, 30], [0, 12], [88, 30]), seam, 1.4)
-  sheet.cord(box(58, 10, 26, 34, 5), '#c2a566', 5, { level: 146, gloss: 1, weave: 0 })
-}
-
-/** What a careful buyer asks to see: the worn side. */
-const drawOutsole = ({ sheet }: Bench, colour: string): void => {
-  const outline = shape(...grown(10))
-  sheet.part(outline, colour, { level: 104, gloss: 0.2, weave: 0.4 })
-  sheet.clipped(outline, () => {
-    for (let y = -300; y < 320; y += 26) {
-      if (y > 20 && y < 110) continue
-      const wave: Point[] = Array.from({ length: 13 }, (_, index) => [
-        -132 + index * 22,
-        y + (index % 2 ? 11 : -3),
-      ])
-      sheet.line(open(...wave), { colour: darker(colour, 0.55), width: 7, opacity: 0.55 })
-      sheet.ridge(open(...wave), 8, -0.16)
-    }
-    sheet.tint(circle(20, -170, 70, 90), '#5a4a38', 0.16)
-    sheet.tint(circle(10, 230, 52, 60), '#5a4a38', 0.2)
-  })
-  sheet.line(shape(...grown(0)), { colour: darker(colour, 0.5), width: 3, opacity: 0.5 })
 }
 
 const dressy = new Set(['brown', 'tan', 'black', 'maroon', 'cream', 'red', 'blush'])

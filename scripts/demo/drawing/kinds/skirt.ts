@@ -1,7 +1,7 @@
 import { darker, palette } from '../palette.ts'
 import { at, box, corner, lerp, open, shape, strip, type Point } from '../path.ts'
-import { button, stud } from './details.ts'
-import { flaredPanel, skirtFolds } from './dress.ts'
+import { button, glow, stud } from './details.ts'
+import { flaredPanel, skirtFolds } from './flare.ts'
 import type { Bench, Draw } from './piece.ts'
 
 interface Cut {
@@ -47,6 +47,10 @@ const drawWaist = ({ sheet, paints, back }: Bench, cut: Cut, tall: number): void
   sheet.stitch(open(...lower.map(([x, y]): Point => [x, y - 6])), paints.seam, 1.3)
 }
 
+const placeOf = (share: number, half: number) => (share * 2 - 1) * half
+
+const sagAt = (share: number) => 24 * (1 - (share * 2 - 1) ** 2)
+
 /** Knife pleats: each one lies over the next. */
 const drawPleated = (bench: Bench, cut: Cut): void => {
   const { sheet, paints, random } = bench
@@ -54,19 +58,17 @@ const drawPleated = (bench: Bench, cut: Cut): void => {
   const outline = flaredPanel(bench, { y: cut.top, half: cut.waist }, { y: cut.bottom, half: cut.hem })
   sheet.part(outline, darker(paints.base, 0.2), { level: 88 })
   for (let index = 0; index < count; index += 1) {
-    const place = (share: number, half: number) => (share * 2 - 1) * half
     const [from, to] = [index / count, (index + 1) / count]
-    const sag = (share: number) => 24 * (1 - (share * 2 - 1) ** 2)
     const jitter = random.range(-4, 4)
     const pleat = shape(
-      corner(place(from, cut.waist), cut.top),
-      corner(place(to, cut.waist) + 3, cut.top),
-      corner(place(to, cut.hem) + 7, cut.bottom - 19 + sag(to) + jitter),
-      corner(place(from, cut.hem), cut.bottom - 14 + sag(from) + jitter),
+      corner(placeOf(from, cut.waist), cut.top),
+      corner(placeOf(to, cut.waist) + 3, cut.top),
+      corner(placeOf(to, cut.hem) + 7, cut.bottom - 19 + sagAt(to) + jitter),
+      corner(placeOf(from, cut.hem), cut.bottom - 14 + sagAt(from) + jitter),
     )
     sheet.part(pleat, paints.cloth((index - count / 2) * -1.6), { level: 94 + (index % 2) * 2 })
-    const x = (share: number) => lerp(place(to, cut.waist), place(to, cut.hem), share) + 3
-    sheet.line(open([x(0), cut.top], [x(1) + 3, cut.bottom - 20 + sag(to)]), {
+    const x = (share: number) => lerp(placeOf(to, cut.waist), placeOf(to, cut.hem), share) + 3
+    sheet.line(open([x(0), cut.top], [x(1) + 3, cut.bottom - 20 + sagAt(to)]), {
       colour: '#0d0b10',
       width: 5,
       opacity: 0.22,
@@ -95,12 +97,8 @@ const drawDenim = (bench: Bench, cut: Cut): void => {
   )
   sheet.part(outline, paints.base)
   sheet.clipped(outline, () => {
-    const id = sheet.name()
-    sheet.define(
-      `<radialGradient id="${id}"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
-    )
     for (const side of [-1, 1] as const) {
-      sheet.tint(box(cut.hem * 0.5 * side - 120, cut.top + 80, 240, 420), `url(#${id})`)
+      glow(bench, [cut.hem * 0.5 * side, cut.top + 290], [120, 210], '#ffffff', 0.3)
       skirtFolds(bench, { y: cut.top + 10, half: cut.waist }, { y: cut.bottom, half: cut.hem }, 0.28)
       if (!back) {
         const mouth: Point[] = [

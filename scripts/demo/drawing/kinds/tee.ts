@@ -10,6 +10,7 @@ import {
   ribbed,
   sleeveFolds,
   sleeveOf,
+  spanOf,
   type Cut,
 } from './top.ts'
 import type { Bench, Draw } from './piece.ts'
@@ -111,7 +112,7 @@ export const drawTee: Draw = (bench) => {
     )
   return {
     fabric: 'jersey',
-    width: (cut.shoulder + cut.sleeve.length * 0.76) * 2,
+    width: spanOf(cut),
     height: cut.bottom - cut.top + 20,
     middle: (cut.top + cut.bottom) / 2,
     focus: garment.pattern === 'graphic' && !back ? [0, -110, 1.8] : [20, -270, 2.1],

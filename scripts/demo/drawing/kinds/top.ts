@@ -47,6 +47,13 @@ const armhole = (cut: Cut): Point[] => {
 const flip = (points: readonly Point[], side: 1 | -1): Point[] =>
   points.map(([x, y, kind]) => [x * side, y, kind])
 
+const step = (from: Point, angle: number, reach: number): Point => [
+  from[0] + Math.cos(angle) * reach,
+  from[1] + Math.sin(angle) * reach,
+]
+
+const pointAt = (line: readonly Point[], index: number): Point => line[index] ?? [0, 0]
+
 /** One sleeve, hanging away from the shoulder, its elbow bent a little. */
 export const sleeveOf = (cut: Cut, side: 1 | -1, wobble: number): Sleeve => {
   const { length, cuff, bend } = cut.sleeve
@@ -55,10 +62,6 @@ export const sleeveOf = (cut: Cut, side: 1 | -1, wobble: number): Sleeve => {
   const [ax, ay] = armpitOf(cut)
   const radians = (degrees * Math.PI) / 180
   const lower = radians + bend
-  const step = (from: Point, angle: number, reach: number): Point => [
-    from[0] + Math.cos(angle) * reach,
-    from[1] + Math.sin(angle) * reach,
-  ]
   const half = cuff / 2
   const middle: Point = [lerp(sx, ax, 0.5) - 10, lerp(sy, ay, 0.5)]
   const elbow = step(middle, radians, length * 0.5)
@@ -82,11 +85,10 @@ export const sleeveOf = (cut: Cut, side: 1 | -1, wobble: number): Sleeve => {
   const across = (share: number): readonly [Point, Point] => {
     const halfway = share <= 0.5
     const t = halfway ? share * 2 : share * 2 - 1
-    const pick = (line: readonly Point[], index: number): Point => line[index] ?? [0, 0]
-    const start = halfway ? pick(outerLine, 0) : pick(outerLine, 2)
-    const end = halfway ? pick(outerLine, 2) : pick(outerLine, 3)
-    const startIn = halfway ? pick(innerLine, 2) : pick(innerLine, 1)
-    const endIn = halfway ? pick(innerLine, 1) : pick(innerLine, 0)
+    const start = halfway ? pointAt(outerLine, 0) : pointAt(outerLine, 2)
+    const end = halfway ? pointAt(outerLine, 2) : pointAt(outerLine, 3)
+    const startIn = halfway ? pointAt(innerLine, 2) : pointAt(innerLine, 1)
+    const endIn = halfway ? pointAt(innerLine, 1) : pointAt(innerLine, 0)
     return [between(start, end, t), between(startIn, endIn, t)]
   }
   return {
@@ -95,6 +97,14 @@ export const sleeveOf = (cut: Cut, side: 1 | -1, wobble: number): Sleeve => {
     outline: shape(...outerLine, ...innerLine, ...hole.slice(1, 2)),
     across,
   }
+}
+
+/** How wide the piece lies, from cuff to cuff. */
+export const spanOf = (cut: Cut): number => {
+  const { length, degrees, bend, cuff } = cut.sleeve
+  const [upper, lower] = [(degrees * Math.PI) / 180, (degrees * Math.PI) / 180 + bend]
+  const wrist = (cut.shoulder + cut.chest) / 2 - 10 + (Math.cos(upper) + Math.cos(lower)) * length * 0.5
+  return 2 * Math.max(cut.hem, wrist + (Math.sin(lower) * cuff) / 2) + 16
 }
 
 export const neckline = (cut: Cut, depth = cut.depth): Point[] => [
