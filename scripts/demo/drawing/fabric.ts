@@ -27,7 +27,7 @@ type Weave = (x: number, y: number, speck: number, thread: (line: number) => num
 const weaves: Record<Fabric, Weave> = {
   jersey: (x, y, speck) => 0.022 * wave(x / 4) * (0.6 + 0.4 * wave(y / 4 + x / 8)) + 0.05 * speck,
   fleece: (_x, _y, speck) => 0.07 * speck,
-  denim: (x, y, speck, thread) => 0.06 * wave((x + y * 2) / 8) + 0.1 * speck + 0.085 * thread(x),
+  denim: (x, y, speck, thread) => 0.042 * wave((x + y * 2) / 8) + 0.1 * speck + 0.085 * thread(x),
   twill: (x, y, speck) => 0.04 * wave((x + y) / 4) + 0.045 * speck,
   linen: (x, y, speck, thread) => 0.045 * thread(x) + 0.045 * thread(y + 300) + 0.05 * speck,
   knit: (x, y, speck) =>

@@ -123,6 +123,7 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
   const [towardsX, towardsY] = [Math.cos(turn), Math.sin(turn)]
   const sun = sunField(sketch, seed + 5)
   const [light, shine, pullX, pullY] = [blank(), blank(), blank(), blank()]
+  light.fill(0.98)
   const shadow = castShadow(mask, sketch, turn)
   for (let index = fieldWidth; index < size - fieldWidth; index += 1) {
     const slopeX = (height[index + 1]! - height[index - 1]!) / 2

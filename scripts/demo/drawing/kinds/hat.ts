@@ -18,15 +18,15 @@ const drawCap = (bench: Bench): Piece => {
   const fabric = random.chance(0.4) ? 'denim' : 'twill'
   const brim = random.chance(0.3) ? paints.accent : base
   const crown: Point[] = [
-    corner(-228, 112),
-    [-246, 10],
+    corner(-220, 112),
+    [-240, 10],
     [-226, -112],
     [-136, -216],
     [0, -250],
     [138, -214],
     [228, -108],
-    [247, 12],
-    corner(228, 114),
+    [241, 12],
+    corner(220, 114),
   ]
   const low: Point[] = back
     ? [
@@ -124,11 +124,11 @@ const drawCap = (bench: Bench): Piece => {
       [92, 32],
       [176, 58],
       corner(232, 84),
-      [222, 150],
-      [140, 206],
-      [0, 228],
-      [-140, 206],
-      [-222, 150],
+      [268, 166],
+      [178, 222],
+      [0, 236],
+      [-178, 222],
+      [-268, 166],
     ]
     const visor = shape(...edge)
     sheet.line(open(...edge.slice(0, 7)), { colour: '#0d0b10', width: 22, opacity: 0.22 })
@@ -137,8 +137,8 @@ const drawCap = (bench: Bench): Piece => {
       for (let row = 0; row < 6; row += 1) {
         const share = 0.24 + row * 0.13
         const line: Point[] = [-1, -0.72, -0.36, 0, 0.36, 0.72, 1].map((x) => [
-          x * (232 - 14 * share),
-          88 + (1 - x * x) * (-64 + 196 * share) + x * x * 50 * share,
+          x * (232 + 34 * share),
+          88 + (1 - x * x) * (-64 + 206 * share) + x * x * 92 * share,
         ])
         sheet.stitch(open(...line), brim === base ? seam : darker(brim, 0.4), 1.6)
       }
@@ -147,7 +147,7 @@ const drawCap = (bench: Bench): Piece => {
     })
     sheet.cord(open(...edge.slice(6, 12), corner(-232, 84)), darker(brim, 0.06), 8, { level: 124 })
   }
-  return { fabric, width: 520, height: 500, middle: -10, focus: [10, -30, 1.6] }
+  return { fabric, width: 560, height: 500, middle: -10, focus: [10, -30, 1.6] }
 }
 
 const drawBucket = (bench: Bench): Piece => {
