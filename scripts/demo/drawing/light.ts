@@ -8,7 +8,7 @@ export const fieldWidth = 480
 export const fieldHeight = 600
 const size = fieldWidth * fieldHeight
 
-export interface Fields {
+interface Fields {
   /** What the cloth's colour is multiplied by. */
   readonly light: Float32Array
   /** White added on top, where the surface shines. */
@@ -56,11 +56,10 @@ const addDrape = (height: Float32Array, fabric: Fabric, seed: number, zoom: numb
   }
 }
 
-const castShadow = (mask: Float32Array, sketch: Sketch, turn: number): Float32Array => {
+const castShadow = (mask: Float32Array, wide: Float32Array, sketch: Sketch, turn: number): Float32Array => {
   const { hung, light } = sketch.scene
   const contact = blur(mask, fieldWidth, fieldHeight, 3)
   const soft = blur(mask, fieldWidth, fieldHeight, hung ? 9 : 6)
-  const wide = blur(mask, fieldWidth, fieldHeight, 30)
   const reach = hung ? 17 : 7
   const shift = (distance: number) =>
     Math.round(-Math.sin(turn) * distance) * fieldWidth + Math.round(-Math.cos(turn) * distance)
@@ -109,7 +108,7 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
   const parts = blur(level, fieldWidth, fieldHeight, scale > 1.5 ? 2 : 1)
   const bends = blur(folds, fieldWidth, fieldHeight, Math.max(2, Math.round(3.2 * scale)))
   const edge = blur(mask, fieldWidth, fieldHeight, Math.max(2, Math.round(3 * scale)))
-  const body = blur(mask, fieldWidth, fieldHeight, 22)
+  const body = blur(mask, fieldWidth, fieldHeight, 25)
   const [cloth, height] = [blank(), blank()]
   addDrape(cloth, piece.fabric, seed, Math.max(1, scale * 0.9))
   const soft = drapes[piece.fabric].waves
@@ -124,7 +123,7 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
   const sun = sunField(sketch, seed + 5)
   const [light, shine, pullX, pullY] = [blank(), blank(), blank(), blank()]
   light.fill(0.98)
-  const shadow = castShadow(mask, sketch, turn)
+  const shadow = castShadow(mask, body, sketch, turn)
   for (let index = fieldWidth; index < size - fieldWidth; index += 1) {
     const slopeX = (height[index + 1]! - height[index - 1]!) / 2
     const slopeY = (height[index + fieldWidth]! - height[index - fieldWidth]!) / 2

@@ -1,6 +1,6 @@
 import { createRandom } from './random.ts'
 
-export type Noise = (x: number, y: number) => number
+type Noise = (x: number, y: number) => number
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10)
 

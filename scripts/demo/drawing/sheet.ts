@@ -30,7 +30,7 @@ export interface Surface {
   readonly weave: number
 }
 
-export interface Stroke {
+interface Stroke {
   readonly colour: string
   readonly width: number
   readonly opacity?: number

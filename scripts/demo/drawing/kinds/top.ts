@@ -22,7 +22,7 @@ export interface Cut {
   }
 }
 
-export interface Sleeve {
+interface Sleeve {
   /** +1 on the right of the picture, -1 on the left. */
   readonly side: 1 | -1
   readonly degrees: number
@@ -31,8 +31,8 @@ export interface Sleeve {
   readonly across: (share: number) => readonly [Point, Point]
 }
 
-export const shoulderOf = (cut: Cut): Point => [cut.shoulder, cut.top + cut.drop]
-export const armpitOf = (cut: Cut): Point => [cut.chest, cut.armpit]
+const shoulderOf = (cut: Cut): Point => [cut.shoulder, cut.top + cut.drop]
+const armpitOf = (cut: Cut): Point => [cut.chest, cut.armpit]
 
 const armhole = (cut: Cut): Point[] => {
   const [sx, sy] = shoulderOf(cut)
