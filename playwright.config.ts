@@ -15,6 +15,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env['UKAY_CHROMIUM'] ? { executablePath: process.env['UKAY_CHROMIUM'] } : {}),

@@ -79,10 +79,19 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   return { address: settings.PUBLIC_URL ?? `http://localhost:${port}`, database, storage, stop }
 }
 
-/** Ends the process on SIGTERM and SIGINT, once `stop` is done. A second signal ends it at once. */
+/**
+ * Ends the process on SIGTERM and SIGINT, once `stop` is done. A signal well after the first ends it at once; one right
+ * after it is the same Ctrl-C, passed on by npm.
+ */
 export const stopOnSignals = (stop: () => Promise<void>): void => {
+  let firstAt: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (firstAt !== undefined) {
+        if (performance.now() - firstAt > 1000) process.exit(1)
+        return
+      }
+      firstAt = performance.now()
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -12,8 +12,8 @@ const someGarment = async (label: string, n: number): Promise<Buffer> => {
     const found = lines.filter((cells) => cells[1] === label)[n]?.[0]
     if (found) return readFile(new URL(`images/${found}.jpg`, folder))
   }
-  const { photograph } = await import('../../scripts/demo/drawing/index.ts')
-  return photograph({ kind: 'jacket', colour: 'denim blue', pattern: 'plain', seed: n + 1 }, n % 3)
+  const { palette, photograph } = await import('../../scripts/demo/drawing/index.ts')
+  return photograph({ kind: 'jacket', colour: palette.denimBlue, pattern: 'plain', seed: n + 1 }, n % 3)
 }
 
 /** As a phone takes it: 12 megapixels, lying on its side with a note to turn it, and the place where it was taken. */

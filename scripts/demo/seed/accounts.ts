@@ -67,6 +67,24 @@ export const seedAccounts = async (client: pg.PoolClient, now: Date): Promise<Se
         decided_at: new Date(opened.getTime() + day),
       })),
   )
+  await insertRows(
+    client,
+    'id_documents',
+    sold.flatMap(({ id, documents }) =>
+      (['id1', 'id2', 'selfie'] as const).slice(0, documents).map((kind) => ({
+        id: uuidv7(),
+        seller_id: id,
+        kind,
+        storage_key: `ids/${uuidv7()}`,
+        key_id: 'demo',
+        wrapped_key: Buffer.alloc(0),
+        media_type: 'image/jpeg',
+        uploaded_at: opened,
+        // There are no such photos: these people do not exist.
+        purged_at: opened,
+      })),
+    ),
+  )
   const shops = sold.flatMap(({ id, shop }) => (shop ? [{ id: uuidv7(), owner_id: id, ...shop }] : []))
   await insertRows(
     client,

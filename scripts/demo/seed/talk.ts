@@ -137,7 +137,8 @@ export const seedVouchers = async (
   await insertRows(client, 'ledger_transactions', [transaction])
   await client.query(
     `insert into ledger_entries (transaction_id, account_id, amount_centavos)
-     select $1, id, -$3::bigint from ledger_accounts where kind = 'voucher_issue' union all select $1, $2, $3`,
+     select $1::uuid, id, -$3::bigint from ledger_accounts where kind = 'voucher_issue'
+     union all select $1::uuid, $2::uuid, $3::bigint`,
     [transaction.id, account.id, 50_000],
   )
   await insertRows(client, 'voucher_redemptions', [

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours, hoursAfter } from '#domain/deadlines.ts'
-import { type TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
+import { type Availability, type TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
+import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
 
@@ -32,12 +33,11 @@ const plans: Plan[] = [
 export const seedTickets = async (
   client: pg.PoolClient,
   now: Date,
-  buyerIDs: string[],
+  { buyerIDs, shops }: Seeded,
   items: SeededItem[],
 ): Promise<void> => {
-  const [first] = items
-  const mine = items.filter(({ shop }) => shop.id === first?.shop.id)
-  const others = items.filter(({ shop }) => shop.id !== first?.shop.id)
+  const mine = items.filter(({ shop }) => shop.id === shops[0]?.id)
+  const others = items.filter(({ shop }) => shop.id !== shops[0]?.id)
   // From the end of the feed, so that its first pages stay full of things for sale.
   const queue = plans.map((_, n) => (n % 3 === 2 ? others : mine).pop())
 
@@ -89,10 +89,9 @@ const seedTicket = async (
       moved_at: times[n],
     })),
   )
-  const availability = path.reduce(
-    (now_, to, n) => (n === 0 ? 'held' : availabilityAfter(now_, path[n - 1] ?? 1, to)),
-    'held' as const satisfies string as ReturnType<typeof availabilityAfter>,
-  )
+  let availability: Availability = 'held'
+  for (const [n, to] of path.entries())
+    availability = n === 0 ? 'held' : availabilityAfter(availability, path[n - 1] ?? 1, to)
   await client.query(
     'update items set availability = $2, listed_at = least(listed_at, $3), created_at = least(created_at, $3) where id = $1',
     [item.id, availability, hoursAfter(bought, -5)],

@@ -18,7 +18,7 @@ export const TopBar = ({ role, entries, alwaysProfile }: TopBarProps) => (
       <Link to="/" className={classes.home} aria-label="Ukay home">
         <Logo />
       </Link>
-      {role === 'seller' && <p className={classes.space}>Seller Space</p>}
+      {role === 'seller' && <h2 className={classes.space}>Seller Space</h2>}
       <nav className={classes.links} aria-label="Main">
         {entries.map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} className={classes.link}>

@@ -163,7 +163,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
       title="Edit Image"
       size="large"
       actions={
-        <Button onClick={() => void complete()} loading={cutting} data-autofocus>
+        <Button onClick={() => void complete()} loading={cutting} disabled={!photo} data-autofocus>
           Complete
         </Button>
       }
