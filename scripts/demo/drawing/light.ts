@@ -134,7 +134,7 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
     const falling = sun ? 0.86 + 0.2 * sun[index]! : 1
     light[index] = (0.98 + bent * 0.62 + hollow) * falling
     shine[index] =
-      Math.max(0, bent) * (6 + gloss[index]! * 70) + Math.max(0, bent - 0.22) * gloss[index]! * 160
+      Math.max(0, bent) * (11 + gloss[index]! * 70) + Math.max(0, bent - 0.22) * gloss[index]! * 160
     // Only cloth gives way: buttons, rails and soles keep their shape.
     const give = 4 * weave[index]!
     pullX[index] = bounded((cloth[index + 1]! - cloth[index - 1]!) * give, 6)

@@ -130,14 +130,14 @@ export const drawDress: Draw = (bench): Piece => {
     }
     const behind = strip(
       [
-        [-cut.chest + 4, cut.armpit - 2],
+        [-cut.chest + 12, cut.armpit - 2],
         [0, edge - 18],
-        [cut.chest - 4, cut.armpit - 2],
+        [cut.chest - 12, cut.armpit - 2],
       ],
       [
-        [-cut.chest, cut.armpit + 60],
+        [-cut.chest + 34, cut.armpit + 60],
         [0, edge + 70],
-        [cut.chest, cut.armpit + 60],
+        [cut.chest - 34, cut.armpit + 60],
       ],
     )
     sheet.part(behind, paints.inside, { level: 84 })
