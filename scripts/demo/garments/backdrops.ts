@@ -1,5 +1,5 @@
 import { dice, hashText } from './random.ts'
-import { cloud, drape, type Tile } from './textures.ts'
+import { cloud, soften, type Tile } from './textures.ts'
 import { rgb } from './palette.ts'
 
 /** Surfaces to photograph on, drawn a little larger than the frame so that no two photos show the same part. */
@@ -59,31 +59,40 @@ const wood = (hex: string, upright: boolean, seed: number): Backdrop => {
   })
 }
 
+/** Between four values, as height must not step. */
+const between = (tile: Tile, x: number, y: number) => {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  const [sx, sy] = [x - column, y - row]
+  const upper = sample(tile, column, row) * (1 - sx) + sample(tile, column + 1, row) * sx
+  const lower = sample(tile, column, row + 1) * (1 - sx) + sample(tile, column + 1, row + 1) * sx
+  return upper * (1 - sy) + lower * sy
+}
+
+/** Bed linen: long shallow folds in one direction, shorter creases across them. */
 const sheet = (hex: string, depth: number, seed: number): Backdrop => {
-  const cloth = drape(seed % 4)
+  const long = soften(cloud(512, 7, 2, seed + 60, 3.5), 4)
+  const short = soften(cloud(512, 12, 3, seed + 61, 2.2), 2)
   const thread = cloud(256, 128, 1, seed, 6)
-  const size = cloth.size
-  return paint((x, y) => {
-    // The height tile is coarse; reading it at two thirds keeps its creases wide and soft.
-    const [u, v] = [x * 0.62 + seed * 37, y * 0.62]
-    const [iu, iv] = [Math.floor(u), Math.floor(v)]
-    const [fu, fv] = [u - iu, v - iv]
-    const slope = (ax: number, ay: number) => {
-      const at = (((ay % size) + size) % size) * size
-      const here = ((ax % size) + size) % size
-      const next = (here + 3) % size
-      const below = ((((ay + 3) % size) + size) % size) * size
-      return (
-        (cloth.data[at + next]! - cloth.data[at + here]!) * 0.6 +
-        (cloth.data[below + here]! - cloth.data[at + here]!) * 0.8
-      )
+  const [cos, sin] = [Math.cos(seed), Math.sin(seed)]
+  // A crease is where folded-over noise turns round; the square root of a sum keeps it from being a knife edge.
+  const rise = (x: number, y: number) => {
+    const [u, v] = [(x * cos + y * sin) * 0.33, (y * cos - x * sin) * 0.33]
+    const fold = between(long, u, v)
+    return Math.sqrt(fold * fold + 0.004) * -70 + fold * 26 + between(short, v * 1.2 + 90, u * 1.2) * 18
+  }
+  const light = new Float32Array(width * height)
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const here = rise(x, y)
+      const slope = (rise(x + 3, y) - here) * 0.6 + (rise(x, y + 3) - here) * 0.8
+      const value = 1 + Math.max(-0.2, Math.min(0.07, -slope * depth))
+      const at = y * width + x
+      light[at] = light[at + 1] = light[at + width] = light[at + width + 1] = value
     }
-    const top = slope(iu, iv) * (1 - fu) + slope(iu + 1, iv) * fu
-    const bottom = slope(iu, iv + 1) * (1 - fu) + slope(iu + 1, iv + 1) * fu
-    const light = 1 - (top * (1 - fv) + bottom * fv) * depth
-    const woven = sample(thread, x, y) * 0.02 + sample(thread, y + 90, x) * 0.02
-    return lit(hex, light + woven)
-  })
+  }
+  return paint((x, y) =>
+    lit(hex, light[y * width + x]! + sample(thread, x, y) * 0.02 + sample(thread, y + 90, x) * 0.02),
+  )
 }
 
 const concrete = (hex: string, seed: number): Backdrop => {

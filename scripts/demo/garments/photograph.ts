@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { backdrop, cropOf, flats, walls, type BackdropName } from './backdrops.ts'
 import { drawGarment, drawRelief, placed, type Garment } from './draw.ts'
 import { dice, hashText, mulberry32 } from './random.ts'
@@ -16,22 +16,11 @@ const grain = (() => {
   return Float32Array.from({ length: 65_536 }, () => (next() + next() + next() - 1.5) * 5)
 })()
 
-const grey = async (image: sharp.Sharp) => new Uint8Array(await image.raw().toBuffer())
-
-/** Values of the half-size map at a place in the full-size picture. */
-const bilinear = (map: Float32Array, x: number, y: number) => {
-  const fx = Math.min(Math.max(x * 0.5 - 0.25, 0), halfWidth - 1.001)
-  const fy = Math.min(Math.max(y * 0.5 - 0.25, 0), halfHeight - 1.001)
-  const column = fx | 0
-  const row = fy | 0
-  const at = row * halfWidth + column
-  const sx = fx - column
-  const upper = map[at]! + (map[at + 1]! - map[at]!) * sx
-  const lower = map[at + halfWidth]! + (map[at + halfWidth + 1]! - map[at + halfWidth]!) * sx
-  return upper + (lower - upper) * (fy - row)
-}
+const grey = async (image: Sharp) => new Uint8Array(await image.raw().toBuffer())
 
 interface Shading {
+  /** Where the piece is, a little widened. */
+  near: Uint8Array
   /** Factor on the garment's colour. */
   light: Float32Array
   /** Factor on the backdrop's. */
@@ -80,7 +69,7 @@ const shading = async (
       const slope = dx * 0.62 + dy * 0.78
       // Bright sides of folds are gentler than dark ones, as the sky fills in from everywhere.
       const lit = slope > 0 ? slope * 0.05 : slope * 0.066
-      const inside = 0.8 + 0.2 * (Math.min(255, Math.max(0, edge[at]! * 2 - 255)) / 255)
+      const inside = 0.87 + 0.13 * (Math.min(255, Math.max(0, edge[at]! * 2 - 255)) / 255)
       light[at] = Math.min(1.28, Math.max(0.42, 1.0 + lit)) * inside
       pushX[at] = dx * 0.55
       pushY[at] = dy * 0.55
@@ -90,7 +79,7 @@ const shading = async (
         (1 - (near[close]! / 255) * 0.34) * (1 - (edge[from]! / 255) * 0.3) * (1 - (wide[from]! / 255) * 0.26)
     }
   }
-  return { light, shadow, pushX, pushY }
+  return { near, light, shadow, pushX, pushY }
 }
 
 const backdropOf = (garment: Garment, view: number, canHang: boolean): BackdropName => {
@@ -120,7 +109,7 @@ export const photograph = async (garment: Garment, view: number): Promise<Buffer
   for (let y = 0; y < halfHeight; y += 1)
     for (let x = 0; x < halfWidth; x += 1) alpha[y * halfWidth + x] = art[(y * 2 * width + x * 2) * 4 + 3]!
   const seed = hashText(`${garment.kind}${garment.colour}${garment.pattern}${garment.seed}/${view}`)
-  const { light, shadow, pushX, pushY } = await shading(alpha, reliefMap, seed, piece.wrinkle, hanging)
+  const { near, light, shadow, pushX, pushY } = await shading(alpha, reliefMap, seed, piece.wrinkle, hanging)
   const surface = backdrop(ground)
   const [cropX, cropY] = cropOf(seed, ground)
   const cloth = weave(piece.fabric)
@@ -129,34 +118,62 @@ export const photograph = async (garment: Garment, view: number): Promise<Buffer
   const exposure = roll.between(0.98, 1.05)
   const [leanX, leanY] = [roll.around(0.07), roll.between(-0.02, 0.07)]
   const speckle = Math.floor(roll.between(0, 65_536))
-  const pixels = new Uint8Array(width * height * 3)
+  // Clamped, so that bright linen stays white instead of running over.
+  const pixels = new Uint8ClampedArray(width * height * 3)
+  const [warm, cool] = [1 + warmth, 1 - warmth]
   for (let y = 0; y < height; y += 1) {
     const v = (y - height / 2) / height
+    const rowFrame = exposure * (1 - v * v * 0.34 - v * leanY)
+    // Maps are half the size: each pixel reads them between four of their values.
+    const halfY = Math.min(Math.max(y * 0.5 - 0.25, 0), halfHeight - 1.001)
+    const halfRow = halfY | 0
+    const sy = halfY - halfRow
     for (let x = 0; x < width; x += 1) {
-      const u = (x - width / 2) / width
-      const sourceX = Math.min(Math.max(Math.round(x + bilinear(pushX, x, y)), 0), width - 1)
-      const sourceY = Math.min(Math.max(Math.round(y + bilinear(pushY, x, y)), 0), height - 1)
-      const from = (sourceY * width + sourceX) * 4
-      const cover = art[from + 3]! / 255
-      const under = ((y + cropY) * surface.width + x + cropX) * 3
-      const shaded = cover < 1 ? bilinear(shadow, x, y) : 1
-      let factor = 1
-      let gloss = 0
-      if (cover > 0) {
-        const lit = bilinear(light, x, y)
-        factor = lit * (1 + cloth.data[(sourceY & 255) * 256 + (sourceX & 255)]!)
-        gloss = Math.max(0, lit - 0.9) * 26
-      }
-      const frame = exposure * (1 - (u * u + v * v) * 0.34 - u * leanX - v * leanY)
-      const noise = grain[(x * 7 + y * 1217 + speckle + ((x * y) >> 5)) & 65_535]!
+      const halfX = Math.min(Math.max(x * 0.5 - 0.25, 0), halfWidth - 1.001)
+      const column = halfX | 0
+      const sx = halfX - column
+      const a = halfRow * halfWidth + column
+      const b = a + 1
+      const c = a + halfWidth
+      const d = c + 1
+      const wa = (1 - sx) * (1 - sy)
+      const wb = sx * (1 - sy)
+      const wc = (1 - sx) * sy
+      const wd = sx * sy
       const out = (y * width + x) * 3
-      for (let channel = 0; channel < 3; channel += 1) {
-        const ground = surface.pixels[under + channel]! * shaded
-        const own = art[from + channel]! * factor + gloss
-        const tint = channel === 0 ? 1 + warmth : channel === 2 ? 1 - warmth : 1
-        const value = (ground + (own - ground) * cover) * frame * tint + noise
-        pixels[out + channel] = value < 0 ? 0 : value > 255 ? 255 : value
+      const u = (x - width / 2) / width
+      const frame = rowFrame - exposure * (u * u * 0.34 + u * leanX)
+      const noise = grain[(x * 7 + y * 1217 + speckle + ((x * y) >> 5)) & 65_535]!
+      let cover = 0
+      let red = 0
+      let green = 0
+      let blue = 0
+      if (near[a]! + near[d]! > 0) {
+        const aside = pushX[a]! * wa + pushX[b]! * wb + pushX[c]! * wc + pushX[d]! * wd
+        const along = pushY[a]! * wa + pushY[b]! * wb + pushY[c]! * wc + pushY[d]! * wd
+        const sourceX = Math.min(Math.max((x + aside + 0.5) | 0, 0), width - 1)
+        const sourceY = Math.min(Math.max((y + along + 0.5) | 0, 0), height - 1)
+        const from = (sourceY * width + sourceX) * 4
+        cover = art[from + 3]! / 255
+        if (cover > 0) {
+          const lit = light[a]! * wa + light[b]! * wb + light[c]! * wc + light[d]! * wd
+          const factor = lit * (1 + cloth.data[((sourceY & 255) << 8) | (sourceX & 255)]!)
+          const gloss = lit > 0.9 ? (lit - 0.9) * 26 : 0
+          red = (art[from]! * factor + gloss) * cover
+          green = (art[from + 1]! * factor + gloss) * cover
+          blue = (art[from + 2]! * factor + gloss) * cover
+        }
       }
+      if (cover < 1) {
+        const under = ((y + cropY) * surface.width + x + cropX) * 3
+        const bare = (1 - cover) * (shadow[a]! * wa + shadow[b]! * wb + shadow[c]! * wc + shadow[d]! * wd)
+        red += surface.pixels[under]! * bare
+        green += surface.pixels[under + 1]! * bare
+        blue += surface.pixels[under + 2]! * bare
+      }
+      pixels[out] = red * frame * warm + noise
+      pixels[out + 1] = green * frame + noise
+      pixels[out + 2] = blue * frame * cool + noise
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -66,7 +66,7 @@ const creases = (size: number, cells: number, seed: number): Float32Array => {
 }
 
 /** Box blur, run twice; keeps the tile repeating. */
-const soften = ({ size, data }: Tile, radius: number): Tile => {
+export const soften = ({ size, data }: Tile, radius: number): Tile => {
   let from = data
   for (let pass = 0; pass < 4; pass += 1) {
     const to = new Float32Array(data.length)
@@ -134,7 +134,7 @@ export const weave = once((fabric: Fabric): Tile => {
           Math.sin((y * Math.PI * 2) / 4) * 0.035 +
           grain * 0.05 +
           slubs[at]! * 0.05,
-        leather: () => grain * 0.02 + spots[at]! * 0.12,
+        leather: () => grain * 0.02 + spots[at]! * 0.07,
         knit: () =>
           Math.sin((x * Math.PI * 2) / 8) * 0.09 * (0.6 + 0.4 * Math.sin((y * Math.PI * 2) / 8)) +
           grain * 0.05 +

@@ -240,7 +240,7 @@ const shoe = (cloth: Cloth, style: 'sneaker' | 'loafer') => {
 
 export const shoes = (cloth: Cloth): Piece => {
   const { roll } = cloth
-  const style = roll.chance(0.68) ? 'sneaker' : 'loafer'
+  const style = roll.chance(0.6) || luminance(cloth.base) > 0.4 ? 'sneaker' : 'loafer'
   const one = shoe(cloth, style)
   const [tilt, gap] = [roll.between(2, 9), roll.between(168, 184)]
   const pair = (body: string) =>
@@ -274,18 +274,18 @@ const cap = (cloth: Cloth): Piece => {
     [-180, 122],
   ])
   const brim = shape([
-    [-326, 66, 1],
-    [-180, 116],
-    [0, 130],
-    [180, 116],
-    [326, 66, 1],
-    [378, 170],
-    [340, 290],
-    [180, 356],
-    [0, 374],
-    [-180, 356],
-    [-340, 290],
-    [-378, 170],
+    [-322, 40, 1],
+    [-180, 92],
+    [0, 108],
+    [180, 92],
+    [322, 40, 1],
+    [316, 150],
+    [262, 262],
+    [140, 330],
+    [0, 346],
+    [-140, 330],
+    [-262, 262],
+    [-316, 150],
   ])
   const brimColour = cloth.pattern === 'plain' && roll.chance(0.35) ? cloth.accent : base
   const seams =
@@ -309,11 +309,11 @@ const cap = (cloth: Cloth): Piece => {
   for (let index = 1; index < 7; index += 1) {
     const share = index / 7
     const row: Point[] = [
-      [-326 - 46 * share, 72 + 104 * share],
-      [-182, 118 + 232 * share],
-      [0, 134 + 234 * share],
-      [182, 118 + 232 * share],
-      [326 + 46 * share, 72 + 104 * share],
+      [-320 + 52 * share, 60 + 170 * share],
+      [-178 + 36 * share, 104 + 216 * share],
+      [0, 118 + 220 * share],
+      [178 - 36 * share, 104 + 216 * share],
+      [320 - 52 * share, 60 + 170 * share],
     ]
     art += stitches(line(row), threadOf(brimColour), 2)
   }

@@ -370,6 +370,27 @@ export const blazer = (cloth: Cloth): Piece => {
   return finish(built, cloth, { art, relief }, { fabric: 'wool', wrinkle: 0.7 })
 }
 
+const chestPocket = (side: 1 | -1) => ({
+  flap: shape(
+    flip(side, [
+      [70, top + 208, 1],
+      [196, top + 204, 1],
+      [196, top + 240, 1],
+      [133, top + 272, 1],
+      [70, top + 244, 1],
+    ]),
+  ),
+  bag: shape(
+    flip(side, [
+      [76, top + 240, 1],
+      [190, top + 236, 1],
+      [180, top + 362],
+      [134, top + 392, 1],
+      [86, top + 366],
+    ]),
+  ),
+})
+
 /** A trucker jacket or, with ribbing and a zip, a bomber. */
 export const jacket = (cloth: Cloth): Piece => {
   const { roll, base } = cloth
@@ -487,27 +508,7 @@ export const jacket = (cloth: Cloth): Piece => {
       ]),
     )
   const wings = [wing(-1), wing(1)]
-  const pocket = (side: 1 | -1) => ({
-    flap: shape(
-      flip(side, [
-        [70, top + 208, 1],
-        [196, top + 204, 1],
-        [196, top + 240, 1],
-        [133, top + 272, 1],
-        [70, top + 244, 1],
-      ]),
-    ),
-    bag: shape(
-      flip(side, [
-        [76, top + 240, 1],
-        [190, top + 236, 1],
-        [180, top + 362],
-        [134, top + 392, 1],
-        [86, top + 366],
-      ]),
-    ),
-  })
-  const pockets = [pocket(-1), pocket(1)]
+  const pockets = [chestPocket(-1), chestPocket(1)]
   const vee =
     line([
       [-84, top + 390],
@@ -538,7 +539,7 @@ export const jacket = (cloth: Cloth): Piece => {
     `<path d="${stand}" fill="${darker(base, 0.2)}"/>` +
     label(top + 0, roll) +
     seam(yoke, base) +
-    stitches(yoke.replaceAll('M', 'M'), thread, 2.6) +
+    stitches(yoke, thread, 2.6) +
     seam(vee, base, 2) +
     stitches(vee, thread, 2.4) +
     pockets
@@ -568,7 +569,7 @@ export const jacket = (cloth: Cloth): Piece => {
           rim(path, 28, 0.08) +
           cloth.panel(path) +
           seam(path, base, 2) +
-          stroke(path, thread, 2.2, 'stroke-dasharray="7 4" opacity="0.5" transform="translate(0 0)"'),
+          stroke(path, thread, 2.2, 'stroke-dasharray="7 4" opacity="0.5"'),
       )
       .join('') +
     built.sleeves
@@ -577,12 +578,12 @@ export const jacket = (cloth: Cloth): Piece => {
           lerp(sleeve.outerCuff, sleeve.outerBend, 0.2),
           lerp(sleeve.innerCuff, sleeve.innerBend, 0.2),
         ])
-        const button_ = lerp(
+        const at = lerp(
           lerp(sleeve.outerCuff, sleeve.innerCuff, 0.7),
           lerp(sleeve.outerBend, sleeve.innerBend, 0.7),
           0.09,
         )
-        return seam(cuff, base) + button(button_[0], button_[1], 9, metal)
+        return seam(cuff, base) + button(at[0], at[1], 9, metal)
       })
       .join('')
   const relief =
