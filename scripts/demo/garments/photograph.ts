@@ -151,17 +151,31 @@ export const photograph = async (garment: Garment, view: number): Promise<Buffer
       if (near[a]! + near[d]! > 0) {
         const aside = pushX[a]! * wa + pushX[b]! * wb + pushX[c]! * wc + pushX[d]! * wd
         const along = pushY[a]! * wa + pushY[b]! * wb + pushY[c]! * wc + pushY[d]! * wd
-        const sourceX = Math.min(Math.max((x + aside + 0.5) | 0, 0), width - 1)
-        const sourceY = Math.min(Math.max((y + along + 0.5) | 0, 0), height - 1)
-        const from = (sourceY * width + sourceX) * 4
-        cover = art[from + 3]! / 255
+        // Between pixels again: whole steps would leave stripes jagged.
+        const sourceX = Math.min(Math.max(x + aside, 0), width - 1.001)
+        const sourceY = Math.min(Math.max(y + along, 0), height - 1.001)
+        const columnX = sourceX | 0
+        const rowY = sourceY | 0
+        const fx = sourceX - columnX
+        const fy = sourceY - rowY
+        const from = (rowY * width + columnX) * 4
+        const below = from + width * 4
+        const p = (art[from + 3]! * (1 - fx) * (1 - fy)) / 255
+        const q = (art[from + 7]! * fx * (1 - fy)) / 255
+        const r = (art[below + 3]! * (1 - fx) * fy) / 255
+        const s = (art[below + 7]! * fx * fy) / 255
+        cover = p + q + r + s
         if (cover > 0) {
           const lit = light[a]! * wa + light[b]! * wb + light[c]! * wc + light[d]! * wd
-          const factor = lit * (1 + cloth.data[((sourceY & 255) << 8) | (sourceX & 255)]!)
-          const gloss = lit > 0.9 ? (lit - 0.9) * 26 : 0
-          red = (art[from]! * factor + gloss) * cover
-          green = (art[from + 1]! * factor + gloss) * cover
-          blue = (art[from + 2]! * factor + gloss) * cover
+          const factor = lit * (1 + cloth.data[((rowY & 255) << 8) | (columnX & 255)]!)
+          const gloss = lit > 0.9 ? (lit - 0.9) * 26 * cover : 0
+          red = (art[from]! * p + art[from + 4]! * q + art[below]! * r + art[below + 4]! * s) * factor + gloss
+          green =
+            (art[from + 1]! * p + art[from + 5]! * q + art[below + 1]! * r + art[below + 5]! * s) * factor +
+            gloss
+          blue =
+            (art[from + 2]! * p + art[from + 6]! * q + art[below + 2]! * r + art[below + 6]! * s) * factor +
+            gloss
         }
       }
       if (cover < 1) {

@@ -1,8 +1,14 @@
 import type { Cloth, Piece } from '../piece.ts'
-import { bag, hat, shoes } from './accessories.ts'
-import { dress, jeans, shorts, skirt } from './lower.ts'
-import { blazer, hoodie, jacket } from './outer.ts'
+import { bag } from './bags.ts'
+import { blazer } from './blazer.ts'
+import { dress } from './dress.ts'
+import { hat } from './hats.ts'
+import { hoodie } from './hoodie.ts'
+import { jacket } from './jacket.ts'
+import { shoes } from './shoes.ts'
+import { skirt } from './skirt.ts'
 import { longsleeve, polo, tee } from './tops.ts'
+import { jeans, shorts } from './trousers.ts'
 
 export const kinds = [
   'tee',
