@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const folder = new URL('../../../shared/photos/images/', import.meta.url)
@@ -35,4 +36,32 @@ export const picture = async (given: {
       })
     : made
   return new Blob([new Uint8Array(await exif.toFormat(format).toBuffer())])
+}
+
+export const pngChunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(body.length + 8)
+  frame.writeUInt32BE(data.length)
+  body.copy(frame, 4)
+  let crc = ~0
+  for (const byte of body) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  frame.writeUInt32BE(~crc >>> 0, body.length + 4)
+  return frame
+}
+
+/** A PNG whose header promises these dimensions and whose body is a few bytes. */
+export const promisedPng = (width: number, height: number): Uint8Array => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(64))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }

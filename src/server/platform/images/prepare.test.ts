@@ -1,40 +1,12 @@
-import { deflateSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photoWidths } from '#domain/photos.ts'
-import { picture } from '#tests/support/photos.ts'
+import { picture, pngChunk, promisedPng } from '#tests/support/photos.ts'
 import { preparePhoto } from './prepare.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
-
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(body.length + 8)
-  frame.writeUInt32BE(data.length)
-  body.copy(frame, 4)
-  let crc = ~0
-  for (const byte of body) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  frame.writeUInt32BE(~crc >>> 0, body.length + 4)
-  return frame
-}
-
-/** A PNG whose header promises these dimensions and whose body is a few bytes. */
-const promisedPng = (width: number, height: number): Uint8Array => {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 describe('what is kept of a photo', () => {
   test('is WebP in every width, never enlarged, with a tiny placeholder', async () => {
@@ -107,6 +79,42 @@ describe('what is kept of a photo', () => {
     expect((await sharp(files[0]?.bytes).metadata()).channels).toBe(3)
   })
 
+  const rust = [200, 69, 43] as const
+  const rusty = () =>
+    sharp({
+      create: { width: 64, height: 64, channels: 3, background: { r: rust[0], g: rust[1], b: rust[2] } },
+    })
+
+  test.each([
+    ['Display P3', 4, () => rusty().withIccProfile('p3').jpeg().toBuffer()],
+    // The colour is beyond what ink can print.
+    ['CMYK', 20, () => rusty().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()],
+  ])('in %s has the same colours in sRGB', async (_name, tolerance, make) => {
+    const { files } = await preparePhoto(await make())
+    const pixels = await sharp(files[0]?.bytes).raw().toBuffer()
+    for (const [n, value] of rust.entries())
+      expect(Math.abs((pixels[n] ?? 0) - value)).toBeLessThan(tolerance)
+  })
+
+  test('is also an animated PNG', async () => {
+    const png = await rusty().png().toBuffer()
+    const frames = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
+    const animated = Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)])
+    expect(await preparePhoto(animated)).toMatchObject({ width: 64, height: 64 })
+  })
+
+  test.each([
+    [8, 10],
+    [700, 900],
+    [1, 5000],
+    [5000, 1],
+  ])('of noise, %i x %i, has a short placeholder', async (width, height) => {
+    const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer()
+    expect((await preparePhoto(noise)).placeholder.length).toBeLessThanOrEqual(200)
+  })
+
   test('has the same key from the same picture in another file', async () => {
     const png = await made({ width: 200, height: 250, format: 'png' })
     const smaller = await sharp(png)
@@ -124,6 +132,9 @@ describe('what is refused', () => {
     ['text', Buffer.from('not a photo at all')],
     ['SVG', Buffer.from(svg)],
     ['SVG with a declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['SVG that begins like AVIF', Buffer.from(`<!--ftypavif-->${svg}`)],
+    ['SVG that begins like GIF', Buffer.from(`GIF89a${svg}`)],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
     [
@@ -146,6 +157,14 @@ describe('what is refused', () => {
   test('50,000 x 50,000 pixels in a few bytes', async () => {
     const bomb = promisedPng(50_000, 50_000)
     expect(bomb.length).toBeLessThan(200)
+    await expect(preparePhoto(bomb)).rejects.toMatchObject({ code: 'photo_too_large' })
+  })
+
+  test('an AVIF of a kilobyte that would fill half a gigabyte', async () => {
+    const bomb = await sharp({ create: { width: 4100, height: 4100, channels: 3, background: '#c8452b' } })
+      .avif({ effort: 0 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(4000)
     await expect(preparePhoto(bomb)).rejects.toMatchObject({ code: 'photo_too_large' })
   })
 

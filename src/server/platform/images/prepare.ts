@@ -17,7 +17,9 @@ export interface PreparedPhoto {
   files: { width: PhotoWidth; bytes: Uint8Array }[]
 }
 
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'])
+/** AVIF is decoded whole, at 25 bytes a pixel: without a limit of its own, a kilobyte of it fills a gigabyte. */
+const maximumAvifPixels = 16_000_000
 const longestSide = 2160
 const widest = Math.max(...photoWidths)
 const qualities: Record<PhotoWidth, number> = { 160: 70, 320: 74, 640: 78, 1080: 80 }
@@ -25,7 +27,7 @@ const qualities: Record<PhotoWidth, number> = { 160: 70, 320: 74, 640: 78, 1080:
 // Every photo is prepared once: libvips has nothing to remember.
 sharp.cache(false)
 
-/** Decoding fills a core and up to 200 MB: two at a time leave room for everything else; who waits too far back is told. */
+/** Decoding fills a core and up to 400 MB: two at a time leave room for everything else; who waits too far back is told. */
 const atATime = pLimit(2)
 const mostWaiting = 24
 
@@ -37,8 +39,11 @@ const refuseOtherTypes = async (bytes: Uint8Array): Promise<void> => {
 
 /** The header alone says how large it would become. */
 const refuseBombs = async (bytes: Uint8Array): Promise<void> => {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height > maximumPhotoPixels) throw new AppError('photo_too_large')
+  const { mediaType, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  // The decoder has a mind of its own: it takes `<!--ftypavif--><svg>`, an AVIF by its first bytes, for a drawing.
+  if (!mediaType || !accepted.has(mediaType)) throw new AppError('not_a_photo')
+  const most = mediaType === 'image/avif' ? maximumAvifPixels : maximumPhotoPixels
+  if (width * height > most) throw new AppError('photo_too_large')
 }
 
 /** Turned as the camera was held, on white, in sRGB, and pixels only: no camera, no time, no place. */
