@@ -11,7 +11,9 @@ const wholeText = z.string().regex(/^\d{1,15}$/)
 export const whole = (low: number, high: number, message?: string) =>
   z.union([z.int(), wholeText.transform(Number)], message).pipe(z.int().min(low, message).max(high, message))
 
-export const decimal = (low: number, high: number, message?: string) =>
+type Message = string | ((issue: { input?: unknown }) => string)
+
+export const decimal = (low: number, high: number, message?: Message) =>
   z
     .union(
       [
@@ -21,15 +23,15 @@ export const decimal = (low: number, high: number, message?: string) =>
           .regex(/^-?\d{1,12}(\.\d{1,12})?$/)
           .transform(Number),
       ],
-      message,
+      { error: message },
     )
-    .pipe(z.number().min(low, message).max(high, message))
+    .pipe(z.number().min(low, { error: message }).max(high, { error: message }))
 
 /** Pesos with up to 2 decimals. */
-export const pesos = decimal(
-  minimumPrice,
-  maximumPrice,
-  `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
+export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
+  input === undefined || input === ''
+    ? 'Price is required'
+    : `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
 ).refine(isWholeCentavos, 'The price has at most 2 decimals')
 
 /** 0 masculine, 1 feminine; also true and false. */

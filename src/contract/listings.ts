@@ -49,7 +49,7 @@ export const listings = calls({
       isFeminine: style,
       tagID: listOf(tagID, 20, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
       /** How many photos will follow: the item stays a draft until they are all in. One when left out. */
-      photos: whole(1, maximumPhotosPerItem).optional(),
+      photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
       /** Made by the client: sending the same form again answers the same item instead of a second one. */
       clientID: id.optional(),
     }),
@@ -63,7 +63,11 @@ export const listings = calls({
       id,
       img: file('A photo'),
       /** Its place among the item's photos, from 0; the next free one when left out. */
-      position: whole(0, maximumPhotosPerItem - 1).optional(),
+      position: whole(
+        0,
+        maximumPhotosPerItem - 1,
+        `The place of a photo is 0 to ${maximumPhotosPerItem - 1}`,
+      ).optional(),
     }),
     reply: z.object({ image_links: z.array(z.string()), status: ItemState }),
     errors: ['not_found', 'not_a_photo', 'photo_too_large', 'too_many_photos', 'item_complete', 'busy'],

@@ -1,3 +1,3 @@
-export { findShopOf } from './queries.ts'
+export { findShop, findShopOf } from './queries.ts'
 export { shopRoutes } from './routes.ts'
 export { createShops } from './service.ts'
