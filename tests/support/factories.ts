@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { publish } from '#server/platform/events/events.ts'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Client } from './client.ts'
+import { somePhoto } from './photos.ts'
 
 export const testPassword = 'tinapay-at-kape-7'
 
@@ -184,8 +185,16 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return Object.assign(client, { shopID: shop.shopID })
   }
 
+  /** An item for sale through the calls, with a real photo; its seller has a shop. */
+  const item = async (owner: Client, more: object = {}) => {
+    const { generatedID } = await owner.ok('POST store/add_item', { ...itemForm(), ...more })
+    await owner.ok('POST store/add_img_item', { id: generatedID, img: await somePhoto() })
+    return generatedID
+  }
+
   return {
     shopkeeper,
+    item,
     itemForm,
     person,
     logIn,

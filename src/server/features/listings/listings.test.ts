@@ -67,6 +67,8 @@ describe('add_item', () => {
     ['name', 'x'.repeat(81), 'Name has at most 80 characters'],
     ['name', 'two\nlines', 'Name holds characters that cannot be used'],
     ['description', '  ', 'Description is required'],
+    ['price', undefined, 'Price is required'],
+    ['price', '', 'Price is required'],
     ['price', 0, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', -5, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', 1_000_000.01, 'The price must be between ₱1 and ₱1,000,000'],
@@ -76,11 +78,12 @@ describe('add_item', () => {
     ['isFeminine', undefined, 'Style is required'],
     ['tagID', [], 'Add a tag'],
     ['tagID', undefined, 'Add a tag'],
-    ['photos', 9, 'Invalid input'],
+    ['tagID', ['Hoodie'], 'Add a tag'],
+    ['photos', 9, 'An item has 1 to 8 photos'],
   ])('refuses %s = %j', async (field, value, sentence) => {
     const answer = await seller.call('POST store/add_item', form({ [field]: value }))
     expect(answer.status).toBe(400)
-    if (field !== 'photos') expect(answer.error?.fields).toEqual({ [field]: sentence })
+    expect(answer.error?.fields).toEqual({ [field]: sentence })
   })
 
   test.each(['json', 'form', 'multipart'] as const)('takes a %s body', async (encoding) => {
@@ -96,6 +99,12 @@ describe('add_item', () => {
       isFeminine: 1,
       tags: [{ tagID: 1 }, { tagID: 2 }],
     })
+  })
+
+  test.each([0, 1, true, false, '0', '1', 'true', 'false'])('takes isFeminine = %j', async (isFeminine) => {
+    const id = await addItem({ isFeminine })
+    const item = await seller.ok('GET store/item', { id })
+    expect(item.isFeminine).toBe([1, true, '1', 'true'].includes(isFeminine) ? 1 : 0)
   })
 
   test('is for verified sellers with a shop', async () => {
@@ -122,6 +131,16 @@ describe('add_item', () => {
     expect(new Set(made).size).toBe(1)
     const rows = await app.db.selectFrom('items').select('id').where('client_id', '=', clientID).execute()
     expect(rows).toHaveLength(1)
+  })
+
+  test('answers the first item to a client id that comes with another form', async () => {
+    const clientID = crypto.randomUUID()
+    const first = await addItem({ clientID })
+    expect(await addItem({ clientID, name: 'Another', price: 9 })).toBe(first)
+    expect(await seller.ok('GET store/item', { id: first })).toMatchObject({
+      name: 'Maong Jacket',
+      price: 450.5,
+    })
   })
 
   test('a client id of another shop is another item', async () => {
@@ -242,3 +261,21 @@ test("a shop's items come in pages, newest first, none twice", async () => {
   expect(new Set(seen).size).toBe(50)
   expect((await buyer.call('GET store/get_shop_items', { shopID, cursor: 'nonsense' })).status).toBe(400)
 })
+
+test('the items of a shop that does not exist are not found', async () => {
+  const nowhere = await buyer.call('GET store/get_shop_items', { shopID: crypto.randomUUID() })
+  expect(nowhere.error?.code).toBe('not_found')
+  expect((await buyer.call('GET store/get_shop_items')).error?.code).toBe('not_found')
+  const shopless = await app.make.seller()
+  expect((await shopless.call('GET store/get_shop_items')).error?.code).toBe('shop_missing')
+  const empty = await app.make.shopRow()
+  expect((await buyer.ok('GET store/get_shop_items', { shopID: empty })).items).toEqual([])
+})
+
+test.each(['held', 'sold', 'withdrawn'] as const)(
+  'an item that is %s still opens and says so',
+  async (state) => {
+    const id = await app.make.listedItem(seller.shopID, { availability: state })
+    expect((await buyer.ok('GET store/item', { id })).status).toBe(state)
+  },
+)

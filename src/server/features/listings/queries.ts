@@ -104,7 +104,7 @@ export const findOwnItem = (db: Db, id: string, ownerID: string) =>
   db
     .selectFrom('items')
     .innerJoin('shops', 'shops.id', 'items.shop_id')
-    .select('items.id')
+    .select('items.availability')
     .where('items.id', '=', id)
     .where('shops.owner_id', '=', ownerID)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { findShopOf } from '../shops/index.ts'
+import { findShop, findShopOf } from '../shops/index.ts'
 import { type StoredPhoto, hashOfUpload, storePhoto } from './photos.ts'
 import {
   type ItemRow,
@@ -66,8 +66,10 @@ const placeFor = (
 }
 
 export const createListings = ({ db }: Database, events: Events, storage: Storage, clock: Clock) => {
-  const requireOwnItem = async (caller: Caller, itemID: string): Promise<void> => {
-    if (!(await findOwnItem(db, itemID, caller.accountID))) throw new AppError('not_found')
+  const ownItem = async (caller: Caller, itemID: string) => {
+    const item = await findOwnItem(db, itemID, caller.accountID)
+    if (!item) throw new AppError('not_found')
+    return item
   }
 
   /** Under the lock of the item, so that of two last photos at once exactly one lists it. */
@@ -94,8 +96,10 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
     })
     const replaced = photos.some((other) => other.position === position)
     const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
-    if (item.availability === 'draft' && complete) await listItem(tx, itemID, now)
-    await events.publish(tx, 'items', itemID)
+    const isDraft = item.availability === 'draft'
+    if (isDraft && complete) await listItem(tx, itemID, now)
+    // Nobody else has seen a draft.
+    if (!isDraft || complete) await events.publish(tx, 'items', itemID)
   }
 
   return {
@@ -133,14 +137,10 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
       upload: Upload,
       position: number | undefined,
     ): Promise<ItemRow> {
-      await requireOwnItem(caller, itemID)
-      const uploadHash = hashOfUpload(upload.bytes)
+      const { availability } = await ownItem(caller, itemID)
       const known = await selectPhotos(db, itemID)
-      const isThere = known.some(
-        (photo) =>
-          photo.upload_hash.equals(uploadHash) && (position === undefined || photo.position === position),
-      )
-      if (!isThere) {
+      // Asked before the work as well: a photo without a place is not worth decoding.
+      if (placeFor(known, hashOfUpload(upload.bytes), position, availability === 'draft') !== null) {
         const photo = await storePhoto(storage, upload.bytes)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()
@@ -151,7 +151,7 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
     },
 
     async addTags(caller: Caller, itemID: string, tagIDs: number[]): Promise<void> {
-      await requireOwnItem(caller, itemID)
+      await ownItem(caller, itemID)
       await db.transaction().execute(async (tx) => {
         await attachTags(tx, itemID, tagIDs)
         await events.publish(tx, 'items', itemID)
@@ -174,10 +174,11 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
     ): Promise<{ items: ShopItemRow[]; has_next: boolean; cursor: string | null }> {
       const own = caller.role === 'seller' ? await findShopOf(db, caller.accountID) : undefined
       const wanted = shopID ?? own?.id
-      if (wanted === undefined) throw new AppError('shop_missing')
+      if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
       const drafts = wanted === own?.id
       const rows = await selectShopItems(db, wanted, { drafts, after, rows: shopItemsPageSize + 1 })
+      if (rows.length === 0 && !drafts && !(await findShop(db, wanted))) throw new AppError('not_found')
       const items = rows.slice(0, shopItemsPageSize)
       const last = items.at(-1)
       const has_next = rows.length > shopItemsPageSize
