@@ -53,7 +53,7 @@ export const stitches = (path: string, thread: string, width = 2) =>
 /** A soft dark rim made of nested strokes: a blur filter over the whole frame would cost too much. */
 export const rim = (path: string, size = 16, strength = 0.07) =>
   [1, 0.66, 0.4, 0.2]
-    .map((share) => stroke(path, '#0a0808', size * share, `opacity="${(strength * 0.8).toFixed(3)}"`))
+    .map((share) => stroke(path, '#0a0808', size * share, `opacity="${(strength * 0.66).toFixed(3)}"`))
     .join('')
 
 /** A fold raised (or, with a negative height, sunk) along a line; it fades towards both ends. */

@@ -23,7 +23,10 @@ export const mulberry32 = (seed: number) => {
 export const hashText = (text: string): number => {
   let hash = 2_166_136_261
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)
-  return hash >>> 0
+  // Names that differ in their last digit only must still end far apart.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 export const dice = (seed: number): Dice => {

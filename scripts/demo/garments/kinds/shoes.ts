@@ -1,5 +1,5 @@
 import { line, shape } from '../geometry.ts'
-import { darker, lighter, luminance, mix } from '../palette.ts'
+import { colours, darker, lighter, luminance, mix } from '../palette.ts'
 import { fold, raised, rim, seam, stitches, stroke, threadOf, type Cloth, type Piece } from '../piece.ts'
 
 const turnedGroup = (x: number, y: number, degrees: number, side: 1 | -1, body: string) =>
@@ -238,9 +238,17 @@ const shoe = (cloth: Cloth, style: 'sneaker' | 'loafer') => {
   return { art, relief }
 }
 
+/** What loafers are made in. */
+const leathers = new Set<string>([
+  colours.black.hex,
+  colours.chocolate.hex,
+  colours.burgundy.hex,
+  colours.camel.hex,
+])
+
 export const shoes = (cloth: Cloth): Piece => {
   const { roll } = cloth
-  const style = roll.chance(0.6) || luminance(cloth.base) > 0.4 ? 'sneaker' : 'loafer'
+  const style = roll.chance(0.4) || !leathers.has(cloth.base) ? 'sneaker' : 'loafer'
   const one = shoe(cloth, style)
   const [tilt, gap] = [roll.between(2, 9), roll.between(168, 184)]
   const pair = (body: string) =>
