@@ -7,6 +7,8 @@ const schemes = ['light', 'dark'] as const
 export const expectGoodLooks = async (page: Page, name: string): Promise<void> => {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    // Colours that are still on their way to the other scheme have the contrast of neither.
+    await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

@@ -98,7 +98,7 @@ export const drawnPieces = (): Piece[] => {
       seed: seed + 1,
     }
     const print = prints[garment.pattern]
-    const views = random.chance(0.45) ? (random.chance(0.3) ? 3 : 2) : 1
+    const views = random.chance(0.24) ? (random.chance(0.3) ? 3 : 2) : 1
     return {
       kind,
       colour: inCapitals(colour.name),

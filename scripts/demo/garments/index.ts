@@ -1,6 +1,0 @@
-export { kinds, type Kind } from './kinds/index.ts'
-export { colours, type ColourName, type ColourTag } from './palette.ts'
-export type { Pattern } from './prints.ts'
-export { looks } from './looks.ts'
-export { drawGarment, type Garment } from './draw.ts'
-export { photograph } from './photograph.ts'
