@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasPostgres15, startTestServer } from './support/postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** The real program, as `npm start` runs it, on the embedded database. */
@@ -119,3 +120,37 @@ test('logs are structured and hold neither addresses nor names nor secrets', asy
   for (const secret of ['secret', 'Secretia', '0917', token, '127.0.0.1'])
     expect(lines.join('\n').replace(/Server listening[^"]*/, '')).not.toContain(secret)
 })
+
+test.skipIf(!hasPostgres15)(
+  'DATABASE_URL leads to a PostgreSQL 15, and nothing of the embedded one is made',
+  async () => {
+    const postgres = await startTestServer(true)
+    const { host, user, database } = postgres.connection
+    const running = start({
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    })
+    const base = await listening(running)
+    const person = {
+      email: 'maria@example.ph',
+      password: 'tinapay-at-kape-7',
+      first_name: 'Maria',
+      last_name: 'Santos',
+      phone_no: '09170000000',
+      isFeminine: 1,
+    }
+    const post = (path: string) =>
+      fetch(`${base}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person),
+      })
+    expect((await post('auth/new_shop_user')).status).toBe(200)
+    const login = await post('auth/login')
+    const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+    expect((await fetch(`${base}/api/homepage`, { headers: { cookie } })).status).toBe(200)
+    expect(await readdir(folder)).not.toContain('postgres')
+    running.child.kill('SIGTERM')
+    await once(running.child, 'exit')
+    await postgres.stop()
+  },
+)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +13,17 @@ const postgres15: Binaries = {
   env: {},
 }
 
+export const hasPostgres15 = existsSync(postgres15.postgres)
+
 /** A server that forgets, on a folder of its own: the embedded one, or with TEST_DATABASE=pg15 the machine's. */
-export const startTestServer = async (): Promise<EmbeddedDatabase> => {
+export const startTestServer = async (
+  use15 = process.env.TEST_DATABASE === 'pg15',
+): Promise<EmbeddedDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ukay-test-postgres-'))
   // Root's server runs as another user, who has to get in.
   await chmod(dataDir, 0o755)
   const options = { dataDir, fast: true }
-  const server = await (process.env.TEST_DATABASE === 'pg15'
-    ? startServer(async () => postgres15, options)
-    : startEmbedded(options))
+  const server = await (use15 ? startServer(async () => postgres15, options) : startEmbedded(options))
   return {
     connection: server.connection,
     stop: async () => {

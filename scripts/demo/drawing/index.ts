@@ -1,8 +1,8 @@
 import { sketch } from './draw.ts'
 import type { Garment } from './garment.ts'
 
-export { catalogue, kinds, type Garment, type Kind, type Pattern } from './garment.ts'
-export { palette, type Colour } from './palette.ts'
+export { catalogue, kinds, type Garment, type Pattern } from './garment.ts'
+export { palette } from './palette.ts'
 export { photograph } from './photograph.ts'
 
 /** The piece as it is cut and coloured, before it is lit and laid on a backdrop. */

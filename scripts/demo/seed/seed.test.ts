@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { roleOf } from '#domain/roles.ts'
+import { diskStorage } from '#server/platform/storage/disk.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { picture } from '#tests/support/photos.ts'
+import { drawnPieces } from './drawn.ts'
+import { demoLogins, demoPassword, demoSellers } from './people.ts'
+import type { Piece } from './pieces.ts'
+import { isEmpty, seedDemo } from './seed.ts'
+
+let app: TestApp
+let folder: string
+const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
+  (await app.pool.query<Row>(sql)).rows
+
+beforeAll(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'ukay-seed-'))
+  // The catalogue of the demo, with small pictures in place of drawn ones: drawing has tests of its own.
+  const pieces = drawnPieces().map((piece, n): Piece => ({
+    ...piece,
+    photos: piece.photos.map((_, view) => async () => {
+      const photo = await picture({ width: 40, height: 50, colour: `rgb(${n} ${view * 80} 90)` })
+      return new Uint8Array(await photo.arrayBuffer())
+    }),
+  }))
+  expect(await isEmpty(app.pool)).toBe(true)
+  await seedDemo(app.pool, diskStorage(folder), pieces)
+}, 120_000)
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('every login works and has the role it is said to have', async () => {
+  const types: Record<string, string> = {}
+  for (const [email] of demoLogins)
+    types[email] = (await app.visitor().ok('POST auth/login', { email, password: demoPassword })).user_type
+  expect(types).toEqual({
+    'buyer@ukay.demo': 'Shop User',
+    'buyer2@ukay.demo': 'Shop User',
+    'seller@ukay.demo': 'Shop Owner',
+    'pending@ukay.demo': 'Completed',
+    'newseller@ukay.demo': 'Unverified',
+    'admin@ukay.demo': 'Admin',
+  })
+  expect(
+    demoSellers.filter(({ verified, documents }) => roleOf('seller', verified, documents) === 'seller'),
+  ).toHaveLength(6)
+})
+
+test('there are about 240 items over six shops, and each has a photo', async () => {
+  const [counts] = await rowsOf(
+    'select count(*)::int as items, count(distinct shop_id)::int as shops from items',
+  )
+  expect(counts).toEqual({ items: 240, shops: 6 })
+  expect(
+    await rowsOf('select id from items where not exists (select from item_photos where item_id = id)'),
+  ).toEqual([])
+  expect(
+    await rowsOf(
+      'select id from items i where photos_expected <> (select count(*) from item_photos where item_id = i.id)',
+    ),
+  ).toEqual([])
+})
+
+test('tickets stand in all eight statuses, for the first buyer and for the seller', async () => {
+  const statuses = await rowsOf<{ email: string; statuses: number[] }>(`
+    select a.email, array_agg(distinct status order by status) as statuses from tickets t
+    join shops s on s.id = t.shop_id join accounts a on a.id in (t.buyer_id, s.owner_id)
+    where a.email in ('buyer@ukay.demo', 'seller@ukay.demo') group by a.email`)
+  const all = [1, 2, 3, 4, 5, 6, 7, 8]
+  for (const row of statuses) expect(row.statuses, row.email).toEqual(all)
+  expect(statuses).toHaveLength(2)
+})
+
+test('histories end where their tickets are, and items follow their tickets', async () => {
+  expect(
+    await rowsOf(`select t.id from tickets t join lateral (
+      select to_status from ticket_moves where ticket_id = t.id order by step desc limit 1) last on true
+      where last.to_status <> t.status`),
+  ).toEqual([])
+  expect(
+    await rowsOf(`select i.availability, t.status from items i join tickets t on t.item_id = i.id
+      where i.availability <> case when t.status <= 4 then 'held' when t.status = 5 then 'sold'
+        when t.status = 6 then 'withdrawn' else 'for_sale' end`),
+  ).toEqual([])
+})
+
+test('the books are at zero, and there are conversations, collections and vouchers', async () => {
+  expect(await rowsOf('select sum(amount_centavos)::int as sum from ledger_entries')).toEqual([{ sum: 0 }])
+  for (const table of ['conversations', 'messages', 'collections', 'collection_items', 'vouchers'])
+    expect(await rowsOf(`select 1 from ${table} limit 1`), table).toHaveLength(1)
+})
+
+test('a second start finds it filled', async () => {
+  expect(await isEmpty(app.pool)).toBe(false)
+})
