@@ -77,7 +77,7 @@ const prepare = async (bytes: Uint8Array): Promise<PreparedPhoto> => {
     const resized = picture().resize({ width: target, withoutEnlargement: true })
     files.push({
       width: target,
-      bytes: await resized.webp({ quality: qualities[target], effort: 3 }).toBuffer(),
+      bytes: await resized.webp({ quality: qualities[target], effort: 2 }).toBuffer(),
     })
   }
   return { key, width, height, placeholder: await tiny(picture()), files }
