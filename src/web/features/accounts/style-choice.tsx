@@ -1,7 +1,5 @@
-import { useId } from 'react'
 import { styleName, type Style } from '#domain/sizes.ts'
-import classes from './account-form.module.css'
-import chip from './chip.module.css'
+import { Choices } from '#web/ui/choices.tsx'
 
 interface StyleChoiceProps {
   value: Style | null
@@ -9,29 +7,18 @@ interface StyleChoiceProps {
   onChange: (style: Style) => void
 }
 
-export const StyleChoice = ({ value, error, onChange }: StyleChoiceProps) => {
-  const errorId = useId()
-  return (
-    <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>Which style do you wear?</legend>
-      <div className={chip.pair}>
-        {([0, 1] as const).map((style) => (
-          <label key={style} className={chip.choice} data-wrong={error ? '' : undefined}>
-            <input
-              type="radio"
-              name="isFeminine"
-              checked={value === style}
-              onChange={() => onChange(style)}
-            />
-            {styleName(style)}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
+const options = [
+  { value: '0', label: styleName(0) },
+  { value: '1', label: styleName(1) },
+] as const
+
+export const StyleChoice = ({ value, error, onChange }: StyleChoiceProps) => (
+  <Choices
+    legend="Which style do you wear?"
+    name="isFeminine"
+    options={options}
+    value={value === null ? '' : value === 1 ? '1' : '0'}
+    error={error}
+    onChange={(style) => onChange(style === '1' ? 1 : 0)}
+  />
+)

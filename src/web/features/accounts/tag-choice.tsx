@@ -1,11 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '#web/lib/call-query.ts'
 import classes from './account-form.module.css'
-import chip from './chip.module.css'
+import { TagChip } from '#web/ui/tag-chip.tsx'
+import chips from './tag-choice.module.css'
 
 const shownAtFirst = 12
 
@@ -37,15 +38,15 @@ export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
         <span className={classes.optional}>{value.length > 0 ? `${value.length} chosen` : 'Optional'}</span>
       </legend>
       {tags.isPending && (
-        <div aria-busy className={chip.list}>
-          <output className={chip.note}>Loading tags...</output>
+        <div aria-busy className={chips.list}>
+          <output className={chips.note}>Loading tags...</output>
           {[84, 112, 72, 96, 124, 80].map((width) => (
             <Skeleton key={width} width={width} height={40} radius={999} aria-hidden />
           ))}
         </div>
       )}
       {tags.isError && (
-        <div className={chip.problem} role="alert">
+        <div className={chips.problem} role="alert">
           Error loading tags
           <Button size="sm" variant="default" onClick={() => void tags.refetch()} loading={tags.isFetching}>
             Try again
@@ -66,21 +67,17 @@ export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
               if (event.key === 'Enter') event.preventDefault()
             }}
           />
-          <div className={chip.list}>
+          <div className={chips.list}>
             {shown.map(([name, id]) => (
-              <label key={id} className={chip.chip}>
-                <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
-                <IconCheck className={chip.check} size={16} stroke={2.5} aria-hidden />
-                {name}
-              </label>
+              <TagChip key={id} name={name} checked={value.includes(id)} onToggle={() => toggle(id)} />
             ))}
-            {shown.length === 0 && <span className={chip.note}>No tag has these letters.</span>}
+            {shown.length === 0 && <span className={chips.note}>No tag has these letters.</span>}
           </div>
           {!search && entries.length > shownAtFirst && (
             <Button
               size="sm"
               variant="subtle"
-              className={chip.more}
+              className={chips.more}
               aria-expanded={all}
               onClick={() => setAll(!all)}
             >

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Choices } from './choices.tsx'
+import { Choices } from '#web/ui/choices.tsx'
 import {
   type Area,
   grownArea,

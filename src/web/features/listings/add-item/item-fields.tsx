@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { sizes, styleName } from '#domain/sizes.ts'
-import { Choices } from './choices.tsx'
+import { Choices } from '#web/ui/choices.tsx'
 import classes from './add-item-form.module.css'
 import { descriptionLength, isSize, type ItemErrors, type ItemValues, nameLength } from './item-values.ts'
 import { TagsField } from './tags-field.tsx'

@@ -2,7 +2,7 @@ import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { BlobPhoto } from './blob-photo.tsx'
-import choices from './choices.module.css'
+import group from '#web/ui/field-group.module.css'
 import classes from './photo-field.module.css'
 import { PhotoSheet } from './photo-sheet.tsx'
 import type { ItemPhotos } from './use-item-photos.ts'
@@ -95,7 +95,7 @@ export const PhotoField = ({
           `${photos.length} of ${maximumPhotosPerItem} photos. Tap one to move or crop it.`}
       </p>
       {shownError && (
-        <p id={errorID} className={choices.error} role="alert">
+        <p id={errorID} className={group.error} role="alert">
           {shownError}
         </p>
       )}

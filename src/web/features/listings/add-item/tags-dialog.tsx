@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { tagsQuery } from '../queries.ts'
 import { maximumTags } from './item-values.ts'
+import { TagChip } from '#web/ui/tag-chip.tsx'
 import classes from './tags.module.css'
 
 export interface TagsDialogProps {
@@ -77,20 +78,13 @@ export const TagsDialog = ({ chosen, onChange, onClose }: TagsDialogProps) => {
             )}
             <fieldset className={classes.chips} aria-label="Tags">
               {found.map(({ id, name }) => (
-                <label
+                <TagChip
                   key={id}
-                  className={classes.chip}
-                  data-off={isFull && !chosen.includes(id) ? '' : undefined}
-                >
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(id)}
-                    disabled={isFull && !chosen.includes(id)}
-                    onChange={() => toggle(id)}
-                  />
-                  <IconCheck className={classes.check} size={16} stroke={2.5} aria-hidden />
-                  {name}
-                </label>
+                  name={name}
+                  checked={chosen.includes(id)}
+                  disabled={isFull && !chosen.includes(id)}
+                  onToggle={() => toggle(id)}
+                />
               ))}
             </fieldset>
             {found.length === 0 && <output className={classes.note}>No tag has these letters.</output>}

@@ -2,7 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { tagsQuery } from '../queries.ts'
-import choices from './choices.module.css'
+import group from '#web/ui/field-group.module.css'
 import classes from './tags.module.css'
 
 const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
@@ -20,8 +20,8 @@ export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
   const { data: tags } = useQuery(tagsQuery)
   const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
   return (
-    <fieldset className={choices.group}>
-      <legend className={choices.legend}>Tags</legend>
+    <fieldset className={group.group}>
+      <legend className={group.legend}>Tags</legend>
       <div className={classes.chips}>
         {chosen.map(({ id, name }) => (
           <button
@@ -49,7 +49,7 @@ export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
         </button>
       </div>
       {error && (
-        <p id={errorID} className={choices.error}>
+        <p id={errorID} className={group.error}>
           {error}
         </p>
       )}

@@ -1,5 +1,7 @@
 import { useId } from 'react'
+import pickable from './pickable.module.css'
 import classes from './choices.module.css'
+import group from './field-group.module.css'
 
 interface ChoicesProps<Value extends string> {
   legend: string
@@ -18,16 +20,20 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const errorID = useId()
   return (
     <fieldset
-      className={classes.group}
+      className={group.group}
       data-compact={compact || undefined}
       aria-describedby={error ? errorID : undefined}
     >
-      <legend className={classes.legend} data-hidden={compact || undefined}>
+      <legend className={group.legend} data-hidden={compact || undefined}>
         {legend}
       </legend>
       <div className={classes.row}>
         {options.map((option) => (
-          <label key={option.value} className={classes.choice} data-wrong={error ? '' : undefined}>
+          <label
+            key={option.value}
+            className={`${pickable.pickable} ${classes.choice}`}
+            data-wrong={error ? '' : undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -41,7 +47,7 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
         ))}
       </div>
       {error && (
-        <p id={errorID} className={classes.error}>
+        <p id={errorID} className={group.error}>
           {error}
         </p>
       )}

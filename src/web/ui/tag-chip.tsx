@@ -1,0 +1,19 @@
+import { IconCheck } from '@tabler/icons-react'
+import pickable from './pickable.module.css'
+import classes from './tag-chip.module.css'
+
+interface TagChipProps {
+  name: string
+  checked: boolean
+  onToggle: () => void
+  disabled?: boolean
+}
+
+/** A tag that can be picked: a checkbox in the shape of a chip. */
+export const TagChip = ({ name, checked, onToggle, disabled = false }: TagChipProps) => (
+  <label className={`${pickable.pickable} ${classes.chip}`} data-off={disabled ? '' : undefined}>
+    <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} />
+    <IconCheck className={classes.check} size={16} stroke={2.5} aria-hidden />
+    {name}
+  </label>
+)
