@@ -86,9 +86,10 @@ describe('what is kept of a photo', () => {
     })
 
   test.each([
-    ['Display P3', 4, () => rusty().withIccProfile('p3').jpeg().toBuffer()],
+    // Read as if it were sRGB, it would be up to 14 off.
+    ['Display P3', 8, () => rusty().withIccProfile('p3').jpeg().toBuffer()],
     // The colour is beyond what ink can print.
-    ['CMYK', 20, () => rusty().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()],
+    ['CMYK', 24, () => rusty().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()],
   ])('in %s has the same colours in sRGB', async (_name, tolerance, make) => {
     const { files } = await preparePhoto(await make())
     const pixels = await sharp(files[0]?.bytes).raw().toBuffer()
