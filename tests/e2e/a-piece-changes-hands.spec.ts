@@ -1,28 +1,10 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
+import { expectNotice, logIn, openPage } from './steps.ts'
 
 /** The path that the product lives by, from a seller's photo to a picked-up ticket, as its two people walk it. */
-
-const openPage = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ ...test.info().project.use })
-  return context.newPage()
-}
-
-const logIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-/** The notices of the specification close by themselves after 3 seconds. */
-const expectNotice = async (page: Page, text: string): Promise<void> => {
-  const notice = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: text })
-  await expect(notice).toBeVisible()
-  await expect(notice).toBeHidden({ timeout: 6000 })
-}
 
 test.describe.configure({ mode: 'serial' })
 

@@ -5,8 +5,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { run, stopOnSignals } from '#server/run.ts'
 import { readSettings } from '#server/settings.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { storePhoto } from '#server/features/listings/index.ts'
+import { factories } from '#tests/support/factories.ts'
+import { picture } from '#tests/support/photos.ts'
 import { startTestServer } from '#tests/support/postgres.ts'
-import { journeyPassword, verifiedSellers } from './people.ts'
+import { Client } from '#tests/support/client.ts'
+import { admin, completedSeller, journeyPassword, rackSize, verifiedSellers } from './people.ts'
 
 /** The real server on an empty database, for the journeys; sellers whom an admin has already accepted are there. */
 const postgres = await startTestServer()
@@ -20,30 +25,56 @@ const settings = readSettings({
 })
 const server = await run(settings, new URL('../../dist/web', import.meta.url).pathname)
 
+const { db } = server.database
 const password_hash = await hashPassword(journeyPassword)
-const now = new Date()
-const sellers = verifiedSellers.map((email, n) => ({
+const account = (kind: 'seller' | 'admin', email: string, n: number) => ({
   id: uuidv7(),
-  kind: 'seller' as const,
+  kind,
   email,
   password_hash,
   first_name: 'Luz',
   last_name: `Bautista ${n}`,
   phone_no: '09171230001',
-  created_at: now,
-}))
-await server.database.db.insertInto('accounts').values(sellers).execute()
-await server.database.db
+  created_at: new Date(),
+})
+const sellers = [...verifiedSellers, completedSeller].map((email, n) => account('seller', email, n))
+await db
+  .insertInto('accounts')
+  .values([...sellers, account('admin', admin, 99)])
+  .execute()
+await db
   .insertInto('sellers')
   .values(
-    sellers.map(({ id }) => ({
+    sellers.map(({ id, email }) => ({
       account_id: id,
       address: 'Session Road Baguio',
-      verified: 1 as const,
+      verified: email === completedSeller ? (0 as const) : (1 as const),
       rejection_reason: null,
     })),
   )
   .execute()
+
+const make = factories({ db, clock: systemClock, visitor: () => new Client(server.address) })
+await make.documents(sellers.at(-1)?.id ?? '', ['id1', 'id2', 'selfie'])
+
+/** A rack of older pieces, so that there is something to scroll through. */
+const shopID = await make.shopRow(sellers.at(-2)?.id)
+for (let n = 0; n < rackSize; n += 1) {
+  const photo = await picture({ width: 160, height: 200, colour: `hsl(${(n * 47) % 360} 55% 55%)` })
+  const { key, placeholder, width, height } = await storePhoto(
+    server.storage,
+    new Uint8Array(await photo.arrayBuffer()),
+  )
+  const id = await make.listedItem(shopID, {
+    name: `Rack piece ${n + 1}`,
+    at: new Date(Date.now() - (n + 1) * 3_600_000),
+  })
+  await db
+    .updateTable('item_photos')
+    .set({ key, placeholder, width, height })
+    .where('item_id', '=', id)
+    .execute()
+}
 
 stopOnSignals(async () => {
   await server.stop()

@@ -1,0 +1,104 @@
+import { type Page, expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { uploadSide } from '../../src/domain/photos.ts'
+import { verifiedSellers } from './people.ts'
+import { phonePhoto } from './photos.ts'
+import { openPage, signIn, signInNewBuyer } from './steps.ts'
+
+const sellerOf = (project: string, n: number) => verifiedSellers[(project === 'phone' ? 2 : 4) + n] ?? ''
+
+const openForm = async (page: Page, email: string) => {
+  await signIn(page, email)
+  await page.request.post('/api/store/create_new_shop', {
+    data: { name: 'Tiangge', address: 'Taytay, Rizal' },
+  })
+  await page.goto('/shop/add')
+}
+
+const addPhoto = async (page: Page, n: number) => {
+  const buffer = await phonePhoto('Outwear', n)
+  await page
+    .locator('input[name=photos]')
+    .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: 'Edit Image' })
+  await expect(crop.getByRole('button', { name: 'Complete' })).toBeEnabled()
+  await crop.getByRole('button', { name: 'Complete' }).click()
+  await expect(crop).toBeHidden()
+}
+
+const fillForm = async (page: Page, name: string) => {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Good weight, not stiff.')
+  await page.getByRole('button', { name: 'Add tags' }).click()
+  await page.getByRole('dialog', { name: 'Tags' }).getByText('Jacket', { exact: true }).click()
+  await page.getByRole('button', { name: /Done/ }).click()
+  await page.getByLabel('Size').selectOption('L')
+  await page.getByText('Masculine', { exact: true }).click()
+  await page.getByLabel('Price').fill('380')
+}
+
+test('an upload that breaks off is tried again where it stopped, and the piece is listed once', async ({
+  page,
+  browser,
+}, info) => {
+  const name = `Cut-off Jacket ${info.project.name}`
+  await openForm(page, sellerOf(info.project.name, 0))
+  await addPhoto(page, 0)
+  await addPhoto(page, 1)
+  await fillForm(page, name)
+
+  const uploads: Buffer[] = []
+  await page.route('**/api/store/add_img_item', async (route) => {
+    uploads.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+    if (uploads.length === 2) await route.abort()
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'ADD ITEM' }).click()
+  await expect(page.getByText(/Photo 2 of 2 did not go through/)).toBeVisible()
+
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+  await buyer.goto('/')
+  await expect(buyer.locator('a[href^="/item/"]').first()).toBeVisible()
+  await expect(buyer.getByText(name)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Item added!')).toBeVisible()
+  expect(uploads).toHaveLength(3)
+  await buyer.reload()
+  await expect(buyer.getByText(name)).toHaveCount(1)
+
+  const body = uploads[0] ?? Buffer.alloc(0)
+  const jpeg = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))
+  const sent = await sharp(jpeg).metadata()
+  expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(uploadSide)
+  expect(sent.format).toBe('jpeg')
+  expect(sent.exif).toBeUndefined()
+})
+
+test('what is no photo is refused, what is typed survives a reload, and the crop works by keyboard', async ({
+  page,
+}, info) => {
+  await openForm(page, sellerOf(info.project.name, 1))
+  await page
+    .locator('input[name=photos]')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') })
+  await expect(page.getByText('This file is not a photo that we can read.')).toBeVisible()
+
+  await page.getByLabel('Name', { exact: true }).fill('Typed before the reload')
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the reload')
+
+  const buffer = await phonePhoto('Outwear', 3)
+  await page.locator('input[name=photos]').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: 'Edit Image' })
+  await expect(crop.getByText('1800 × 1800')).toBeVisible()
+  await crop.getByText('100', { exact: true }).click()
+  await crop.getByRole('button', { name: /smaller|shrink/i }).click()
+  await expect(crop.getByText('1700 × 1700')).toBeVisible()
+  await crop.getByText('1', { exact: true }).click()
+  await crop.getByRole('button', { name: /smaller|shrink/i }).click()
+  await expect(crop.getByText('1699 × 1699')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(crop).toBeHidden()
+})

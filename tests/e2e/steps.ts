@@ -1,0 +1,39 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { journeyPassword } from './people.ts'
+
+/** A browser of one's own. */
+export const openPage = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({ ...test.info().project.use })
+  return context.newPage()
+}
+
+export const logIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The notices of the specification close by themselves after 3 seconds. */
+export const expectNotice = async (page: Page, text: string): Promise<void> => {
+  const notice = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: text })
+  await expect(notice).toBeVisible()
+  await expect(notice).toBeHidden({ timeout: 6000 })
+}
+
+let people = 0
+
+/** A new buyer, logged in without the forms. */
+export const signInNewBuyer = async (page: Page): Promise<void> => {
+  people += 1
+  const email = `buyer-${test.info().project.name}-${test.info().workerIndex}-${people}-${Date.now()}@example.ph`
+  const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
+  const data = { ...person, email, password: journeyPassword }
+  expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
+  await signIn(page, email)
+}
+
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: journeyPassword } })
+  expect(answer.status()).toBe(200)
+}
