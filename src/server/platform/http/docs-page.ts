@@ -3,6 +3,8 @@ import type { OpenApi } from './openapi.ts'
 interface Schema {
   type?: string | string[]
   format?: string
+  minLength?: number
+  maxLength?: number
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -15,6 +17,13 @@ interface Schema {
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
+const lengths = ({ minLength, maxLength }: Schema): string => {
+  if (maxLength === undefined) return ''
+  return minLength === undefined
+    ? `, up to ${maxLength} characters`
+    : `, ${minLength} to ${maxLength} characters`
+}
+
 /** A type in a few words: `list of string`, `0 or 1`, `number or null`. */
 const words = (schema: Schema): string => {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(words))].join(' or ')
@@ -24,7 +33,11 @@ const words = (schema: Schema): string => {
   if (schema.items) return `list of ${words(schema.items)}`
   if (schema.properties) return `{ ${Object.entries(schema.properties).map(field).join(', ')} }`
   if (schema.additionalProperties) return `object of name to ${words(schema.additionalProperties)}`
-  return [schema.type ?? 'anything'].flat().join(' or ') + (schema.format ? ` (${schema.format})` : '')
+  return (
+    [schema.type ?? 'anything'].flat().join(' or ') +
+    (schema.format ? ` (${schema.format})` : '') +
+    lengths(schema)
+  )
 }
 
 const field = ([name, schema]: [string, Schema]): string => `${name}: ${words(schema)}`
@@ -66,7 +79,9 @@ const section = (path: string, method: string, operation: Operation): string => 
   const errorRows = Object.entries(failed)
     .map(
       ([status, { description }]) =>
-        `<tr><th scope="row">${status}</th><td>${escape(description).replaceAll('\n', '<br>')}</td></tr>`,
+        `<tr><th scope="row">${status}</th><td>${escape(description)
+          .replaceAll('\n', '<br>')
+          .replace(/`(\w+)`/g, '<code>$1</code>')}</td></tr>`,
     )
     .join('')
   return `<article id="${escape(`${method}-${path}`)}">
