@@ -31,11 +31,9 @@ const Feed = () => {
   const items = useMemo(() => feedItems(feed.data?.pages ?? []), [feed.data])
   if (feed.isPending)
     return (
-      <div className={classes.loading}>
-        <ItemGrid label="Finds" busy>
-          <TileSkeletons count={firstSkeletons} />
-        </ItemGrid>
-      </div>
+      <ItemGrid label="Finds" busy>
+        <TileSkeletons count={firstSkeletons} />
+      </ItemGrid>
     )
   if (!feed.data)
     return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} retrying={feed.isFetching} />
