@@ -14,6 +14,9 @@ export const Photo = z.object({
 /** What a piece is, to whoever looks at it. */
 export const ItemState = z.enum(['draft', 'for_sale', 'held', 'sold', 'withdrawn'])
 
+/** With so many photos a draft is put up for sale. */
+const photosExpected = z.int()
+
 export const Item = z.object({
   itemID: id,
   name: z.string(),
@@ -26,6 +29,7 @@ export const Item = z.object({
   storeName: z.string(),
   image_links: z.array(z.string()),
   images: z.array(Photo),
+  photosExpected,
   status: ItemState,
 })
 
@@ -35,6 +39,7 @@ export const ShopItem = z.object({
   price: z.number(),
   status: ItemState,
   images: z.array(Photo),
+  photosExpected,
 })
 
 export const listings = calls({

@@ -23,6 +23,7 @@ export const toItem = (row: ItemRow): z.output<typeof Item> => ({
   storeName: row.shop_name,
   image_links: row.photos.map(({ key }) => photoLink(key)),
   images: row.photos.map(toPhoto),
+  photosExpected: row.photos_expected,
   status: row.availability,
 })
 
@@ -32,4 +33,5 @@ export const toShopItem = (row: ShopItemRow): z.output<typeof ShopItem> => ({
   price: toPesos(row.price_centavos),
   status: row.availability,
   images: row.photos.map(toPhoto),
+  photosExpected: row.photos_expected,
 })

@@ -24,6 +24,7 @@ export interface ItemRow {
   shop_name: string
   owner_id: string
   photos: PhotoRow[]
+  photos_expected: number
   tags: { tagID: number; tagName: string }[]
 }
 
@@ -36,7 +37,7 @@ const photosOfItem = sql<PhotoRow[]>`(
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
-      s.id as shop_id, s.name as shop_name, s.owner_id, ${photosOfItem} as photos,
+      i.photos_expected, s.id as shop_id, s.name as shop_name, s.owner_id, ${photosOfItem} as photos,
       (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
        from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
     from items i join shops s on s.id = i.shop_id
@@ -51,6 +52,7 @@ export interface ShopItemRow {
   availability: Availability
   created: number
   photos: PhotoRow[]
+  photos_expected: number
 }
 
 /** A shop's items, newest first, after a key. Drafts are for their seller only. */
@@ -60,8 +62,8 @@ export const selectShopItems = async (
   { drafts, after, rows }: { drafts: boolean; after: [created: number, id: string] | null; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.availability, ${toMicroseconds(sql.ref('i.created_at'))} as created,
-      ${photosOfItem} as photos
+    select i.id, i.name, i.price_centavos, i.availability, i.photos_expected,
+      ${toMicroseconds(sql.ref('i.created_at'))} as created, ${photosOfItem} as photos
     from items i
     where i.shop_id = ${shopID}
       and ${drafts ? sql`true` : sql`i.availability <> 'draft'`}
