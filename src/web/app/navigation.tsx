@@ -4,6 +4,8 @@ import type { Role } from '#domain/roles.ts'
 export interface NavigationEntry {
   label: string
   to: string
+  /** Another address of the same page. */
+  alsoAt?: string
   icon: TablerIcon
   roles: readonly Role[]
   /** `bar`: the top bar on a desk, the bottom bar on a phone. `menu`: the profile menu. */
@@ -19,7 +21,15 @@ const entries: readonly NavigationEntry[] = [
     label: 'Tickets',
     to: '/ticketcenter',
     icon: IconTicket,
-    roles: ['buyer', 'seller'],
+    roles: ['buyer'],
+    places: ['bar', 'bottom'],
+  },
+  {
+    label: 'Tickets',
+    to: '/ticketcenter',
+    alsoAt: '/',
+    icon: IconTicket,
+    roles: ['seller'],
     places: ['bar', 'bottom'],
   },
   {
@@ -51,3 +61,7 @@ export const entriesOf = (
       entry.places.includes(place) &&
       (entry.shop === undefined || (entry.shop === 'open') === hasShop),
   )
+
+/** Whether the entry stands for the page at that address, or for one below it. */
+export const isAt = ({ to, alsoAt }: Pick<NavigationEntry, 'to' | 'alsoAt'>, pathname: string): boolean =>
+  pathname === to || pathname === alsoAt || (to !== '/' && pathname.startsWith(`${to}/`))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { api, onSignedOut } from './api.ts'
+import { api, type CallOptions, onSignedOut } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -20,7 +20,10 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('what is sent', () => {
   it('puts the fields of a GET into its query and leaves out what is not set', async () => {
@@ -95,5 +98,80 @@ describe('what goes wrong', () => {
     expect(listener).not.toHaveBeenCalled()
     await failureOf(api('GET homepage'))
     expect(listener).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a file on its way', () => {
+  /** The last upload, to be moved by hand. */
+  class FakeRequest extends EventTarget {
+    static last: FakeRequest
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    constructor() {
+      super()
+      FakeRequest.last = this
+    }
+    open() {}
+    send() {}
+    getResponseHeader = () => null
+    abort() {
+      this.end('abort')
+    }
+    end(how: 'load' | 'error' | 'abort') {
+      this.dispatchEvent(new Event(how))
+      this.dispatchEvent(new Event('loadend'))
+    }
+    move(loaded: number) {
+      const share = { lengthComputable: true, loaded, total: 100 }
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), share))
+    }
+  }
+
+  const send = (options: CallOptions = {}) => {
+    vi.useFakeTimers()
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+    const sent = api('POST store/add_img_item', { id: 'a', img: new Blob(['x']) }, options)
+    const outcome = vi.fn()
+    sent.then(outcome, outcome)
+    return { sent, outcome, request: FakeRequest.last }
+  }
+
+  it('tells its share and takes as long as it moves', async () => {
+    const onProgress = vi.fn()
+    const { sent, request } = send({ onProgress })
+    for (const loaded of [25, 50, 75, 100]) {
+      await vi.advanceTimersByTimeAsync(59_000)
+      request.move(loaded)
+    }
+    request.upload.dispatchEvent(new Event('load'))
+    await vi.advanceTimersByTimeAsync(59_000)
+    Object.assign(request, { status: 200, responseText: '{"image_links":[],"status":"draft"}' })
+    request.end('load')
+    expect(await sent).toEqual({ image_links: [], status: 'draft' })
+    expect(onProgress.mock.calls).toEqual([[0.25], [0.5], [0.75], [1]])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each(['at once', 'on the way', 'before the answer'])(
+    'counts as offline when it stalls %s',
+    async (when) => {
+      const { sent, outcome, request } = send()
+      const failure = failureOf(sent)
+      if (when !== 'at once') request.move(40)
+      if (when === 'before the answer') request.upload.dispatchEvent(new Event('load'))
+      await vi.advanceTimersByTimeAsync(59_000)
+      expect(outcome).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await failure).toMatchObject({ code: 'offline', status: 0 })
+    },
+  )
+
+  it('ends with what the caller gave up with', async () => {
+    const stop = new AbortController()
+    const { sent } = send({ signal: stop.signal })
+    stop.abort()
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -26,8 +26,10 @@ type Arguments<Input> =
     ? [input?: Input, options?: CallOptions]
     : [input: Input, options?: CallOptions]
 
-/** A call that takes longer than this counts as a lost connection; files get as long as they move. */
+/** A call that takes longer than this counts as a lost connection. */
 const patience = 30_000
+/** A file gets as long as it moves; and the server so long to look at it. */
+const uploadPatience = 60_000
 
 let whenSignedOut: () => void = () => {}
 
@@ -107,11 +109,18 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
     }
     const sending = new XMLHttpRequest()
     const stop = () => sending.abort()
+    let stall: ReturnType<typeof setTimeout>
+    const stillMoves = () => {
+      clearTimeout(stall)
+      stall = setTimeout(stop, uploadPatience)
+    }
     sending.open('POST', address)
     sending.withCredentials = true
     sending.upload.addEventListener('progress', (event) => {
+      stillMoves()
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     })
+    sending.upload.addEventListener('load', stillMoves)
     sending.addEventListener('load', () => {
       try {
         resolve(readAnswer(sending.status, sending.responseText, sending.getResponseHeader('x-request-id')))
@@ -121,9 +130,13 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
     })
     sending.addEventListener('error', () => reject(offlineError()))
     sending.addEventListener('abort', () => reject(signal?.reason ?? offlineError()))
-    sending.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
+    sending.addEventListener('loadend', () => {
+      clearTimeout(stall)
+      signal?.removeEventListener('abort', stop)
+    })
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', stop)
+    stillMoves()
     sending.send(form)
   })
 

@@ -22,6 +22,7 @@ export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...prop
 
 const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size = 'medium' }: DialogProps) => {
   const box = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   const titleId = useId()
   useBackCloses(true, onClose)
   useLayoutEffect(() => {
@@ -52,8 +53,14 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
         // Told late: by then it may have been opened again.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
+      onPointerDownCapture={(event) => {
+        pressed.current = event.target
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // A drag from inside that ends outside clicks the dialog too.
+        const isBeside = event.target === event.currentTarget && pressed.current === event.currentTarget
+        pressed.current = null
+        if (isBeside) onClose()
       }}
     >
       <div className={classes.panel}>

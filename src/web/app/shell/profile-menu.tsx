@@ -1,11 +1,12 @@
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { signOut } from '#web/features/accounts/sign-out.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
+import { EntryLink } from './entry-link.tsx'
 import classes from './profile-menu.module.css'
 
 const menuId = 'profile-menu'
@@ -60,12 +61,16 @@ export const ProfileMenu = ({ email, entries }: { email: string; entries: Naviga
         <p className={classes.email} title={email}>
           {email}
         </p>
-        {entries.map(({ label, to, icon: Icon }) => (
+        {entries.map((entry) => (
           // The open menu has a history entry of its own: the page takes its place.
-          <NavLink key={to} to={to} end={to === '/'} replace className={classes.entry} onClick={close}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            {label}
-          </NavLink>
+          <EntryLink
+            key={entry.to}
+            entry={entry}
+            iconSize={22}
+            replace
+            className={classes.entry}
+            onClick={close}
+          />
         ))}
         <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
           <IconLogout size={22} stroke={1.75} aria-hidden />

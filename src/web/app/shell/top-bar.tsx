@@ -1,7 +1,8 @@
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import type { Role } from '#domain/roles.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
+import { EntryLink } from './entry-link.tsx'
 import { ProfileButton } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -20,11 +21,8 @@ export const TopBar = ({ role, entries, alwaysProfile }: TopBarProps) => (
       </Link>
       {role === 'seller' && <h2 className={classes.space}>Seller Space</h2>}
       <nav className={classes.links} aria-label="Main">
-        {entries.map(({ label, to, icon: Icon }) => (
-          <NavLink key={to} to={to} className={classes.link}>
-            <Icon size={22} stroke={1.75} aria-hidden />
-            {label}
-          </NavLink>
+        {entries.map((entry) => (
+          <EntryLink key={entry.to} entry={entry} iconSize={22} className={classes.link} />
         ))}
       </nav>
       <ProfileButton className={classes.profile} always={alwaysProfile} />

@@ -6,10 +6,11 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 
-/** The seller's own shop. `items`: the tiles of its pieces. */
+/** The seller's own shop. `items`: the tiles of its pieces, which wait until there is known to be a shop. */
 export const ShopPage = ({ items }: { items: ReactNode }) => {
   const { data: shop, error, isError, isRefetching, refetch } = useQuery(myShopQuery)
   useDocumentTitle(shop?.storeName ?? 'My Shop')
@@ -40,7 +41,7 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
             Add item
           </Link>
         </li>
-        {items}
+        {shop ? items : <TileSkeletons count={7} store={false} />}
       </ItemGrid>
     </>
   )

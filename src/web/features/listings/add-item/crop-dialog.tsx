@@ -66,13 +66,6 @@ const anchorOf = (handle: Handle) => ({
   y: handle.includes('s') ? 0 : handle.includes('n') ? 1 : 0.5,
 })
 
-/** A drag that ends outside the dialog would count as a click beside it. */
-const swallow = (event: Event) => event.stopPropagation()
-const swallowNextClick = () => {
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
-}
-
 export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialogProps) => {
   const again = source instanceof Blob ? undefined : source
   const [photo, setPhoto] = useState<ImageBitmap>()
@@ -184,7 +177,6 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
             keepSelection
             ruleOfThirds
             ariaLabels={labels}
-            onDragEnd={swallowNextClick}
             onChange={(_, percent) =>
               setArea({
                 x: (percent.x / 100) * size.width,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { entriesOf, isAt } from './navigation.tsx'
+
+const marked = (role: 'buyer' | 'seller', pathname: string) =>
+  entriesOf(role, 'bottom', true)
+    .filter((entry) => isAt(entry, pathname))
+    .map(({ label }) => label)
+
+test('the entry of the page is marked, also from the pages below it', () => {
+  expect(marked('buyer', '/')).toEqual(['Home'])
+  expect(marked('buyer', '/ticketcenter')).toEqual(['Tickets'])
+  expect(marked('seller', '/shop')).toEqual(['My Shop'])
+  expect(marked('seller', '/shop/add')).toEqual(['My Shop'])
+  expect(marked('seller', '/shopping')).toEqual([])
+  expect(marked('buyer', '/item/1')).toEqual([])
+})
+
+test("a seller's tickets are at both their addresses", () => {
+  expect(marked('seller', '/')).toEqual(['Tickets'])
+  expect(marked('seller', '/ticketcenter')).toEqual(['Tickets'])
+})
