@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { calls } from './define.ts'
+import { Done, file, id, time, whole } from './fields.ts'
+
+/** The three documents of a seller: two valid IDs and a selfie. */
+export const DocumentKind = z.enum(['id1', 'id2', 'selfie'], 'This is not one of the documents')
+
+const DocumentStatus = z.object({
+  /** "First ID is missing" for the first that is, else "Documents complete". */
+  response: z.string(),
+  missing: z.array(DocumentKind),
+  /** Why the admin rejected the last submission; null when none was rejected or no reason was given. */
+  reason: z.string().nullable(),
+  verified: z.literal([0, 1, 2]),
+})
+
+const upload = (summary: string, name: string) => ({
+  summary,
+  // A completed seller too: a repeated request whose answer was lost is no error.
+  who: ['unverified', 'completed'] as const,
+  input: z.object({ file: file(name) }),
+  reply: DocumentStatus,
+  errors: ['not_a_photo', 'photo_too_large', 'documents_in', 'busy'] as const,
+})
+
+export const verification = calls({
+  'POST auth/shop_id_one': upload("The signed-in seller's first ID", 'First ID'),
+  'POST auth/shop_id_two': upload("The signed-in seller's second ID", 'Second ID'),
+  'POST auth/shop_id_selfie': upload("The signed-in seller's selfie", 'Selfie'),
+  'GET auth/verification/document_status': {
+    summary: 'What is still missing of the three documents',
+    who: ['unverified', 'completed', 'seller', 'admin'],
+    /** A seller's own without it; an admin names the seller. */
+    input: z.object({ id: id.optional() }),
+    reply: DocumentStatus,
+    errors: ['not_yours', 'not_found'],
+  },
+  'GET auth/verification/get_list_pending': {
+    summary: 'The sellers whose three documents are in and who await a decision, oldest submission first',
+    who: ['admin'],
+    reply: z.object({
+      response: z.array(z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() })),
+    }),
+  },
+  'GET auth/verification/get_shop_owner_details': {
+    summary: 'Who a seller says they are',
+    who: ['admin'],
+    input: z.object({ id }),
+    reply: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+    errors: ['not_found'],
+  },
+  'POST auth/verification/approve_or_reject': {
+    summary: 'Decide about a seller who awaits it: 1 approves, 2 rejects',
+    who: ['admin'],
+    input: z.object({
+      id,
+      updated_status: whole(1, 2, 'The decision is 1 to approve or 2 to reject'),
+      reason: z.string().trim().max(500, 'The reason has at most 500 characters').optional(),
+    }),
+    reply: Done,
+    errors: ['not_found', 'already_decided', 'documents_missing'],
+  },
+  'GET auth/verification/get_views': {
+    summary: 'Who looked at which ID photo and when, newest first, 50 a page',
+    who: ['admin'],
+    input: z.object({ cursor: z.string().max(200).optional() }),
+    reply: z.object({
+      views: z.array(
+        z.object({
+          admin_name: z.string(),
+          seller_id: id,
+          seller_name: z.string(),
+          resource_type: DocumentKind,
+          viewed_at: time,
+        }),
+      ),
+      has_next: z.boolean(),
+      cursor: z.string().nullable(),
+    }),
+  },
+})

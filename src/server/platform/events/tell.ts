@@ -1,0 +1,7 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { Db } from '../db/connect.ts'
+import { publish } from './events.ts'
+
+/** Reaches every open page of that person once the transaction has committed, and nobody when it rolls back. */
+export const tell = (db: Db, accountID: string, what: LiveEvent): Promise<void> =>
+  publish(db, 'people', `${accountID} ${what}`)
