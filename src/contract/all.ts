@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { cart } from './cart.ts'
 import { discovery } from './discovery.ts'
 import { health } from './health.ts'
 import { listings } from './listings.ts'
@@ -6,6 +7,6 @@ import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
 
 /** Every call of the wire, by name. */
-export const allCalls = { ...health, ...accounts, ...shops, ...listings, ...discovery, ...tickets }
+export const allCalls = { ...health, ...accounts, ...shops, ...listings, ...discovery, ...cart, ...tickets }
 
 export type AllCalls = typeof allCalls

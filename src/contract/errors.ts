@@ -20,6 +20,8 @@ export const errors = {
   too_many_photos: [409, 'An item has at most 8 photos.'],
   item_complete: [409, 'This item is already listed.'],
   item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
+  cart_item_held: [409, 'Cannot add item to cart. Pending ticket already exists.'],
+  cart_full: [409, 'Your cart is full. It holds at most 200 pieces.'],
   item_gone: [409, 'This item is no longer for sale.'],
   move_not_allowed: [409, 'A ticket cannot go back to an earlier step.'],
   documents_in: [409, 'Your documents are already in and await review.'],

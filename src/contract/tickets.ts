@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { id, ticketID, time, whole } from './fields.ts'
+import { type ErrorCode, errors } from './errors.ts'
+import { id, listOf, ticketID, time, whole } from './fields.ts'
 import { Photo } from './listings.ts'
 
 const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8])
@@ -41,6 +42,21 @@ export const TicketMove = z.object({
   by: z.enum(['buyer', 'seller', 'deadline']),
 })
 
+export const CartPurchase = z.object({
+  response: z.enum(['Purchased all items', 'Error purchasing items']),
+  /** Of the pieces asked for, those that are the buyer's now. */
+  purchased: z.array(z.object({ itemID: id, ticketID: z.int() })),
+  /** The piece that it stopped at, and why; the cart keeps it and those after it. */
+  failed: z
+    .object({
+      itemID: id,
+      name: z.string(),
+      error: z.string(),
+      code: z.enum(Object.keys(errors) as ErrorCode[]),
+    })
+    .nullable(),
+})
+
 export const tickets = calls({
   'POST tickets/purchase_item': {
     summary: 'Buy an item: makes its ticket',
@@ -48,6 +64,19 @@ export const tickets = calls({
     input: z.object({ itemID: id, storeID: id.optional() }),
     reply: z.object({ response: z.string(), ticketID: z.int() }),
     errors: ['not_found', 'item_held', 'item_gone', 'too_many_tries'],
+  },
+  'POST tickets/purchase_cart': {
+    summary:
+      'Buy what is in the cart, piece by piece, newest first; stops at the first that fails and keeps the rest',
+    who: ['buyer'],
+    input: z.object({
+      /**
+       * The pieces that the buyer was shown: of them, those that are still in the cart are bought. All when left out.
+       * Sending the same once more is safe: what the buyer has already bought counts as purchased.
+       */
+      itemIDs: listOf(id, 200).optional(),
+    }),
+    reply: CartPurchase,
   },
   'GET tickets/ticket': {
     summary: "One's own tickets, newest first; with ticketID that one and its history",

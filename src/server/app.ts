@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
+import { cartRoutes, createCart } from './features/cart/index.ts'
 import { createDiscovery, discoveryRoutes } from './features/discovery/index.ts'
 import { createListings, listingRoutes, servePhotos } from './features/listings/index.ts'
 import { createShops, shopRoutes } from './features/shops/index.ts'
@@ -59,6 +60,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   listingRoutes(register, createListings(database, events, storage, clock))
   servePhotos(app, storage)
   discoveryRoutes(register, createDiscovery(database, events))
+  cartRoutes(register, createCart(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
 
   serveDocs(app, allCalls)

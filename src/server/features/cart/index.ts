@@ -1,1 +1,3 @@
-export { deleteEntry as removeFromCart } from './queries.ts'
+export { deleteEntry as removeFromCart, selectCart, tellCartsWith } from './queries.ts'
+export { cartRoutes } from './routes.ts'
+export { createCart } from './service.ts'

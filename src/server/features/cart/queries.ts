@@ -1,4 +1,99 @@
-import type { Tx } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { tell, tellAll } from '../../platform/events/tell.ts'
 
-export const deleteEntry = (tx: Tx, buyerID: string, itemID: string) =>
-  tx.deleteFrom('cart_entries').where('buyer_id', '=', buyerID).where('item_id', '=', itemID).execute()
+/** A buyer's entries with what is known of their pieces now, newest first, in one statement. */
+export const selectCart = (db: Db, buyerID: string) =>
+  db
+    .selectFrom('cart_entries as c')
+    .innerJoin('items as i', 'i.id', 'c.item_id')
+    .innerJoin('shops as s', 's.id', 'i.shop_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('item_photos')
+          .select(['key', 'width', 'height', 'placeholder'])
+          .whereRef('item_id', '=', 'i.id')
+          .orderBy('position')
+          .limit(1)
+          .as('photo'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'i.id',
+      'i.name',
+      'i.price_centavos',
+      'i.size',
+      'i.availability',
+      's.id as shop_id',
+      's.name as shop_name',
+      'photo.key as photo_key',
+      'photo.width as photo_width',
+      'photo.height as photo_height',
+      'photo.placeholder as photo_placeholder',
+    ])
+    .where('c.buyer_id', '=', buyerID)
+    .orderBy('c.added_at', 'desc')
+    .orderBy('c.item_id', 'desc')
+    .execute()
+
+export type CartRow = Awaited<ReturnType<typeof selectCart>>[number]
+
+/** One change of a cart at a time: its size is counted and then changed. Purchases need not wait for it. */
+export const lockCart = (tx: Tx, buyerID: string) =>
+  tx
+    .selectFrom('buyers')
+    .select('account_id')
+    .where('account_id', '=', buyerID)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export const countEntries = async (tx: Tx, buyerID: string): Promise<number> => {
+  const { entries } = await tx
+    .selectFrom('cart_entries')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('buyer_id', '=', buyerID)
+    .executeTakeFirstOrThrow()
+  return entries
+}
+
+/** Nobody buys the piece until the transaction ends; others may put it into their carts meanwhile. */
+export const shareItem = (tx: Tx, itemID: string) =>
+  tx.selectFrom('items').select('availability').where('id', '=', itemID).forShare().executeTakeFirst()
+
+/** Whether it is new in the cart. */
+export const insertEntry = async (tx: Tx, buyerID: string, itemID: string, at: Date): Promise<boolean> => {
+  const row = await tx
+    .insertInto('cart_entries')
+    .values({ buyer_id: buyerID, item_id: itemID, added_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('item_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether it was in the cart: of several who take the same entry out at once, one is told so. */
+export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('cart_entries')
+    .where('buyer_id', '=', buyerID)
+    .where('item_id', '=', itemID)
+    .returning('item_id')
+    .executeTakeFirst()
+  if (row) await tell(tx, buyerID, 'cart')
+  return row !== undefined
+}
+
+/** Everybody who has the piece in the cart hears that it has changed its state. */
+export const tellCartsWith = async (tx: Tx, itemID: string): Promise<void> => {
+  const entries = await tx
+    .selectFrom('cart_entries')
+    .select('buyer_id')
+    .where('item_id', '=', itemID)
+    .execute()
+  if (entries.length > 0)
+    await tellAll(
+      tx,
+      entries.map(({ buyer_id }) => buyer_id),
+      'cart',
+    )
+}

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
+import type { CartPurchase, ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
 import { toPesos } from '#domain/money.ts'
 import { movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
 import { toPhoto } from '../listings/index.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
+import type { Purchases } from './service.ts'
 
 const imageOf = (row: TicketRow): z.output<typeof Ticket>['image'] =>
   row.photo_key === null
@@ -56,4 +57,15 @@ export const toMove = (row: MoveRow): z.output<typeof TicketMove> => ({
   statusName: ticketStatuses[row.to_status].name,
   at: row.moved_at.toISOString(),
   by: moverOf(row),
+})
+
+export const toCartPurchase = ({ purchased, failed }: Purchases): z.output<typeof CartPurchase> => ({
+  response: failed ? 'Error purchasing items' : 'Purchased all items',
+  purchased,
+  failed: failed && {
+    itemID: failed.itemID,
+    name: failed.name,
+    error: failed.error.message,
+    code: failed.error.code,
+  },
 })

@@ -48,6 +48,17 @@ export const insertTicket = async (
   return row?.id
 }
 
+/** The buyer's tickets that keep one of these pieces for him, or have made it his. */
+export const selectLiveTickets = (db: Db, buyerID: string, itemIDs: string[]) =>
+  db
+    .selectFrom('tickets')
+    .select(['item_id as itemID', 'id as ticketID'])
+    .where('buyer_id', '=', buyerID)
+    .where('status', '<=', 5)
+    .where('item_id', '=', (any) => any.fn.any(any.val(itemIDs)))
+    .orderBy('id')
+    .execute()
+
 /** `step` follows from what is there: under the ticket's lock. */
 export const insertMove = (
   tx: Tx,

@@ -3,7 +3,7 @@ import type { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
-import { toMove, toShopTicket, toTicket } from './presenter.ts'
+import { toCartPurchase, toMove, toShopTicket, toTicket } from './presenter.ts'
 import type { Side } from './queries.ts'
 import type { Tickets } from './service.ts'
 
@@ -19,6 +19,9 @@ export const ticketRoutes = (register: Register, tickets: Tickets): void =>
       response: 'Item purchased!',
       ticketID: await tickets.purchase(caller.accountID, itemID, storeID),
     }),
+
+    'POST tickets/purchase_cart': async ({ caller, input: { itemIDs } }) =>
+      toCartPurchase(await tickets.purchaseCart(caller.accountID, itemIDs)),
 
     'GET tickets/ticket': async ({ caller, input: { userID, ticketID, level, cursor } }) => {
       if (userID !== undefined && userID !== caller.accountID) throw new AppError('not_yours')

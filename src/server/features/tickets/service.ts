@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
 import { hoursAfter } from '#domain/deadlines.ts'
-import { type TicketLevel, type TicketStatus, availabilityAfter, canMove } from '#domain/ticket-status.ts'
+import {
+  type Availability,
+  type TicketLevel,
+  type TicketStatus,
+  availabilityAfter,
+  canMove,
+} from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
@@ -9,7 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import type { Settings } from '../../settings.ts'
-import { removeFromCart } from '../cart/index.ts'
+import { removeFromCart, selectCart, tellCartsWith } from '../cart/index.ts'
 import {
   type MoveRow,
   type Side,
@@ -20,6 +26,7 @@ import {
   insertTicket,
   lockItem,
   lockTicket,
+  selectLiveTickets,
   selectMoves,
   selectTickets,
   updateAvailability,
@@ -40,9 +47,17 @@ interface TicketPage {
   cursor: string | null
 }
 
-/** The piece, locked and for sale; else the reason why this buyer cannot have it. */
-const lockForSale = async (tx: Tx, itemID: string, storeID: string | undefined) => {
-  const item = await lockItem(tx, itemID)
+/** How buying a whole cart ended. */
+export interface Purchases {
+  /** Of the wanted pieces all that are the buyer's now, those of an earlier request too. */
+  purchased: { itemID: string; ticketID: number }[]
+  failed: { itemID: string; name: string; error: AppError } | null
+}
+
+type LockedItem = Awaited<ReturnType<typeof lockItem>>
+
+/** The locked piece, if it is for sale; else the reason why this buyer cannot have it. */
+const forSale = (item: LockedItem, storeID: string | undefined) => {
   // Also when it is sold by another shop than the buyer was shown: there is no such piece in that shop.
   if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
     throw new AppError('not_found')
@@ -52,32 +67,73 @@ const lockForSale = async (tx: Tx, itemID: string, storeID: string | undefined) 
 }
 
 export const createTickets = ({ db }: Database, events: Events, clock: Clock, deadlines: Deadlines) => {
+  /** Feeds and open carts with the piece hear of it. */
+  const changeAvailability = async (tx: Tx, itemID: string, availability: Availability): Promise<void> => {
+    await updateAvailability(tx, itemID, availability)
+    await events.publish(tx, 'items', itemID)
+    await tellCartsWith(tx, itemID)
+  }
+
+  /** The new ticket's id. */
+  const buy = async (tx: Tx, buyerID: string, item: LockedItem & {}): Promise<number> => {
+    // Read under the lock: the history of a piece is in the order of its times.
+    const now = clock.now()
+    const id = await insertTicket(tx, {
+      item_id: item.id,
+      shop_id: item.shop_id,
+      buyer_id: buyerID,
+      status: 1,
+      price_centavos: item.price_centavos,
+      created_at: now,
+      seller_due_at: hoursAfter(now, deadlines.SELLER_CONFIRM_HOURS),
+    })
+    if (id === undefined) throw new AppError('item_held')
+    await insertMove(tx, { ticketID: id, from: null, to: 1, by: buyerID, at: now })
+    await changeAvailability(tx, item.id, 'held')
+    return id
+  }
+
+  const countPurchase = (buyerID: string) => takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
+
   return {
     /** The new ticket's id. */
     async purchase(buyerID: string, itemID: string, storeID: string | undefined): Promise<number> {
-      await takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
+      await countPurchase(buyerID)
       const ticket = await db.transaction().execute(async (tx) => {
-        const item = await lockForSale(tx, itemID, storeID)
-        // Read under the lock: the history of a piece is in the order of its times.
-        const now = clock.now()
-        const id = await insertTicket(tx, {
-          item_id: item.id,
-          shop_id: item.shop_id,
-          buyer_id: buyerID,
-          status: 1,
-          price_centavos: item.price_centavos,
-          created_at: now,
-          seller_due_at: hoursAfter(now, deadlines.SELLER_CONFIRM_HOURS),
-        })
-        if (id === undefined) throw new AppError('item_held')
-        await insertMove(tx, { ticketID: id, from: null, to: 1, by: buyerID, at: now })
-        await updateAvailability(tx, item.id, 'held')
+        const item = forSale(await lockItem(tx, itemID), storeID)
         await removeFromCart(tx, buyerID, item.id)
-        await events.publish(tx, 'items', item.id)
-        return id
+        return buy(tx, buyerID, item)
       })
       await events.caughtUp()
       return ticket
+    },
+
+    /**
+     * Entry by entry, in the order of the cart: each is a purchase and its removal from the cart in one transaction, and
+     * the first that fails ends it. Whoever takes the entry out of the cart may buy the piece, so that of two requests at
+     * once, or of one that is sent again because its answer was lost, each piece is bought by one.
+     */
+    async purchaseCart(buyerID: string, itemIDs: string[] | undefined): Promise<Purchases> {
+      const entries = await selectCart(db, buyerID)
+      const wanted = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
+      let failed: Purchases['failed'] = null
+      for (const { id, name } of wanted) {
+        try {
+          await countPurchase(buyerID)
+          await db.transaction().execute(async (tx) => {
+            const item = await lockItem(tx, id)
+            if (!(await removeFromCart(tx, buyerID, id))) return
+            await buy(tx, buyerID, forSale(item, undefined))
+          })
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          failed = { itemID: id, name, error }
+          break
+        }
+      }
+      await events.caughtUp()
+      const shown = itemIDs ?? entries.map(({ id }) => id)
+      return { purchased: await selectLiveTickets(db, buyerID, shown), failed }
     },
 
     async move(sellerID: string, id: number, to: TicketStatus): Promise<TicketRow> {
@@ -94,10 +150,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, de
         await updateTicket(tx, id, to, to === 4 ? hoursAfter(now, deadlines.BUYER_PICKUP_HOURS) : undefined)
         await insertMove(tx, { ticketID: id, from, to, by: sellerID, at: now })
         const availability = availabilityAfter(item.availability, from, to)
-        if (availability !== item.availability) {
-          await updateAvailability(tx, item.id, availability)
-          await events.publish(tx, 'items', item.id)
-        }
+        if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
         return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
       })
       await events.caughtUp()

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: TestApp
+let shop: string
+
+beforeAll(async () => {
+  app = await startApp()
+  shop = await app.make.shopRow()
+})
+afterAll(() => app.stop())
+
+/** A buyer with so many pieces in the cart, in the order in which the cart shows them. */
+const withCart = async (pieces: number) => {
+  const buyer = await app.make.quickBuyer()
+  const items: string[] = []
+  for (let n = 0; n < pieces; n += 1) {
+    const itemID = await app.make.listedItem(shop, { name: `Piece ${n}` })
+    app.clock.advance(1000)
+    await buyer.ok('POST homepage/add_to_cart', { itemID })
+    items.unshift(itemID)
+  }
+  return { buyer, items }
+}
+const cartOf = async (buyer: Person) => (await buyer.ok('GET homepage/cart')).cart.map(({ itemID }) => itemID)
+const ticketsOf = (buyer: Person) =>
+  app.db
+    .selectFrom('tickets')
+    .select(['id as ticketID', 'item_id as itemID'])
+    .where('buyer_id', '=', buyer.accountID)
+    .orderBy('id')
+    .execute()
+
+test('a whole cart is bought, in its order', async () => {
+  const { buyer, items } = await withCart(3)
+  const answer = await buyer.ok('POST tickets/purchase_cart', {}, 'form')
+  const tickets = await ticketsOf(buyer)
+  expect(answer).toEqual({ response: 'Purchased all items', purchased: tickets, failed: null })
+  expect(tickets.map(({ itemID }) => itemID)).toEqual(items)
+  expect(await cartOf(buyer)).toEqual([])
+})
+
+test('it stops at a piece that somebody else has bought, names it, and keeps it and the rest', async () => {
+  const { buyer, items } = await withCart(4)
+  const gone = items[1] ?? ''
+  await (await app.make.quickBuyer()).ok('POST tickets/purchase_item', { itemID: gone })
+  const answer = await buyer.ok('POST tickets/purchase_cart', { itemIDs: items })
+  expect(answer).toEqual({
+    response: 'Error purchasing items',
+    purchased: await ticketsOf(buyer),
+    failed: {
+      itemID: gone,
+      name: 'Piece 2',
+      error: 'Cannot buy item. Pending ticket already exists.',
+      code: 'item_held',
+    },
+  })
+  expect(answer.purchased.map(({ itemID }) => itemID)).toEqual(items.slice(0, 1))
+  expect(await cartOf(buyer)).toEqual(items.slice(1))
+
+  await buyer.ok('POST homepage/remove_from_cart', { itemID: gone })
+  expect(await buyer.ok('POST tickets/purchase_cart', {})).toMatchObject({ failed: null })
+  expect(await cartOf(buyer)).toEqual([])
+  expect((await ticketsOf(buyer)).map(({ itemID }) => itemID)).toEqual(items.filter((id) => id !== gone))
+})
+
+test('only what the buyer was shown and still has in the cart is bought', async () => {
+  const { buyer, items } = await withCart(3)
+  const [newest = '', middle = '', oldest = ''] = items
+  const elsewhere = await app.make.listedItem(shop)
+  await buyer.ok('POST homepage/remove_from_cart', { itemID: middle })
+  const answer = await buyer.ok('POST tickets/purchase_cart', { itemIDs: [middle, oldest, elsewhere] })
+  expect(answer).toMatchObject({ response: 'Purchased all items', purchased: [{ itemID: oldest }] })
+  expect((await ticketsOf(buyer)).map(({ itemID }) => itemID)).toEqual([oldest])
+  expect(await cartOf(buyer)).toEqual([newest])
+})
+
+test('when the answer is lost, the same request again buys nothing twice and tells of all', async () => {
+  const { buyer, items } = await withCart(12)
+  const cut = new AbortController()
+  const lost = fetch(`${buyer.base}/api/tickets/purchase_cart`, {
+    method: 'POST',
+    headers: { cookie: buyer.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ itemIDs: items }),
+    signal: cut.signal,
+  }).catch(() => undefined)
+  // Cut once the server is at it.
+  await expect.poll(() => ticketsOf(buyer), { interval: 1 }).not.toHaveLength(0)
+  cut.abort()
+  await lost
+
+  const answer = await buyer.ok('POST tickets/purchase_cart', { itemIDs: items })
+  expect(answer).toMatchObject({ response: 'Purchased all items', failed: null })
+  const tickets = await ticketsOf(buyer)
+  expect(answer.purchased).toEqual(tickets)
+  expect(tickets.map(({ itemID }) => itemID).toSorted()).toEqual(items.toSorted())
+  expect(await cartOf(buyer)).toEqual([])
+})
+
+test('pressed many times at once, each piece is bought once and nobody is told of an error', async () => {
+  const { buyer, items } = await withCart(6)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => buyer.ok('POST tickets/purchase_cart', { itemIDs: items })),
+  )
+  const tickets = await ticketsOf(buyer)
+  expect(tickets).toHaveLength(6)
+  for (const answer of answers)
+    expect(answer).toEqual({ response: 'Purchased all items', purchased: tickets, failed: null })
+})
+
+test('the loop of the specification works as well: buy, remove, next', async () => {
+  const { buyer, items } = await withCart(3)
+  for (const itemID of items) {
+    await buyer.ok('POST tickets/purchase_item', { itemID, storeID: shop })
+    await buyer.ok('POST homepage/remove_from_cart', { itemID })
+  }
+  expect(await cartOf(buyer)).toEqual([])
+  expect((await ticketsOf(buyer)).map(({ itemID }) => itemID)).toEqual(items)
+})
+
+test('two people with the same cart: each piece is bought by one of them', async () => {
+  const { buyer, items } = await withCart(5)
+  const other = await app.make.quickBuyer()
+  for (const itemID of items) await other.ok('POST homepage/add_to_cart', { itemID })
+  const answers = await Promise.all([buyer, other].map((one) => one.ok('POST tickets/purchase_cart', {})))
+  const bought = [...(await ticketsOf(buyer)), ...(await ticketsOf(other))].map(({ itemID }) => itemID)
+  expect(new Set(bought).size).toBe(bought.length)
+  expect(answers.some(({ failed }) => failed !== null)).toBe(true)
+  for (const [n, one] of [buyer, other].entries()) {
+    expect(answers[n]?.purchased).toEqual(await ticketsOf(one))
+    const kept = await cartOf(one)
+    const mine = (await ticketsOf(one)).map(({ itemID }) => itemID)
+    expect([...kept, ...mine].toSorted()).toEqual(items.toSorted())
+  }
+})
+
+test('the limit of purchases holds for carts too', async () => {
+  const { buyer, items } = await withCart(2)
+  await app.db
+    .insertInto('tries')
+    .values({
+      key: `purchase:${buyer.accountID}`,
+      window_ends_at: new Date(app.clock.now().getTime() + 3_600_000),
+      count: 299,
+    })
+    .execute()
+  expect(await buyer.ok('POST tickets/purchase_cart', {})).toMatchObject({
+    purchased: [{ itemID: items[0] }],
+    failed: { itemID: items[1], code: 'too_many_tries' },
+  })
+  expect(await cartOf(buyer)).toEqual(items.slice(1))
+})
+
+test('it is for buyers only, and takes ids only', async () => {
+  expect((await app.visitor().call('POST tickets/purchase_cart', {})).status).toBe(401)
+  for (const person of [await app.make.quickSeller(), await app.make.admin()])
+    expect((await person.call('POST tickets/purchase_cart', {})).status).toBe(403)
+  const { buyer, items } = await withCart(1)
+  for (const itemIDs of [['1'], "' or 1=1", Array.from({ length: 201 }, () => items[0])])
+    expect((await buyer.call('POST tickets/purchase_cart', { itemIDs })).status).toBe(400)
+  expect(await cartOf(buyer)).toEqual(items)
+})
