@@ -5,8 +5,18 @@ import { health } from './health.ts'
 import { listings } from './listings.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
+import { wallet } from './wallet.ts'
 
 /** Every call of the wire, by name. */
-export const allCalls = { ...health, ...accounts, ...shops, ...listings, ...discovery, ...cart, ...tickets }
+export const allCalls = {
+  ...health,
+  ...accounts,
+  ...shops,
+  ...listings,
+  ...discovery,
+  ...cart,
+  ...tickets,
+  ...wallet,
+}
 
 export type AllCalls = typeof allCalls

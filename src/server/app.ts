@@ -7,6 +7,7 @@ import { createDiscovery, discoveryRoutes } from './features/discovery/index.ts'
 import { createListings, listingRoutes, servePhotos } from './features/listings/index.ts'
 import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createTickets, ticketRoutes } from './features/tickets/index.ts'
+import { createWallet, walletRoutes } from './features/wallet/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -62,6 +63,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   discoveryRoutes(register, createDiscovery(database, events))
   cartRoutes(register, createCart(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
+  walletRoutes(register, createWallet(database, clock))
 
   serveDocs(app, allCalls)
   await serveWeb(app, deps.web)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { newVoucherCode } from '#server/features/wallet/index.ts'
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
@@ -100,20 +101,13 @@ export const seedCollections = async (
   }
 }
 
-const voucherLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
 /** Vouchers that can be redeemed, and one that was: its amount is the balance of the demo's seller. */
 export const seedVouchers = async (
   client: pg.PoolClient,
   now: Date,
   { adminID, shops }: Seeded,
 ): Promise<void> => {
-  const letters = crypto.getRandomValues(new Uint8Array(20 * 9))
-  const codes = Array.from({ length: 9 }, (_, n) =>
-    [...letters.subarray(n * 20, n * 20 + 20)]
-      .map((byte) => voucherLetters[byte % voucherLetters.length])
-      .join(''),
-  )
+  const codes = Array.from({ length: 9 }, newVoucherCode)
   const pesos = [500, 50, 50, 100, 100, 200, 500, 500, 1000]
   await insertRows(
     client,

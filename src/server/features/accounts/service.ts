@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { roleOf } from '#domain/roles.ts'
 import type { Style } from '#domain/sizes.ts'
@@ -6,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { forgetTries, takeTry } from '../../platform/limits/limits.ts'
+import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import {
   findAccountByEmail,
@@ -31,9 +30,6 @@ const quarterHour = 900
 const loginsPerEmail = { most: 10, seconds: quarterHour }
 const loginsPerAddress = { most: 1000, seconds: quarterHour }
 const signUpsPerAddress = { most: 300, seconds: 3600 }
-
-/** Keeps e-mails and addresses out of the table of tries. */
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export const createAccounts = ({ db }: Database, clock: Clock) => {
   const signUp = async (

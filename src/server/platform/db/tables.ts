@@ -99,4 +99,36 @@ export interface Tables {
     moved_by: string | null
     moved_at: Date
   }
+  ledger_accounts: {
+    id: string
+    kind: 'voucher_issue' | 'seller'
+    seller_id: string | null
+    /** Kept by the database from the entries; null for the vouchers' account. */
+    balance_centavos: ColumnType<number | null, never, never>
+  }
+  ledger_transactions: { id: string; idempotency_key: string; reason: string; posted_at: Date }
+  ledger_entries: { transaction_id: string; account_id: string; amount_centavos: number }
+  voucher_batches: {
+    id: string
+    issued_by: string
+    client_id: string | null
+    amount_centavos: number
+    count: number
+    issued_at: Date
+  }
+  vouchers: {
+    code: string
+    amount_centavos: number
+    issued_by: string
+    issued_at: Date
+    batch_id: string | null
+    redeemed: ColumnType<boolean, never, never>
+  }
+  voucher_redemptions: {
+    code: string
+    seller_id: string
+    transaction_id: string
+    redeemed_at: Date
+    client_id: string | null
+  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
@@ -7,6 +8,9 @@ export interface Limit {
   most: number
   seconds: number
 }
+
+/** Keeps e-mails and addresses out of the table of tries. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Counts a try under `key` and throws `too_many_tries` beyond the limit. Kept in the database: holds across processes. */
 export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {

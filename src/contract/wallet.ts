@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { isWholeCentavos } from '#domain/money.ts'
+import {
+  maximumVoucherAmount,
+  maximumVouchersAtOnce,
+  minimumVoucherAmount,
+  plainVoucherCode,
+  voucherCodeLength,
+} from '#domain/vouchers.ts'
+import { calls } from './define.ts'
+import { decimal, id, whole } from './fields.ts'
+
+const amount = decimal(minimumVoucherAmount, maximumVoucherAmount, ({ input }) =>
+  input === undefined || input === ''
+    ? 'Amount is required'
+    : `The amount must be between ₱${minimumVoucherAmount} and ₱${maximumVoucherAmount.toLocaleString('en-PH')}`,
+).refine(isWholeCentavos, 'The amount has at most 2 decimals')
+
+const count = whole(1, maximumVouchersAtOnce, `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`)
+
+/** In any case, with spaces and dashes: people type it from paper. */
+const code = z
+  .string('Voucher code is required')
+  .max(200, 'Voucher Code must be 20 characters')
+  .transform(plainVoucherCode)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Voucher code is required')
+      .length(voucherCodeLength, 'Voucher Code must be 20 characters'),
+  )
+
+export const Voucher = z.object({
+  /** Pesos. */
+  amount: z.number(),
+  code: z.string(),
+})
+
+export const wallet = calls({
+  'GET store/codegen': {
+    summary: 'The vouchers that can still be redeemed, ascending by amount',
+    who: ['admin'],
+    input: z.object({ cursor: z.string().max(200).optional() }),
+    reply: z.object({ vouchers: z.array(Voucher), has_next: z.boolean(), cursor: z.string().nullable() }),
+  },
+  'POST store/codegen': {
+    summary: 'Make vouchers; sent again with the same clientID it answers those made before',
+    who: ['admin'],
+    input: z.object({ amount, count, clientID: id.optional() }),
+    reply: z.object({ vouchers: z.array(Voucher) }),
+    errors: ['id_reused', 'too_many_tries'],
+  },
+  'POST store/redeem_voucher': {
+    summary: 'Redeem a voucher; sent again with the same clientID it answers the balance once more',
+    who: ['seller'],
+    input: z.object({ code, clientID: id.optional() }),
+    /** The new balance, in pesos. */
+    reply: z.object({ balance: z.number() }),
+    errors: ['voucher_invalid', 'voucher_used', 'too_many_tries'],
+  },
+  'GET store/get_balance': {
+    summary: "The signed-in seller's balance, in pesos",
+    who: ['seller'],
+    input: z.object({ id: id.optional() }),
+    reply: z.object({ balance: z.number() }),
+    errors: ['not_yours'],
+  },
+})

@@ -1,0 +1,3 @@
+export { newVoucherCode } from './codes.ts'
+export { walletRoutes } from './routes.ts'
+export { createWallet } from './service.ts'

@@ -1,0 +1,143 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tell } from '../../platform/events/tell.ts'
+import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
+import { newVoucherCode } from './codes.ts'
+import { post, sellerAccount, voucherIssue } from './ledger.ts'
+import {
+  type VoucherRow,
+  findBalance,
+  findBatch,
+  findRedemption,
+  findVoucher,
+  insertBatch,
+  insertRedemption,
+  insertVouchers,
+  selectBatch,
+  selectOpenVouchers,
+} from './queries.ts'
+
+const vouchersPageSize = 100
+
+const quarterHour = 900
+/** What fails counts: a success forgets the account's tries. Many for one address: a mobile carrier's is shared. */
+const redemptionsPerSeller = { most: 60, seconds: quarterHour }
+const redemptionsPerAddress = { most: 1000, seconds: quarterHour }
+const batchesPerAdmin = { most: 60, seconds: 3600 }
+
+const VoucherCursor = z.tuple([z.int().min(0), z.string().max(40)])
+
+/** Codes are random: meeting a taken one even once is less likely than a broken machine. */
+const mostRounds = 5
+
+export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode = newVoucherCode) => {
+  const fillBatch = async (
+    tx: Tx,
+    count: number,
+    voucher: Parameters<typeof insertVouchers>[2],
+  ): Promise<void> => {
+    let missing = count
+    for (let round = 0; missing > 0; round += 1) {
+      if (round === mostRounds) throw new Error('Voucher codes repeat: the source of randomness is broken.')
+      missing -= await insertVouchers(tx, Array.from({ length: missing }, newCode), voucher)
+    }
+  }
+
+  /** Undefined when it was redeemed before, by whomever. */
+  const creditOnce = (sellerID: string, code: string, clientID: string | undefined) =>
+    db.transaction().execute(async (tx) => {
+      const voucher = await findVoucher(tx, code)
+      if (!voucher) throw new AppError('voucher_invalid')
+      const at = clock.now()
+      const amount = voucher.amount_centavos
+      const transactionID = await post(tx, {
+        key: `voucher:${code}`,
+        reason: 'voucher',
+        at,
+        entries: [
+          { accountID: voucherIssue, centavos: -amount },
+          { accountID: await sellerAccount(tx, sellerID), centavos: amount },
+        ],
+      })
+      if (transactionID === undefined) return undefined
+      const redemption = {
+        code,
+        seller_id: sellerID,
+        transaction_id: transactionID,
+        redeemed_at: at,
+        client_id: clientID ?? null,
+      }
+      if (!(await insertRedemption(tx, redemption))) throw new AppError('voucher_used')
+      await tell(tx, sellerID, 'balance')
+      return findBalance(tx, sellerID)
+    })
+
+  const balance = async (sellerID: string): Promise<number> => (await findBalance(db, sellerID)) ?? 0
+
+  return {
+    /** In centavos. */
+    balance,
+
+    /** Ascending by amount. */
+    async openVouchers(cursor: string | undefined) {
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, VoucherCursor)
+      const found = await selectOpenVouchers(db, after, vouchersPageSize + 1)
+      const rows = found.slice(0, vouchersPageSize)
+      const last = rows.at(-1)
+      const has_next = found.length > vouchersPageSize
+      return {
+        rows,
+        has_next,
+        cursor: has_next && last ? encodeCursor([last.amount_centavos, last.code]) : null,
+      }
+    },
+
+    /** `clientID`: the same one makes one batch, however often it is sent. */
+    async makeVouchers(
+      adminID: string,
+      centavos: number,
+      count: number,
+      clientID: string | undefined,
+    ): Promise<VoucherRow[]> {
+      await takeTry(db, clock, `vouchers:${adminID}`, batchesPerAdmin)
+      return db.transaction().execute(async (tx) => {
+        const id = uuidv7()
+        const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
+        if (await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count })) {
+          await fillBatch(tx, count, { ...issued, batch_id: id })
+          return selectBatch(tx, id)
+        }
+        const earlier = await findBatch(tx, adminID, clientID ?? '')
+        if (earlier.amount_centavos !== centavos || earlier.count !== count) throw new AppError('id_reused')
+        return selectBatch(tx, earlier.id)
+      })
+    },
+
+    /** The new balance in centavos. `clientID`: who sends the same request again is told of his own success. */
+    async redeem(
+      sellerID: string,
+      code: string,
+      clientID: string | undefined,
+      address: string,
+    ): Promise<number> {
+      const sellerKey = `redeem:${sellerID}`
+      await takeTry(db, clock, `redeem-from:${digest(address)}`, redemptionsPerAddress)
+      await takeTry(db, clock, sellerKey, redemptionsPerSeller)
+      const credited = await creditOnce(sellerID, code, clientID)
+      if (credited === undefined) {
+        const earlier = await findRedemption(db, code)
+        const again =
+          clientID !== undefined && earlier?.client_id === clientID && earlier.seller_id === sellerID
+        if (!again) throw new AppError('voucher_used')
+      }
+      await forgetTries(db, sellerKey)
+      return credited ?? balance(sellerID)
+    },
+  }
+}
+
+export type Wallet = ReturnType<typeof createWallet>
