@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newKey } from '#server/platform/vault/vault.ts'
 import { hasPostgres15, startTestServer } from './support/postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -128,6 +129,7 @@ test.skipIf(!hasPostgres15)(
     const { host, user, database } = postgres.connection
     const running = start({
       DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      ID_ENCRYPTION_KEY: newKey().toString('base64'),
     })
     const base = await listening(running)
     const person = {

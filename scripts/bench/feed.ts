@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { newKey } from '#server/platform/vault/vault.ts'
 import { benchDatabase, fillItems } from './database.ts'
 import { load, printTable } from './load.ts'
 import { startProcess } from './processes.ts'
@@ -38,6 +39,7 @@ export const benchFeed = async (args: string[]): Promise<void> => {
   await fillItems(bench.database, items)
   const app = await startProcess(here('../../src/server/main.ts'), {
     DATABASE_URL: bench.url,
+    ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: bench.folder,
   })
   const cookie = await signIn(app.url)

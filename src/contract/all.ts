@@ -6,6 +6,7 @@ import { listings } from './listings.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
 import { wallet } from './wallet.ts'
+import { verification } from './verification.ts'
 
 /** Every call of the wire, by name. */
 export const allCalls = {
@@ -17,6 +18,7 @@ export const allCalls = {
   ...cart,
   ...tickets,
   ...wallet,
+  ...verification,
 }
 
 export type AllCalls = typeof allCalls

@@ -8,6 +8,7 @@ import { createListings, listingRoutes, servePhotos } from './features/listings/
 import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createTickets, ticketRoutes } from './features/tickets/index.ts'
 import { createWallet, walletRoutes } from './features/wallet/index.ts'
+import { createVerification, verificationRoutes } from './features/verification/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -16,6 +17,7 @@ import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
 export interface Dependencies {
@@ -23,6 +25,8 @@ export interface Dependencies {
   events: Events
   clock: Clock
   storage: Storage
+  /** Encrypts ID photos. */
+  vault: Vault
   log: Logger
   settings: Pick<Settings, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
   /** The folder of the built web app. */
@@ -33,7 +37,7 @@ export interface Dependencies {
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
-  const { database, events, clock, storage, log, settings } = deps
+  const { database, events, clock, storage, vault, log, settings } = deps
   const app = await createServer({
     log,
     publicURL: settings.PUBLIC_URL,
@@ -57,6 +61,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
+  verificationRoutes(register, createVerification(database, events, clock, storage, vault, log))
   shopRoutes(register, createShops(database, clock))
   listingRoutes(register, createListings(database, events, storage, clock))
   servePhotos(app, storage)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { openVault } from './features/verification/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
@@ -10,12 +11,14 @@ import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
   address: string
   database: Database
   storage: Storage
+  vault: Vault
   stop(): Promise<void>
 }
 
@@ -47,6 +50,10 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const log = createLog(settings.LOG_LEVEL)
   const { database, events, end } = await openDatabase(settings, log)
   const storage = diskStorage(join(settings.DATA_DIR, 'files'))
+  const vault = await openVault(database.db, settings, log).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
   let draining = false
 
   const app = await buildApp({
@@ -54,6 +61,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     events,
     clock: systemClock,
     storage,
+    vault,
     log,
     settings,
     web,
@@ -76,7 +84,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   }
   const listening = app.server.address()
   const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
-  return { address: settings.PUBLIC_URL ?? `http://localhost:${port}`, database, storage, stop }
+  return { address: settings.PUBLIC_URL ?? `http://localhost:${port}`, database, storage, vault, stop }
 }
 
 /**

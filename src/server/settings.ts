@@ -1,19 +1,46 @@
 import { z } from 'zod'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
+import { keyFrom } from './platform/vault/vault.ts'
 
 const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
 
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
-  BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+/** Base64 of 32 bytes, as `openssl rand -base64 32` prints it. */
+const key = z.string().transform((text, context) => {
+  const read = keyFrom(text)
+  if (read) return read
+  context.addIssue('This is not a key: base64 of 32 bytes, as "openssl rand -base64 32" prints it')
+  return z.NEVER
 })
+const keys = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(key))
+
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
+    BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
+    ID_ENCRYPTION_KEY: key.optional(),
+    ID_ENCRYPTION_KEY_PREVIOUS: keys.default([]),
+    ID_RETENTION_DAYS: z.coerce.number().positive().max(3650).default(30),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .superRefine((settings, context) => {
+    // A key made by one of several servers would lock the others out.
+    if (settings.DATABASE_URL && !settings.ID_ENCRYPTION_KEY)
+      context.addIssue({
+        code: 'custom',
+        path: ['ID_ENCRYPTION_KEY'],
+        message:
+          'Needed with DATABASE_URL, to encrypt ID photos. Make one with "openssl rand -base64 32", give it to every server and keep a copy in a safe place',
+      })
+  })
 
 export type Settings = z.infer<typeof Environment>
 

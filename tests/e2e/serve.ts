@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { run, stopOnSignals } from '#server/run.ts'
 import { readSettings } from '#server/settings.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { storePhoto } from '#server/features/listings/index.ts'
 import { factories } from '#tests/support/factories.ts'
@@ -22,6 +23,7 @@ const settings = readSettings({
   LOG_LEVEL: 'error',
   DATA_DIR: folder,
   DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+  ID_ENCRYPTION_KEY: newKey().toString('base64'),
 })
 const server = await run(settings, new URL('../../dist/web', import.meta.url).pathname)
 

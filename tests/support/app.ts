@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { listen } from '#server/platform/events/events.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
+import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
 import { Client } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -13,6 +14,7 @@ import { type TestConnection, cloneDatabase } from './database.ts'
 import { factories } from './factories.ts'
 
 const log = pino({ level: 'silent' })
+const keyOfTests = newKey()
 
 /**
  * The real app on a database, a folder and a clock of its own, listening on a free port; `beside` another one: on its
@@ -29,14 +31,20 @@ export const startApp = async (
   const clock = beside?.clock ?? testClock()
   const folder = await mkdtemp(join(tmpdir(), 'ukay-test-'))
   const storage = diskStorage(join(folder, 'files'))
+  const settings = readSettings(environment)
+  const vault = createVault([
+    settings.ID_ENCRYPTION_KEY ?? keyOfTests,
+    ...settings.ID_ENCRYPTION_KEY_PREVIOUS,
+  ])
   let draining = false
   const app = await buildApp({
     database,
     events,
     clock,
     storage,
+    vault,
     log,
-    settings: readSettings(environment),
+    settings,
     web: join(folder, 'no-web'),
     draining: () => draining,
   })
@@ -47,6 +55,7 @@ export const startApp = async (
     base,
     clock,
     storage,
+    vault,
     folder,
     db: database.db,
     pool: database.pool,

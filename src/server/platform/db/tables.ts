@@ -41,6 +41,16 @@ export interface Tables {
     uploaded_at: Date
     replaced_at: Date | null
     purged_at: Date | null
+    upload_mac: Buffer | null
+  }
+  id_document_views: { id: string; document_id: string; admin_id: string; viewed_at: Date }
+  verification_decisions: {
+    id: string
+    seller_id: string
+    admin_id: string
+    decision: 1 | 2
+    reason: string | null
+    decided_at: Date
   }
   shops: {
     id: string

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../platform/errors.ts'
+import { reEncodePhoto } from '../../platform/images/re-encode.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { CannotOpen, type Vault, type WrappedKey } from '../../platform/vault/vault.ts'
+import type { DocumentKind } from './policy.ts'
+import type { DocumentRow } from './queries.ts'
+
+/** Enough to read the small print of an ID. */
+const kept = { longestSide: 2400, quality: 85 }
+
+/** What a file and its key belong to: neither opens for another document, seller or kind. */
+export const boundTo = (document: { id: string; seller_id: string; kind: DocumentKind }): string =>
+  `id document ${document.id} ${document.seller_id} ${document.kind}`
+
+export const wrappedKeyOf = (row: Pick<DocumentRow, 'key_id' | 'wrapped_key'>): WrappedKey => ({
+  keyID: row.key_id,
+  wrapped: row.wrapped_key,
+})
+
+/** The files of documents: encrypted before they reach the storage, decrypted after they left it. */
+export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => ({
+  /** Keeps the file; the row that opens it comes after. A file without a row can never be opened. */
+  async store(sellerID: string, kind: DocumentKind, upload: Uint8Array) {
+    const { bytes, mediaType } = await reEncodePhoto(upload, kept)
+    const row = { id: uuidv7(), seller_id: sellerID, kind }
+    const sealed = vault.seal(bytes, boundTo(row), upload)
+    // Below no folder that is ever served, under a name that tells nothing.
+    const storage_key = `ids/${randomBytes(16).toString('hex')}`
+    await storage.put(storage_key, sealed.bytes)
+    return {
+      ...row,
+      storage_key,
+      key_id: sealed.keyID,
+      wrapped_key: sealed.wrapped,
+      upload_mac: sealed.mac,
+      media_type: mediaType,
+    }
+  },
+
+  /** Whether this very file is what the document was made from. */
+  isSame: (row: DocumentRow, upload: Uint8Array): boolean =>
+    row.upload_mac !== null && vault.isSame(upload, row.upload_mac, wrappedKeyOf(row), boundTo(row)),
+
+  async open(row: DocumentRow): Promise<Buffer> {
+    const found = await storage.open(row.storage_key)
+    try {
+      if (!found) throw new Error('the file is missing')
+      return vault.open(await buffer(found.stream), wrappedKeyOf(row), boundTo(row))
+    } catch (error) {
+      const why = error instanceof CannotOpen || !found ? (error as Error).message : 'the file cannot be read'
+      log.error({ document: row.id, keyID: row.key_id, why }, 'an ID photo cannot be opened')
+      throw new AppError('photo_locked')
+    }
+  },
+})
+
+export type DocumentFiles = ReturnType<typeof documentFiles>

@@ -1,0 +1,3 @@
+export { verificationRoutes } from './routes.ts'
+export { createVerification } from './service.ts'
+export { openVault } from './open-vault.ts'

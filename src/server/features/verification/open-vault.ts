@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Db } from '../../platform/db/connect.ts'
+import { readKeyFile, writeKeyFile } from '../../platform/vault/key-file.ts'
+import { type Vault, createVault, newKey } from '../../platform/vault/vault.ts'
+import type { Settings } from '../../settings.ts'
+import { countDocumentsByKey } from './queries.ts'
+
+export type KeySettings = Pick<
+  Settings,
+  'DATA_DIR' | 'DATABASE_URL' | 'ID_ENCRYPTION_KEY' | 'ID_ENCRYPTION_KEY_PREVIOUS'
+>
+
+/** Where the embedded default keeps its key: beside its database, so that whoever copies the folder has both. */
+export const keyFileOf = ({ DATA_DIR }: Pick<KeySettings, 'DATA_DIR'>): string =>
+  join(DATA_DIR, 'id-encryption.key')
+
+/** The keys of the settings; those of the key file too where one server alone has the folder. The first wraps. */
+const readKeys = async (settings: KeySettings): Promise<Buffer[]> => [
+  ...(settings.ID_ENCRYPTION_KEY ? [settings.ID_ENCRYPTION_KEY] : []),
+  ...(settings.DATABASE_URL ? [] : await readKeyFile(keyFileOf(settings))),
+  ...settings.ID_ENCRYPTION_KEY_PREVIOUS,
+]
+
+/**
+ * The vault of ID photos. The embedded default makes its key at the first start, never a second one in its place: that
+ * would hide that the first is lost.
+ */
+export const openVault = async (db: Db, settings: KeySettings, log: Logger): Promise<Vault> => {
+  const file = keyFileOf(settings)
+  const known = await readKeys(settings)
+  const kept = await countDocumentsByKey(db)
+  const hasCurrent =
+    settings.ID_ENCRYPTION_KEY !== undefined || known.length > settings.ID_ENCRYPTION_KEY_PREVIOUS.length
+  if (!hasCurrent && kept.length > 0)
+    throw new Error(
+      `${file} is missing, and the ID photos of sellers cannot be opened without the key in it. ` +
+        'Put it back from a backup; or, if it is lost, set ID_ENCRYPTION_KEY to a new key ("openssl rand -base64 32") to go on without those photos.',
+    )
+  if (!hasCurrent) {
+    const made = newKey()
+    await writeKeyFile(file, [made])
+    known.unshift(made)
+  }
+  const vault = createVault(known)
+  for (const { key_id: keyID, documents } of kept)
+    if (!vault.knows(keyID))
+      log.error({ keyID, documents }, 'ID photos stay closed: the key they were encrypted with is not known')
+  return vault
+}

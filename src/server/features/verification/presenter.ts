@@ -1,0 +1,30 @@
+import type { Reply } from '#contract/define.ts'
+import type { verification } from '#contract/verification.ts'
+import { type Standing, missingOf, sentenceOf } from './policy.ts'
+import type { PersonRow, ViewRow } from './queries.ts'
+
+export const toStatus = (
+  standing: Standing,
+): Reply<(typeof verification)['GET auth/verification/document_status']> => ({
+  response: sentenceOf(standing),
+  missing: missingOf(standing),
+  reason: standing.reason,
+  verified: standing.verified,
+})
+
+export const toPending = ({ id, first_name, last_name, email }: PersonRow) => ({
+  id,
+  first_name,
+  last_name,
+  email,
+})
+
+export const toDetails = ({ first_name, last_name, email }: PersonRow) => ({ first_name, last_name, email })
+
+export const toView = (row: ViewRow) => ({
+  admin_name: row.admin_name,
+  seller_id: row.seller_id,
+  seller_name: row.seller_name,
+  resource_type: row.kind,
+  viewed_at: row.viewed_at.toISOString(),
+})

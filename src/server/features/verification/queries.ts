@@ -1,0 +1,156 @@
+import { type Insertable, sql } from 'kysely'
+import type { Verified } from '#domain/roles.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { DocumentKind, Standing } from './policy.ts'
+
+const kindsOfSeller = sql<DocumentKind[]>`(
+  select coalesce(json_agg(d.kind), '[]') from id_documents d
+  where d.seller_id = sellers.account_id and d.replaced_at is null)`
+
+export const findStanding = (db: Db, sellerID: string): Promise<Standing | undefined> =>
+  db
+    .selectFrom('sellers')
+    .select(['verified', 'rejection_reason as reason', kindsOfSeller.as('kinds')])
+    .where('account_id', '=', sellerID)
+    .executeTakeFirst()
+
+/** The documents of a seller come and go under this lock only. */
+export const lockSeller = async (tx: Tx, sellerID: string): Promise<Standing | undefined> => {
+  const locked = await tx
+    .selectFrom('sellers')
+    .select('account_id')
+    .where('account_id', '=', sellerID)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // A statement of its own: it sees what was committed while the lock was awaited.
+  return locked && findStanding(tx, sellerID)
+}
+
+export const findCurrentDocument = (db: Db, sellerID: string, kind: DocumentKind) =>
+  db
+    .selectFrom('id_documents')
+    .select(['id', 'seller_id', 'kind', 'storage_key', 'key_id', 'wrapped_key', 'media_type', 'upload_mac'])
+    .where('seller_id', '=', sellerID)
+    .where('kind', '=', kind)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findCurrentDocument>>>
+
+export const insertDocument = (tx: Tx, document: Insertable<Tables['id_documents']>) =>
+  tx.insertInto('id_documents').values(document).execute()
+
+/** The current documents of a seller count no more; of one kind, or all. */
+export const retireDocuments = (tx: Tx, sellerID: string, at: Date, kind?: DocumentKind) =>
+  tx
+    .updateTable('id_documents')
+    .set({ replaced_at: at })
+    .where('seller_id', '=', sellerID)
+    .where('replaced_at', 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'id1'))
+    .returning(['id', 'storage_key'])
+    .execute()
+
+/** The file is gone; so is what could open a copy of it. */
+export const markPurged = (db: Db, id: string, at: Date) =>
+  db
+    .updateTable('id_documents')
+    .set({ purged_at: at, wrapped_key: Buffer.alloc(0), upload_mac: null })
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .execute()
+
+export const updateSeller = (tx: Tx, sellerID: string, verified: Verified, reason: string | null) =>
+  tx
+    .updateTable('sellers')
+    .set({ verified, rejection_reason: reason })
+    .where('account_id', '=', sellerID)
+    .execute()
+
+export const insertDecision = (tx: Tx, decision: Insertable<Tables['verification_decisions']>) =>
+  tx.insertInto('verification_decisions').values(decision).execute()
+
+export interface PersonRow {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** Who awaits a decision, in the order in which their last document came in. */
+export const selectPending = async (db: Db, most: number): Promise<PersonRow[]> => {
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.first_name, a.last_name, a.email
+    from (
+      select d.seller_id, max(d.uploaded_at) as completed_at
+      from id_documents d join sellers s on s.account_id = d.seller_id and s.verified = 0
+      where d.replaced_at is null
+      group by d.seller_id having count(*) = 3
+    ) waiting join accounts a on a.id = waiting.seller_id
+    order by waiting.completed_at, a.id
+    limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | undefined> =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('sellers', 'sellers.account_id', 'accounts.id')
+    .select(['accounts.id', 'first_name', 'last_name', 'email'])
+    .where('accounts.id', '=', sellerID)
+    .executeTakeFirst()
+
+export const insertView = (db: Db, view: Insertable<Tables['id_document_views']>) =>
+  db.insertInto('id_document_views').values(view).execute()
+
+/** Whether the document of this seller that this admin looked at last still counts; undefined when there is none. */
+export const findLastViewed = (db: Db, sellerID: string, adminID: string) =>
+  db
+    .selectFrom('id_document_views')
+    .innerJoin('id_documents', 'id_documents.id', 'id_document_views.document_id')
+    .select('replaced_at')
+    .where('seller_id', '=', sellerID)
+    .where('admin_id', '=', adminID)
+    .orderBy('viewed_at', 'desc')
+    .orderBy('id_document_views.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export interface ViewRow {
+  id: string
+  admin_name: string
+  seller_id: string
+  seller_name: string
+  kind: DocumentKind
+  viewed_at: Date
+  viewed: number
+}
+
+export const selectViews = async (
+  db: Db,
+  after: [viewed: number, id: string] | null,
+  rows: number,
+): Promise<ViewRow[]> => {
+  const found = await sql<ViewRow>`
+    select v.id, v.viewed_at, ${toMicroseconds(sql.ref('v.viewed_at'))} as viewed, d.kind, d.seller_id,
+      a.first_name || ' ' || a.last_name as admin_name, s.first_name || ' ' || s.last_name as seller_name
+    from id_document_views v
+    join id_documents d on d.id = v.document_id
+    join accounts a on a.id = v.admin_id
+    join accounts s on s.id = d.seller_id
+    where ${after ? sql`(v.viewed_at, v.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+    order by v.viewed_at desc, v.id desc
+    limit ${sql.lit(rows)}`.execute(db)
+  return found.rows
+}
+
+/** How many documents whose files are kept each key of the settings has wrapped. */
+export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents: number }[]> =>
+  db
+    .selectFrom('id_documents')
+    .select(['key_id', (count) => count.fn.countAll<number>().as('documents')])
+    .where('purged_at', 'is', null)
+    .groupBy('key_id')
+    .execute()

@@ -1,0 +1,29 @@
+import { verification as calls } from '#contract/verification.ts'
+import type { Register } from '../../platform/http/register.ts'
+import { toDetails, toPending, toStatus, toView } from './presenter.ts'
+import type { Verification } from './service.ts'
+
+export const verificationRoutes = (register: Register, verification: Verification): void =>
+  register(calls, {
+    'POST auth/shop_id_one': async ({ caller, input }) =>
+      toStatus(await verification.upload(caller.accountID, 'id1', input.file.bytes)),
+    'POST auth/shop_id_two': async ({ caller, input }) =>
+      toStatus(await verification.upload(caller.accountID, 'id2', input.file.bytes)),
+    'POST auth/shop_id_selfie': async ({ caller, input }) =>
+      toStatus(await verification.upload(caller.accountID, 'selfie', input.file.bytes)),
+    'GET auth/verification/document_status': async ({ caller, input }) =>
+      toStatus(await verification.status(caller, input.id)),
+    'GET auth/verification/get_list_pending': async () => ({
+      response: (await verification.pending()).map(toPending),
+    }),
+    'GET auth/verification/get_shop_owner_details': async ({ input }) =>
+      toDetails(await verification.details(input.id)),
+    'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
+      await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
+      return { response: input.updated_status === 1 ? 'Shop approved' : 'Shop rejected' }
+    },
+    'GET auth/verification/get_views': async ({ input }) => {
+      const { views, ...page } = await verification.views(input.cursor)
+      return { ...page, views: views.map(toView) }
+    },
+  })

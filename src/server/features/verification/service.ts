@@ -1,0 +1,207 @@
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { tell } from '../../platform/events/tell.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { takeTry } from '../../platform/limits/limits.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { documentFiles } from './documents.ts'
+import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
+import {
+  type PersonRow,
+  type ViewRow,
+  findCurrentDocument,
+  findLastViewed,
+  findSellerPerson,
+  findStanding,
+  insertDecision,
+  insertDocument,
+  insertView,
+  lockSeller,
+  markPurged,
+  retireDocuments,
+  selectPending,
+  selectViews,
+  updateSeller,
+} from './queries.ts'
+
+/** Three photos, and a seller who is never content with them. */
+const uploadsPerSeller = { most: 60, seconds: 3600 }
+/** More than an admin's list can be worked through in a day; who was decided about makes room. */
+const mostPending = 500
+const viewsPageSize = 50
+
+const ViewsCursor = z.tuple([microseconds, id])
+
+export interface OpenedPhoto {
+  bytes: Buffer
+  mediaType: string
+}
+
+export const createVerification = (
+  { db }: Database,
+  events: Events,
+  clock: Clock,
+  storage: Storage,
+  vault: Vault,
+  log: Logger,
+) => {
+  const files = documentFiles(storage, vault, log)
+
+  const standingOf = async (sellerID: string): Promise<Standing> => {
+    const standing = await findStanding(db, sellerID)
+    if (!standing) throw new AppError('not_found')
+    return standing
+  }
+
+  /** A deletion that fails is tried again by the purge. */
+  const discard = async (document: { id: string; storage_key: string }): Promise<void> => {
+    try {
+      await storage.remove(document.storage_key)
+      await markPurged(db, document.id, clock.now())
+    } catch (error) {
+      log.warn({ err: error, document: document.id }, 'a replaced ID photo is left to the purge')
+    }
+  }
+
+  /** Whether a document takes a place: false when this very file is there already. */
+  const hasPlace = async (
+    tx: Tx | typeof db,
+    sellerID: string,
+    kind: DocumentKind,
+    standing: Standing,
+    upload: Uint8Array,
+  ): Promise<boolean> => {
+    const current = await findCurrentDocument(tx, sellerID, kind)
+    if (current && files.isSame(current, upload)) return false
+    if (standing.verified === 1) throw new AppError('not_allowed')
+    if (awaitsDecision(standing)) throw new AppError('documents_in')
+    return true
+  }
+
+  /** The row of a stored file; the third one hands the documents in. Answers what it replaced. */
+  const addRow = async (
+    tx: Tx,
+    document: Awaited<ReturnType<typeof files.store>>,
+    upload: Uint8Array,
+  ): Promise<{ taken: boolean; replaced: { id: string; storage_key: string }[] }> => {
+    const { seller_id: sellerID, kind } = document
+    const standing = await lockSeller(tx, sellerID)
+    if (!standing) throw new AppError('not_found')
+    if (!(await hasPlace(tx, sellerID, kind, standing, upload))) return { taken: false, replaced: [] }
+    const now = clock.now()
+    const replaced = await retireDocuments(tx, sellerID, now, kind)
+    await insertDocument(tx, { ...document, uploaded_at: now })
+    if (isComplete([...standing.kinds, kind])) {
+      await updateSeller(tx, sellerID, 0, null)
+      await tell(tx, sellerID, 'session')
+    }
+    return { taken: true, replaced }
+  }
+
+  return {
+    async upload(sellerID: string, kind: DocumentKind, upload: Uint8Array): Promise<Standing> {
+      await takeTry(db, clock, `id-photo:${sellerID}`, uploadsPerSeller)
+      // Asked before the work as well: a photo without a place is not worth decoding.
+      if (await hasPlace(db, sellerID, kind, await standingOf(sellerID), upload)) {
+        const document = await files.store(sellerID, kind, upload)
+        const added = await db
+          .transaction()
+          .execute((tx) => addRow(tx, document, upload))
+          .catch(async (error: unknown) => {
+            await storage.remove(document.storage_key)
+            throw error
+          })
+        if (!added.taken) await storage.remove(document.storage_key)
+        for (const old of added.replaced) await discard(old)
+        await events.caughtUp()
+      }
+      return standingOf(sellerID)
+    },
+
+    /** A seller's own; an admin may ask about any seller. */
+    status(caller: Caller, sellerID: string | undefined): Promise<Standing> {
+      if (caller.role !== 'admin' && sellerID !== undefined && sellerID !== caller.accountID)
+        throw new AppError('not_yours')
+      if (caller.role === 'admin' && sellerID === undefined)
+        throw new AppError('bad_input', { fields: { id: 'Name the seller' } })
+      return standingOf(sellerID ?? caller.accountID)
+    },
+
+    pending: (): Promise<PersonRow[]> => selectPending(db, mostPending),
+
+    async details(sellerID: string): Promise<PersonRow> {
+      const person = await findSellerPerson(db, sellerID)
+      if (!person) throw new AppError('not_found')
+      return person
+    },
+
+    /** Nobody sees a photo without the log saying so: its row is safe before the bytes leave. */
+    async view(adminID: string, sellerID: string, kind: DocumentKind): Promise<OpenedPhoto> {
+      const document = await findCurrentDocument(db, sellerID, kind)
+      if (!document) throw new AppError('not_found')
+      const bytes = await files.open(document)
+      await insertView(db, {
+        id: uuidv7(),
+        document_id: document.id,
+        admin_id: adminID,
+        viewed_at: clock.now(),
+      })
+      return { bytes, mediaType: document.media_type }
+    },
+
+    async decide(
+      adminID: string,
+      sellerID: string,
+      decision: 1 | 2,
+      reason: string | undefined,
+    ): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const standing = await lockSeller(tx, sellerID)
+        if (!standing) throw new AppError('not_found')
+        if (standing.verified !== 0) throw new AppError('already_decided')
+        if (!awaitsDecision(standing)) throw new AppError('documents_missing')
+        // Another admin rejected what this one looked at, and the seller has sent new documents since.
+        const looked = await findLastViewed(tx, sellerID, adminID)
+        if (looked && looked.replaced_at !== null)
+          throw new AppError('already_decided', {
+            sentence: 'This seller has sent new documents since you looked. Please look at them first.',
+          })
+        const now = clock.now()
+        const words = decision === 2 ? reason || null : null
+        await insertDecision(tx, {
+          id: uuidv7(),
+          seller_id: sellerID,
+          admin_id: adminID,
+          decision,
+          reason: words,
+          decided_at: now,
+        })
+        await updateSeller(tx, sellerID, decision, words)
+        if (decision === 2) await retireDocuments(tx, sellerID, now)
+        await tell(tx, sellerID, 'session')
+      })
+      await events.caughtUp()
+    },
+
+    async views(
+      cursor: string | undefined,
+    ): Promise<{ views: ViewRow[]; has_next: boolean; cursor: string | null }> {
+      const after = cursor === undefined ? null : decodeCursor(cursor, ViewsCursor)
+      const rows = await selectViews(db, after, viewsPageSize + 1)
+      const views = rows.slice(0, viewsPageSize)
+      const last = views.at(-1)
+      const has_next = rows.length > viewsPageSize
+      return { views, has_next, cursor: has_next && last ? encodeCursor([last.viewed, last.id]) : null }
+    },
+  }
+}
+
+export type Verification = ReturnType<typeof createVerification>
