@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { picture, promisedPng, somePhoto } from '#tests/support/photos.ts'
+import { somePhoto } from '#tests/support/photos.ts'
 
 let app: TestApp
 let admin: Awaited<ReturnType<TestApp['make']['admin']>>
@@ -22,22 +22,6 @@ type Kind = (typeof kinds)[number]
 
 const send = async (person: Client, kind: Kind, file?: Blob) =>
   person.call(calls[kind], { file: file ?? (await somePhoto(kinds.indexOf(kind))) })
-const handIn = async (person: Client) => {
-  for (const kind of kinds) expect((await send(person, kind)).status).toBe(200)
-}
-const completed = async () => {
-  const person = await app.make.seller({ approved: false })
-  await handIn(person)
-  return person
-}
-const rowsOf = (sellerID: string) =>
-  app.db
-    .selectFrom('id_documents')
-    .select(['id', 'kind', 'storage_key', 'replaced_at', 'purged_at'])
-    .where('seller_id', '=', sellerID)
-    .orderBy('uploaded_at')
-    .orderBy('id')
-    .execute()
 const userType = async (person: Client) => (await person.ok('GET auth/session')).user_type
 const pendingIDs = async () =>
   (await admin.ok('GET auth/verification/get_list_pending')).response.map(({ id }) => id)
