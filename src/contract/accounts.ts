@@ -16,6 +16,9 @@ const phone_no = z
   .trim()
   .regex(/^09\d{9}$/, 'The phone number has 11 digits and starts with 09')
 
+/** More than there are tags. */
+const tagIDs = listOf(tagID, 100, 'This is not a tag')
+
 const person = {
   email,
   password,
@@ -42,7 +45,7 @@ export const accounts = calls({
     input: z.object({
       ...person,
       isFeminine: style,
-      tagIDs: listOf(tagID, 100, 'This is not a tag').optional(),
+      tagIDs: tagIDs.optional(),
     }),
     reply: Done,
     errors: ['email_taken', 'common_password', 'unknown_tag', 'too_many_tries'],
@@ -76,5 +79,17 @@ export const accounts = calls({
     summary: 'All tags: name to id',
     who: 'anyone',
     reply: TagMap,
+  },
+  'GET auth/get_pref_for_user': {
+    summary: "The signed-in buyer's preference tags: name to id",
+    who: ['buyer'],
+    reply: TagMap,
+  },
+  'POST auth/attach_pref_to_user': {
+    summary: "Replace the signed-in buyer's preference tags; without any, there are none",
+    who: ['buyer'],
+    input: z.object({ tagIDs: tagIDs.optional() }),
+    reply: Done,
+    errors: ['unknown_tag'],
   },
 })

@@ -14,6 +14,7 @@ export const errors = {
   common_password: [400, 'This password is among the most common ones. Please choose another.'],
   unknown_tag: [400, 'One of the tags does not exist.'],
   shop_missing: [409, 'Create your shop first.'],
+  shop_location_missing: [409, 'This shop has not set its location yet.'],
   shop_exists: [409, 'You already have a shop.'],
   not_a_photo: [415, 'This file is not a photo that we can read. JPEG, PNG, WebP, AVIF and GIF work.'],
   photo_too_large: [413, 'This photo has too many pixels. Please choose a smaller one.'],

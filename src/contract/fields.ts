@@ -27,6 +27,24 @@ export const decimal = (low: number, high: number, message?: Message) =>
     )
     .pipe(z.number().min(low, { error: message }).max(high, { error: message }))
 
+/** A longitude or a latitude, also as programs write very small numbers. */
+export const degrees = (name: 'Longitude' | 'Latitude', most: number) => {
+  const message: Message = ({ input }) =>
+    input === undefined || input === '' ? `${name} required` : `${name} must be between -${most} and ${most}`
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,3}(\.\d{1,20})?(e-\d{1,3})?$/)
+          .transform(Number),
+      ],
+      { error: message },
+    )
+    .pipe(z.number().min(-most, { error: message }).max(most, { error: message }))
+}
+
 /** Pesos with up to 2 decimals. */
 export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
   input === undefined || input === ''

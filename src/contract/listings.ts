@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { Done, file, id, line, listOf, paragraph, pesos, size, style, tagID, whole } from './fields.ts'
+import { ShopLocation } from './shops.ts'
 
 /** A photo: its address (photoAt of the domain gives other widths) and a tiny data address to show until it is there. */
 export const Photo = z.object({
@@ -27,6 +28,7 @@ export const Item = z.object({
   tags: z.array(z.object({ tagID: z.int(), tagName: z.string() })),
   storeID: id,
   storeName: z.string(),
+  storeLocation: ShopLocation.nullable(),
   image_links: z.array(z.string()),
   images: z.array(Photo),
   photosExpected,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import { farthestLatitude, farthestLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
-import { id, line } from './fields.ts'
+import { degrees, id, line } from './fields.ts'
+
+const long = degrees('Longitude', farthestLongitude)
+const lat = degrees('Latitude', farthestLatitude)
+
+/** Where a shop is, in degrees. */
+export const ShopLocation = z.object({ long: z.number(), lat: z.number() })
 
 export const Shop = z.object({
   shopID: id,
@@ -9,8 +16,8 @@ export const Shop = z.object({
   address: z.string(),
   phoneNumber: z.string(),
   shopOwnerID: id,
-  /** Degrees; null until the seller has set it. */
-  location: z.object({ long: z.number(), lat: z.number() }).nullable(),
+  /** Null until the seller has set it. */
+  location: ShopLocation.nullable(),
 })
 
 export const shops = calls({
@@ -33,5 +40,38 @@ export const shops = calls({
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ cursor: z.string().max(400).optional() }),
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
+  },
+  'POST auth/location/attach_location': {
+    summary: "Set where the signed-in seller's shop is",
+    who: ['seller'],
+    input: z.object({
+      long,
+      lat,
+      /** The seller's own shop, where a client names it. */
+      storeID: id.optional(),
+    }),
+    reply: z.object({ location: ShopLocation }),
+    errors: ['shop_missing', 'not_yours'],
+  },
+  'GET auth/location/get_route': {
+    summary: 'A maps address of a shop; from a point, where one is given, with the distance in metres',
+    who: ['buyer', 'seller', 'admin'],
+    input: z
+      .object({ shopID: id, long: long.optional(), lat: lat.optional() })
+      .refine((sent) => sent.long === undefined || sent.lat !== undefined, {
+        path: ['lat'],
+        error: 'Latitude required',
+      })
+      .refine((sent) => sent.lat === undefined || sent.long !== undefined, {
+        path: ['long'],
+        error: 'Longitude required',
+      }),
+    reply: z.object({ path: z.url(), distance: z.int().nullable() }),
+    errors: ['not_found', 'shop_location_missing'],
+  },
+  'GET auth/location/map_tiles': {
+    summary: 'Where the pictures of the map come from, and whose they are; null: from nowhere',
+    who: 'signed-in',
+    reply: z.object({ address: z.string().nullable(), attribution: z.string() }),
   },
 })

@@ -28,7 +28,15 @@ export interface Dependencies {
   /** Encrypts ID photos. */
   vault: Vault
   log: Logger
-  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
+  settings: Pick<
+    Settings,
+    | 'PUBLIC_URL'
+    | 'TRUSTED_PROXIES'
+    | 'SELLER_CONFIRM_HOURS'
+    | 'BUYER_PICKUP_HOURS'
+    | 'MAP_TILE_URL'
+    | 'MAP_TILE_ATTRIBUTION'
+  >
   /** The folder of the built web app. */
   web: string
   /** True from the moment the process was told to end. */
@@ -42,6 +50,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     log,
     publicURL: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],
   })
 
   // A connection kept open by the client would hold up the end for as long as it likes.
@@ -62,7 +71,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
   verificationRoutes(register, createVerification(database, events, clock, storage, vault, log))
-  shopRoutes(register, createShops(database, clock))
+  shopRoutes(register, createShops(database, clock), {
+    address: settings.MAP_TILE_URL || null,
+    attribution: settings.MAP_TILE_ATTRIBUTION,
+  })
   listingRoutes(register, createListings(database, events, storage, clock))
   servePhotos(app, storage)
   discoveryRoutes(register, createDiscovery(database, events))

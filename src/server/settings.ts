@@ -4,6 +4,12 @@ import { keyFrom } from './platform/vault/vault.ts'
 
 const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
 
+/** The pages allow images from the host of this address, so it has to be one host. */
+const isTileURL = (url: string): boolean =>
+  /^https?:$/.test(URL.parse(url)?.protocol ?? '') &&
+  ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) &&
+  !url.includes('{s}')
+
 /** Base64 of 32 bytes, as `openssl rand -base64 32` prints it. */
 const key = z.string().transform((text, context) => {
   const read = keyFrom(text)
@@ -29,6 +35,14 @@ const Environment = z
     ID_ENCRYPTION_KEY: key.optional(),
     ID_ENCRYPTION_KEY_PREVIOUS: keys.default([]),
     ID_RETENTION_DAYS: z.coerce.number().positive().max(3650).default(30),
+    MAP_TILE_URL: z
+      .string()
+      .refine(
+        (url) => url === '' || isTileURL(url),
+        'An https address with {z}, {x} and {y}, and without {s}',
+      )
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((settings, context) => {
@@ -44,9 +58,11 @@ const Environment = z
 
 export type Settings = z.infer<typeof Environment>
 
-/** Throws with every setting that is wrong, in words. Empty variables count as unset. */
+/** Throws with every setting that is wrong, in words. Empty variables count as unset, but for a map without pictures. */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'MAP_TILE_URL'),
+  )
   const parsed = Environment.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)

@@ -19,6 +19,22 @@ export const insertPreferences = async (tx: Tx, accountID: string, tagIDs: numbe
   return rows.length
 }
 
+/** Whoever replaces a buyer's preferences waits here for whoever does so already. */
+export const lockBuyer = (tx: Tx, accountID: string) =>
+  tx.selectFrom('buyers').select('account_id').where('account_id', '=', accountID).forUpdate().execute()
+
+export const deletePreferences = (tx: Tx, accountID: string) =>
+  tx.deleteFrom('account_preferences').where('account_id', '=', accountID).execute()
+
+export const selectPreferences = (db: Db, accountID: string) =>
+  db
+    .selectFrom('account_preferences')
+    .innerJoin('tags', 'tags.id', 'tag_id')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountID)
+    .orderBy('id')
+    .execute()
+
 export const findAccountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('accounts')

@@ -25,4 +25,9 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
     },
     'GET auth/session': ({ caller }) => toSession(caller),
     'GET store/get_all_tags': () => accounts.allTags(),
+    'GET auth/get_pref_for_user': ({ caller }) => accounts.preferences(caller),
+    'POST auth/attach_pref_to_user': async ({ caller, input }) => {
+      await accounts.replacePreferences(caller, input.tagIDs ?? [])
+      return { response: 'Preferences saved' }
+    },
   })

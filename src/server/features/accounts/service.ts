@@ -8,12 +8,15 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import {
+  deletePreferences,
   findAccountByEmail,
   findCaller,
   insertAccount,
   insertBuyer,
   insertPreferences,
   insertSeller,
+  lockBuyer,
+  selectPreferences,
   selectTags,
 } from './queries.ts'
 
@@ -30,6 +33,13 @@ const quarterHour = 900
 const loginsPerEmail = { most: 10, seconds: quarterHour }
 const loginsPerAddress = { most: 1000, seconds: quarterHour }
 const signUpsPerAddress = { most: 300, seconds: 3600 }
+
+const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<void> => {
+  if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
+}
+
+const byName = (tags: { id: number; name: string }[]): Record<string, number> =>
+  Object.fromEntries(tags.map(({ name, id }) => [name, id]))
 
 export const createAccounts = ({ db }: Database, clock: Clock) => {
   const signUp = async (
@@ -66,8 +76,7 @@ export const createAccounts = ({ db }: Database, clock: Clock) => {
     signUpBuyer: (person: Person, style: Style, tagIDs: number[], address: string): Promise<void> =>
       signUp(person, address, 'buyer', async (tx, accountID) => {
         await insertBuyer(tx, { account_id: accountID, is_feminine: style })
-        if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length)
-          throw new AppError('unknown_tag')
+        await attachPreferences(tx, accountID, tagIDs)
       }),
 
     signUpSeller: (person: Person, homeAddress: string, address: string): Promise<void> =>
@@ -97,8 +106,19 @@ export const createAccounts = ({ db }: Database, clock: Clock) => {
     },
 
     async allTags(): Promise<Record<string, number>> {
-      return Object.fromEntries((await selectTags(db)).map(({ name, id }) => [name, id]))
+      return byName(await selectTags(db))
     },
+
+    async preferences(caller: Caller): Promise<Record<string, number>> {
+      return byName(await selectPreferences(db, caller.accountID))
+    },
+
+    replacePreferences: (caller: Caller, tagIDs: number[]): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await lockBuyer(tx, caller.accountID)
+        await deletePreferences(tx, caller.accountID)
+        await attachPreferences(tx, caller.accountID, tagIDs)
+      }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Item, Photo, ShopItem } from '#contract/listings.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
+import { locationOf } from '../shops/index.ts'
 import type { ItemRow, PhotoRow, ShopItemRow } from './queries.ts'
 
 export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output<typeof Photo> => ({
@@ -21,6 +22,7 @@ export const toItem = (row: ItemRow): z.output<typeof Item> => ({
   tags: row.tags,
   storeID: row.shop_id,
   storeName: row.shop_name,
+  storeLocation: locationOf(row),
   image_links: row.photos.map(({ key }) => photoLink(key)),
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,

@@ -23,6 +23,8 @@ export interface ItemRow {
   shop_id: string
   shop_name: string
   owner_id: string
+  longitude: number | null
+  latitude: number | null
   photos: PhotoRow[]
   photos_expected: number
   tags: { tagID: number; tagName: string }[]
@@ -37,7 +39,8 @@ const photosOfItem = sql<PhotoRow[]>`(
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
-      i.photos_expected, s.id as shop_id, s.name as shop_name, s.owner_id, ${photosOfItem} as photos,
+      i.photos_expected, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
+      ${photosOfItem} as photos,
       (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
        from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
     from items i join shops s on s.id = i.shop_id

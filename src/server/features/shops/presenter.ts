@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import type { Shop } from '#contract/shops.ts'
+import type { Place } from '#domain/geography.ts'
 import type { ShopRow } from './queries.ts'
+
+/** Of a shop's two columns, which are set together. */
+export const locationOf = (row: Pick<ShopRow, 'longitude' | 'latitude'>): Place | null =>
+  row.longitude === null || row.latitude === null ? null : { long: row.longitude, lat: row.latitude }
 
 export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   shopID: row.id,
@@ -9,6 +14,5 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   address: row.address,
   phoneNumber: row.phone_no,
   shopOwnerID: row.owner_id,
-  location:
-    row.longitude === null || row.latitude === null ? null : { long: row.longitude, lat: row.latitude },
+  location: locationOf(row),
 })

@@ -18,6 +18,9 @@ export const findShop = (db: Db, id: string) => shops(db).where('shops.id', '=',
 export const findShopOf = (db: Db, ownerID: string) =>
   shops(db).where('owner_id', '=', ownerID).executeTakeFirst()
 
+export const setLocation = (db: Db, id: string, longitude: number, latitude: number) =>
+  db.updateTable('shops').set({ longitude, latitude }).where('id', '=', id).execute()
+
 /** By name, then id; the next rows come after the last row's keys. */
 export const selectShops = (db: Db, after: [name: string, id: string] | null, rows: number) => {
   const query = shops(db).orderBy('name').orderBy('shops.id').limit(rows)

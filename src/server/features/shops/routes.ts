@@ -3,7 +3,12 @@ import type { Register } from '../../platform/http/register.ts'
 import { toShop } from './presenter.ts'
 import type { Shops } from './service.ts'
 
-export const shopRoutes = (register: Register, shops: Shops): void =>
+export interface MapTiles {
+  address: string | null
+  attribution: string
+}
+
+export const shopRoutes = (register: Register, shops: Shops, tiles: MapTiles): void =>
   register(calls, {
     'POST store/create_new_shop': async ({ caller, input }) => toShop(await shops.open(caller, input)),
     'GET store/get_shop_details': async ({ caller, input }) => toShop(await shops.find(caller, input.shopID)),
@@ -11,4 +16,10 @@ export const shopRoutes = (register: Register, shops: Shops): void =>
       const page = await shops.page(input.cursor)
       return { stores: page.shops.map(toShop), has_next: page.has_next, cursor: page.cursor }
     },
+    'POST auth/location/attach_location': async ({ caller, input: { storeID, ...place } }) => ({
+      location: await shops.locate(caller, place, storeID),
+    }),
+    'GET auth/location/get_route': ({ input: { shopID, long, lat } }) =>
+      shops.route(shopID, long === undefined || lat === undefined ? undefined : { long, lat }),
+    'GET auth/location/map_tiles': () => tiles,
   })

@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
+import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { type ShopRow, findShop, findShopOf, insertShop, selectShops } from './queries.ts'
+import { locationOf } from './presenter.ts'
+import { type ShopRow, findShop, findShopOf, insertShop, selectShops, setLocation } from './queries.ts'
 
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
@@ -34,6 +36,22 @@ export const createShops = ({ db }: Database, clock: Clock) => {
       const shop = shopID === undefined ? await own(caller) : await findShop(db, shopID)
       if (!shop) throw new AppError('not_found')
       return shop
+    },
+
+    async locate(caller: Caller, { long, lat }: Place, storeID: string | undefined): Promise<Place> {
+      const shop = await findShopOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
+      await setLocation(db, shop.id, long, lat)
+      return { long, lat }
+    },
+
+    async route(shopID: string, from: Place | undefined): Promise<{ path: string; distance: number | null }> {
+      const shop = await findShop(db, shopID)
+      if (!shop) throw new AppError('not_found')
+      const to = locationOf(shop)
+      if (!to) throw new AppError('shop_location_missing')
+      return { path: mapsAddress(to, from), distance: from ? Math.round(metresBetween(from, to)) : null }
     },
 
     async page(

@@ -16,6 +16,8 @@ export interface HttpSettings {
   publicURL: string | undefined
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies: number
+  /** Other hosts that images may come from. */
+  imageOrigins: readonly string[]
 }
 
 /** Fastify with what every route shares: ids, bodies, cookies, headers, errors. */
@@ -51,7 +53,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart)
-  const pageHeaders = headersOfPages(overTLS)
+  const pageHeaders = headersOfPages(overTLS, settings.imageOrigins)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (!isCall(request.url)) return pageHeaders(request.raw, reply.raw, () => done())
@@ -61,7 +63,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   return app
 }
 
-const headersOfPages = (overTLS: boolean) =>
+const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -71,7 +73,7 @@ const headersOfPages = (overTLS: boolean) =>
         // The component library writes style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Placeholders are data addresses, photos just taken are blobs.
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
