@@ -14,6 +14,8 @@ COPY --from=build /ukay/node_modules node_modules
 COPY --from=build /ukay/migrations migrations
 COPY --from=build /ukay/src src
 COPY --from=build /ukay/dist dist
+COPY --from=build /ukay/scripts/admin-create.ts /ukay/scripts/ids-rotate.ts scripts/
+COPY --from=build /ukay/scripts/admin scripts/admin
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

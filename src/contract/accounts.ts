@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, style, tagID } from './fields.ts'
 
-const email = z
+export const email = z
   .string('E-mail is required')
   .trim()
   .max(254, 'This e-mail is too long')
   .pipe(z.email('This is not an e-mail address'))
-const password = z
+export const password = z
   .string('Password is required')
   .min(8, 'The password needs at least 8 characters')
   .max(128, 'The password has at most 128 characters')

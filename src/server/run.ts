@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { createFirstAdmin } from './features/accounts/index.ts'
 import { openVault } from './features/verification/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, connect } from './platform/db/connect.ts'
@@ -22,7 +23,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const openDatabase = async (
+/** The database, brought up to date; the embedded one is started for it. */
+export const openDatabase = async (
   settings: Settings,
   log: Logger,
 ): Promise<{ database: Database; events: Events; end(): Promise<void> }> => {
@@ -50,7 +52,11 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const log = createLog(settings.LOG_LEVEL)
   const { database, events, end } = await openDatabase(settings, log)
   const storage = diskStorage(join(settings.DATA_DIR, 'files'))
-  const vault = await openVault(database.db, settings, log).catch(async (error: unknown) => {
+  const prepare = async (): Promise<Vault> => {
+    await createFirstAdmin(database, systemClock, settings)
+    return openVault(database.db, settings, log)
+  }
+  const vault = await prepare().catch(async (error: unknown) => {
     await end()
     throw error
   })

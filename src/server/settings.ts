@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { email, password } from '#contract/accounts.ts'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
@@ -43,6 +44,8 @@ const Environment = z
       )
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
+    ADMIN_EMAIL: email.optional(),
+    ADMIN_PASSWORD: password.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((settings, context) => {
@@ -53,6 +56,12 @@ const Environment = z
         path: ['ID_ENCRYPTION_KEY'],
         message:
           'Needed with DATABASE_URL, to encrypt ID photos. Make one with "openssl rand -base64 32", give it to every server and keep a copy in a safe place',
+      })
+    if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [settings.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD'],
+        message: 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither',
       })
   })
 

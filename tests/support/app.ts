@@ -18,18 +18,18 @@ const keyOfTests = newKey()
 
 /**
  * The real app on a database, a folder and a clock of its own, listening on a free port; `beside` another one: on its
- * database and clock, as a second process would be.
+ * database, clock and, where it has one, folder, as a second process would be.
  */
 export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
-  beside?: { connection: TestConnection; clock: TestClock },
+  beside?: { connection: TestConnection; clock: TestClock; folder?: string },
 ) => {
   const database = beside
     ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
     : await cloneDatabase()
   const events = await listen(database.connection, log)
   const clock = beside?.clock ?? testClock()
-  const folder = await mkdtemp(join(tmpdir(), 'ukay-test-'))
+  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ukay-test-')))
   const storage = diskStorage(join(folder, 'files'))
   const settings = readSettings(environment)
   const vault = createVault([
@@ -70,7 +70,7 @@ export const startApp = async (
       await app.close()
       await events.close()
       await database.close()
-      await rm(folder, { recursive: true, force: true })
+      if (folder !== beside?.folder) await rm(folder, { recursive: true, force: true })
     },
   }
 }

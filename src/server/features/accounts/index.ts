@@ -1,4 +1,5 @@
 export { accountRoutes } from './routes.ts'
+export { createAdmin, createFirstAdmin } from './admins.ts'
 export { hashPassword } from './passwords.ts'
 export { createAccounts } from './service.ts'
 export { createSessions } from './sessions.ts'

@@ -42,6 +42,9 @@ export const findAccountByEmail = (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
+export const hasAdmin = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').where('kind', '=', 'admin').limit(1).execute()).length > 0
+
 export const findCaller = (db: Db, accountID: string) =>
   withCallerColumns(db.selectFrom('accounts')).where('accounts.id', '=', accountID).executeTakeFirst()
 

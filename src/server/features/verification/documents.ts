@@ -57,5 +57,3 @@ export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => ({
     }
   },
 })
-
-export type DocumentFiles = ReturnType<typeof documentFiles>

@@ -1,3 +1,5 @@
+export { keyFileOf, openVault } from './open-vault.ts'
+export { createPurge } from './purge.ts'
+export { rotateKeys } from './rotate.ts'
 export { verificationRoutes } from './routes.ts'
 export { createVerification } from './service.ts'
-export { openVault } from './open-vault.ts'

@@ -154,3 +154,79 @@ export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents
     .where('purged_at', 'is', null)
     .groupBy('key_id')
     .execute()
+
+/**
+ * A document `d` of a seller `s` that has counted for long enough: of an accepted one since the decision, of one who
+ * never handed in the others since it was sent. While a decision is awaited, nothing is overdue.
+ */
+const overdue = (cutoff: Date) => sql<boolean>`
+  d.replaced_at is null and d.purged_at is null and d.uploaded_at <= ${cutoff} and case
+    when s.verified = 1 then coalesce(
+      (select max(v.decided_at) from verification_decisions v where v.seller_id = s.account_id), d.uploaded_at
+    ) <= ${cutoff}
+    when s.verified = 2 then true
+    else (select count(*) from id_documents o where o.seller_id = s.account_id and o.replaced_at is null) < 3
+  end`
+
+export const selectSellersWithOverdue = async (db: Db, cutoff: Date): Promise<string[]> => {
+  const { rows } = await sql<{ seller_id: string }>`
+    select distinct d.seller_id from id_documents d join sellers s on s.account_id = d.seller_id
+    where ${overdue(cutoff)}`.execute(db)
+  return rows.map(({ seller_id }) => seller_id)
+}
+
+export const retireOverdue = (tx: Tx, sellerID: string, cutoff: Date, at: Date) =>
+  sql`
+    update id_documents set replaced_at = ${at}
+    where id in (
+      select d.id from id_documents d join sellers s on s.account_id = d.seller_id
+      where d.seller_id = ${sellerID} and ${overdue(cutoff)})`.execute(tx)
+
+/**
+ * Documents that count no more and whose files may go. Those that a rejection set aside stay until the retention time
+ * after it has passed.
+ */
+export const selectToPurge = async (
+  db: Db,
+  cutoff: Date,
+  after: string,
+  most: number,
+): Promise<{ id: string; storage_key: string }[]> => {
+  const { rows } = await sql<{ id: string; storage_key: string }>`
+    select d.id, d.storage_key from id_documents d
+    where d.purged_at is null and d.replaced_at is not null and d.id > ${after}::uuid
+      and (d.replaced_at <= ${cutoff} or not exists (
+        select from verification_decisions v
+        where v.seller_id = d.seller_id and v.decision = 2 and v.decided_at = d.replaced_at))
+    order by d.id limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** Documents with a file that another key than this one wrapped, in the order of their ids. */
+export const selectWrappedByOthers = (db: Db, keyID: string, after: string, most: number) =>
+  db
+    .selectFrom('id_documents')
+    .select(['id', 'seller_id', 'kind', 'key_id', 'wrapped_key'])
+    .where('purged_at', 'is', null)
+    .where('key_id', '!=', keyID)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Unless it was purged or rewrapped meanwhile. */
+export const updateWrappedKey = async (
+  db: Db,
+  id: string,
+  before: string,
+  after: { keyID: string; wrapped: Buffer },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('id_documents')
+    .set({ key_id: after.keyID, wrapped_key: after.wrapped })
+    .where('id', '=', id)
+    .where('key_id', '=', before)
+    .where('purged_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

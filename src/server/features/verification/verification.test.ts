@@ -1,42 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { somePhoto } from '#tests/support/photos.ts'
+import { picture, somePhoto } from '#tests/support/photos.ts'
+import {
+  completedSeller,
+  documentKinds,
+  documentRows,
+  handIn,
+  isStored,
+  sendDocument as send,
+} from '#tests/support/sellers-documents.ts'
 
 let app: TestApp
+/** On the same database, as a second process is. */
+let beside: TestApp
 let admin: Awaited<ReturnType<TestApp['make']['admin']>>
+let otherAdmin: typeof admin
 
 beforeAll(async () => {
   app = await startApp()
+  beside = await startApp({}, app)
   admin = await app.make.admin()
+  otherAdmin = await app.make.admin()
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await beside.stop()
+  await app.stop()
+})
 
-const calls = {
-  id1: 'POST auth/shop_id_one',
-  id2: 'POST auth/shop_id_two',
-  selfie: 'POST auth/shop_id_selfie',
-} as const
-const kinds = ['id1', 'id2', 'selfie'] as const
-type Kind = (typeof kinds)[number]
-
-const send = async (person: Client, kind: Kind, file?: Blob) =>
-  person.call(calls[kind], { file: file ?? (await somePhoto(kinds.indexOf(kind))) })
+const newSeller = () => app.make.seller({ approved: false })
 const userType = async (person: Client) => (await person.ok('GET auth/session')).user_type
 const pendingIDs = async () =>
   (await admin.ok('GET auth/verification/get_list_pending')).response.map(({ id }) => id)
-const decide = (by: Client, id: string, updated_status: 1 | 2, reason?: string) =>
+const decide = (by: Client, id: string, updated_status: number, reason?: string) =>
   by.call('POST auth/verification/approve_or_reject', { id, updated_status, reason }, 'form')
+const current = async (sellerID: string) =>
+  (await documentRows(app, sellerID)).filter(({ replaced_at }) => replaced_at === null)
+const stored = (key: string) => isStored(app, key)
 
 test('a seller hands in, is rejected with a reason, hands in anew and is approved', async () => {
-  const seller = await app.make.seller({ approved: false })
+  const seller = await newSeller()
   const status = () => seller.ok('GET auth/verification/document_status')
-  expect(await status()).toEqual({
-    response: 'First ID is missing',
-    missing: ['id1', 'id2', 'selfie'],
-    reason: null,
-    verified: 0,
-  })
+  const nothingIn = { response: 'First ID is missing', missing: ['id1', 'id2', 'selfie'] }
+  expect(await status()).toEqual({ ...nothingIn, reason: null, verified: 0 })
   expect((await send(seller, 'id1')).body.response).toBe('Second ID is missing')
   expect((await send(seller, 'id2')).body.response).toBe('Selfie is missing')
   expect(await userType(seller)).toBe('Unverified')
@@ -45,19 +51,13 @@ test('a seller hands in, is rejected with a reason, hands in anew and is approve
   expect(await userType(seller)).toBe('Completed')
   expect(await pendingIDs()).toContain(seller.accountID)
 
-  expect((await decide(admin, seller.accountID, 2, 'The second ID is blurred')).body.response).toBe(
-    'Shop rejected',
-  )
+  const reason = 'The second ID is blurred'
+  expect((await decide(admin, seller.accountID, 2, reason)).body.response).toBe('Shop rejected')
   expect(await userType(seller)).toBe('Unverified')
   expect(await pendingIDs()).not.toContain(seller.accountID)
-  expect(await status()).toEqual({
-    response: 'First ID is missing',
-    missing: ['id1', 'id2', 'selfie'],
-    reason: 'The second ID is blurred',
-    verified: 2,
-  })
+  expect(await status()).toEqual({ ...nothingIn, reason, verified: 2 })
 
-  expect((await send(seller, 'id1')).body).toMatchObject({ verified: 2, reason: 'The second ID is blurred' })
+  expect((await send(seller, 'id1')).body).toMatchObject({ verified: 2, reason })
   expect((await send(seller, 'id2')).status).toBe(200)
   expect((await send(seller, 'selfie')).body).toMatchObject({ verified: 0, reason: null })
   expect(await userType(seller)).toBe('Completed')
@@ -66,4 +66,279 @@ test('a seller hands in, is rejected with a reason, hands in anew and is approve
   expect(await status()).toEqual({ response: 'Documents complete', missing: [], reason: null, verified: 1 })
   const shop = { name: 'Wagwagan', address: 'Session Road, Baguio' }
   expect((await seller.call('POST store/create_new_shop', shop)).status).toBe(200)
+
+  const decisions = await app.db
+    .selectFrom('verification_decisions')
+    .select(['admin_id', 'decision', 'reason'])
+    .where('seller_id', '=', seller.accountID)
+    .orderBy('id')
+    .execute()
+  expect(decisions).toEqual([
+    { admin_id: admin.accountID, decision: 2, reason },
+    { admin_id: admin.accountID, decision: 1, reason: null },
+  ])
+})
+
+describe('documents', () => {
+  test.each([
+    [
+      ['selfie', 'id2', 'id1'],
+      ['First ID is missing', 'First ID is missing', 'Documents complete'],
+    ],
+    [
+      ['id2', 'id1', 'selfie'],
+      ['First ID is missing', 'Selfie is missing', 'Documents complete'],
+    ],
+    [
+      ['selfie', 'id1', 'id2'],
+      ['First ID is missing', 'Second ID is missing', 'Documents complete'],
+    ],
+  ] as const)('are taken in any order: %j', async (order, answers) => {
+    const seller = await newSeller()
+    for (const [n, kind] of order.entries()) expect((await send(seller, kind)).body.response).toBe(answers[n])
+  })
+
+  test('that are sent again take the place of the first, whose file goes at once', async () => {
+    const seller = await newSeller()
+    await send(seller, 'id1', await somePhoto(1))
+    expect((await send(seller, 'id1', await somePhoto(2))).body.response).toBe('Second ID is missing')
+    const [first, second] = await documentRows(app, seller.accountID)
+    expect(first).toMatchObject({ replaced_at: app.clock.now(), purged_at: app.clock.now() })
+    expect(first?.wrapped_key).toHaveLength(0)
+    expect(second).toMatchObject({ replaced_at: null, purged_at: null })
+    expect(await stored(first?.storage_key ?? '')).toBe(false)
+    expect(await stored(second?.storage_key ?? '')).toBe(true)
+  })
+
+  test('that are the very same file change nothing, before and after all are in', async () => {
+    const seller = await newSeller()
+    const photo = await somePhoto(5)
+    await send(seller, 'id1', photo)
+    expect((await send(seller, 'id1', photo)).status).toBe(200)
+    // One file for two documents is two documents: which photos count is for the admin to say.
+    await send(seller, 'id2', photo)
+    await send(seller, 'selfie', photo)
+    for (const kind of documentKinds)
+      expect((await send(seller, kind, photo)).body.response).toBe('Documents complete')
+    expect(await documentRows(app, seller.accountID)).toHaveLength(3)
+  })
+
+  test('of a completed seller stay: another photo is refused', async () => {
+    const seller = await completedSeller(app)
+    const answer = await send(seller, 'id2', await somePhoto(9))
+    expect([answer.status, answer.error?.code]).toEqual([409, 'documents_in'])
+    expect(await documentRows(app, seller.accountID)).toHaveLength(3)
+  })
+
+  test('of one kind, many at once and on two servers: one counts, and no other file is left', async () => {
+    const seller = await newSeller()
+    const twin = beside.visitor()
+    twin.cookie = seller.cookie
+    const photos = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => picture({ width: 100 + n, height: 80 })),
+    )
+    const answers = await Promise.all(photos.map((photo, n) => send(n % 2 ? twin : seller, 'selfie', photo)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const rows = await documentRows(app, seller.accountID)
+    expect(rows).toHaveLength(8)
+    expect(await current(seller.accountID)).toHaveLength(1)
+    for (const row of rows) {
+      expect(await stored(row.storage_key)).toBe(row.replaced_at === null)
+      if (row.replaced_at) expect(row.purged_at).not.toBeNull()
+    }
+  })
+
+  test('the same file ten times at once is one document', async () => {
+    const seller = await newSeller()
+    const photo = await somePhoto(3)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(seller, 'id1', photo)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await documentRows(app, seller.accountID)).toHaveLength(1)
+  })
+
+  test('all three at once complete the seller', async () => {
+    const seller = await newSeller()
+    await Promise.all(documentKinds.map((kind) => send(seller, kind)))
+    expect(await userType(seller)).toBe('Completed')
+  })
+
+  test('the last of them and another photo at once: either the one is refused or the other is kept', async () => {
+    const seller = await newSeller()
+    await send(seller, 'id1')
+    await send(seller, 'id2')
+    const [last, other] = await Promise.all([send(seller, 'selfie'), send(seller, 'id1', await somePhoto(7))])
+    expect(last.status).toBe(200)
+    expect([200, 409]).toContain(other.status)
+    expect(await current(seller.accountID)).toHaveLength(3)
+    const files = await Promise.all(
+      (await current(seller.accountID)).map(({ storage_key }) => stored(storage_key)),
+    )
+    expect(files).toEqual([true, true, true])
+  })
+
+  test('are limited per hour', async () => {
+    const seller = await newSeller()
+    await app.db
+      .insertInto('tries')
+      .values({
+        key: `id-photo:${seller.accountID}`,
+        count: 60,
+        window_ends_at: new Date(app.clock.now().getTime() + 3_600_000),
+      })
+      .execute()
+    const answer = await send(seller, 'id1')
+    expect([answer.status, answer.error?.code]).toEqual([429, 'too_many_tries'])
+    expect(answer.headers.get('retry-after')).toBe('3600')
+  })
+
+  test('without a file say which is missing', async () => {
+    const seller = await newSeller()
+    const answer = await seller.call('POST auth/shop_id_selfie', { file: 'text' })
+    expect(answer.error).toMatchObject({ code: 'bad_input', error: 'Selfie is required' })
+  })
+})
+
+describe('the status of documents', () => {
+  test('is for the seller and for admins, who name the seller', async () => {
+    const seller = await newSeller()
+    const other = await newSeller()
+    const ask = (by: Client, id?: string) => by.call('GET auth/verification/document_status', { id })
+    expect((await ask(seller, seller.accountID)).body.response).toBe('First ID is missing')
+    expect((await ask(admin, seller.accountID)).body.response).toBe('First ID is missing')
+    expect((await ask(other, seller.accountID)).error?.code).toBe('not_yours')
+    expect((await ask(admin)).error?.code).toBe('bad_input')
+    expect((await ask(admin, admin.accountID)).error?.code).toBe('not_found')
+  })
+})
+
+describe('a decision', () => {
+  test('is refused while a document is missing, about nobody, and twice', async () => {
+    const seller = await newSeller()
+    await send(seller, 'id1')
+    expect((await decide(admin, seller.accountID, 1)).error?.code).toBe('documents_missing')
+    expect((await decide(admin, admin.accountID, 1)).error?.code).toBe('not_found')
+    await handIn(seller)
+    expect((await decide(admin, seller.accountID, 3)).error?.code).toBe('bad_input')
+    expect((await decide(admin, seller.accountID, 1)).status).toBe(200)
+    for (const status of [1, 2])
+      expect((await decide(otherAdmin, seller.accountID, status)).error?.code).toBe('already_decided')
+    expect(await userType(seller)).toBe('Shop Owner')
+  })
+
+  test('of two admins at once, on two servers: one stands and the other is told', async () => {
+    const twin = beside.visitor()
+    twin.cookie = otherAdmin.cookie
+    for (let round = 0; round < 5; round += 1) {
+      const seller = await completedSeller(app)
+      const answers = await Promise.all([
+        decide(admin, seller.accountID, 1),
+        decide(twin, seller.accountID, 2, 'No'),
+        decide(otherAdmin, seller.accountID, 2, 'No'),
+      ])
+      expect(answers.map(({ error }) => error?.code ?? 'decided').toSorted()).toEqual([
+        'already_decided',
+        'already_decided',
+        'decided',
+      ])
+      const decisions = await app.db
+        .selectFrom('verification_decisions')
+        .select('decision')
+        .where('seller_id', '=', seller.accountID)
+        .execute()
+      expect(decisions).toHaveLength(1)
+      const { verified } = await seller.ok('GET auth/verification/document_status')
+      expect(verified).toBe(decisions[0]?.decision)
+    }
+  })
+
+  test('that approves keeps no reason; one that rejects needs none', async () => {
+    const seller = await completedSeller(app)
+    await decide(admin, seller.accountID, 2, '   ')
+    expect(await seller.ok('GET auth/verification/document_status')).toMatchObject({
+      verified: 2,
+      reason: null,
+    })
+    await handIn(seller)
+    await decide(admin, seller.accountID, 1, 'Looks fine')
+    expect((await seller.ok('GET auth/verification/document_status')).reason).toBeNull()
+  })
+
+  test('reaches the sessions on another server', async () => {
+    const seller = await completedSeller(app)
+    const elsewhere = beside.visitor()
+    elsewhere.cookie = seller.cookie
+    expect(await userType(elsewhere)).toBe('Completed')
+    await decide(admin, seller.accountID, 1)
+    await expect.poll(() => userType(elsewhere)).toBe('Shop Owner')
+  })
+
+  test('is kept for ever', async () => {
+    for (const change of [
+      'update verification_decisions set decision = 1',
+      'delete from verification_decisions',
+      'truncate verification_decisions',
+    ])
+      await expect(app.pool.query(change)).rejects.toThrow('append-only')
+  })
+})
+
+describe('the list of those who wait', () => {
+  test('is in the order in which they were completed, whoever signed up first', async () => {
+    const early = await newSeller()
+    const late = await newSeller()
+    await send(early, 'id1')
+    app.clock.advance(1000)
+    await handIn(late)
+    app.clock.advance(1000)
+    await handIn(early)
+    const ids = await pendingIDs()
+    expect(ids.indexOf(late.accountID)).toBeGreaterThan(-1)
+    expect(ids.indexOf(late.accountID)).toBeLessThan(ids.indexOf(early.accountID))
+  })
+
+  test('names them, and their details are what they said they are', async () => {
+    const seller = await completedSeller(app)
+    const { response } = await admin.ok('GET auth/verification/get_list_pending')
+    const entry = response.find(({ id }) => id === seller.accountID)
+    expect(entry).toEqual({
+      id: seller.accountID,
+      first_name: 'Maria',
+      last_name: expect.stringContaining('Santos'),
+      email: seller.email,
+    })
+    const details = await admin.ok('GET auth/verification/get_shop_owner_details', { id: seller.accountID })
+    expect({ id: seller.accountID, ...details }).toEqual(entry)
+    const nobody = await admin.call('GET auth/verification/get_shop_owner_details', { id: admin.accountID })
+    expect(nobody.error).toMatchObject({ code: 'not_found', error: expect.any(String) })
+  })
+})
+
+test('everything of an admin is refused to everybody else', async () => {
+  const completed = await completedSeller(app)
+  const people: [Client, number][] = [
+    [app.visitor(), 401],
+    [await app.make.buyer(), 403],
+    [await newSeller(), 403],
+    [completed, 403],
+    [await app.make.seller(), 403],
+  ]
+  const id = completed.accountID
+  for (const [person, status] of people) {
+    expect((await person.call('GET auth/verification/get_list_pending')).status).toBe(status)
+    expect((await person.call('GET auth/verification/get_shop_owner_details', { id })).status).toBe(status)
+    expect((await decide(person, id, 1)).status).toBe(status)
+    expect((await person.call('GET auth/verification/get_views')).status).toBe(status)
+  }
+  expect(await userType(completed)).toBe('Completed')
+})
+
+test('documents are taken from unverified and completed sellers only', async () => {
+  const photo = await somePhoto()
+  for (const [person, status] of [
+    [app.visitor(), 401],
+    [await app.make.buyer(), 403],
+    [await app.make.seller(), 403],
+    [admin, 403],
+  ] as const)
+    expect((await send(person, 'id1', photo)).status).toBe(status)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { writeSafely } from '../storage/write-safely.ts'
-import { keyFrom } from './vault.ts'
+import { keyFrom, newKey } from './vault.ts'
 
 /** The keys of a file, one a line, the current one first; none when there is no such file. */
 export const readKeyFile = async (path: string): Promise<Buffer[]> => {
@@ -20,3 +20,15 @@ export const readKeyFile = async (path: string): Promise<Buffer[]> => {
 
 export const writeKeyFile = (path: string, keys: readonly Buffer[]): Promise<void> =>
   writeSafely(path, Buffer.from(keys.map((key) => `${key.toString('base64')}\n`).join('')))
+
+/** Puts a new key before the one that is there. One that was put there and never left alone is still the new one. */
+export const addKey = async (path: string): Promise<void> => {
+  const keys = await readKeyFile(path)
+  if (keys.length === 1) await writeKeyFile(path, [newKey(), ...keys])
+}
+
+/** Leaves the current key alone, once nothing is wrapped by the others. */
+export const dropOldKeys = async (path: string): Promise<void> => {
+  const keys = await readKeyFile(path)
+  if (keys.length > 1) await writeKeyFile(path, keys.slice(0, 1))
+}

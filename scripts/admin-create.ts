@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { createAdmin } from '#server/features/accounts/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/http/log.ts'
+import { openDatabase } from '#server/run.ts'
+import { readSettings } from '#server/settings.ts'
+import { askForAdmin } from './admin/ask.ts'
+
+/** Makes an admin: asks at the terminal, or takes ADMIN_EMAIL and ADMIN_PASSWORD, or two lines of standard input. */
+try {
+  const settings = readSettings(process.env)
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings
+  const admin =
+    ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : await askForAdmin()
+  const { database, end } = await openDatabase(
+    { ...settings, DATA_DIR: resolve(settings.DATA_DIR) },
+    createLog('error'),
+  )
+  try {
+    await createAdmin(database, systemClock, admin)
+  } finally {
+    await end()
+  }
+  process.stdout.write(`${admin.email} can log in as an admin.\n`)
+} catch (error) {
+  process.stderr.write(`No admin was made. ${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Error && error.cause instanceof Error)
+    process.stderr.write(`  ${error.cause.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { keyFileOf, openVault, rotateKeys } from '#server/features/verification/index.ts'
+import { createLog } from '#server/platform/http/log.ts'
+import { addKey, dropOldKeys } from '#server/platform/vault/key-file.ts'
+import { openDatabase } from '#server/run.ts'
+import { readSettings } from '#server/settings.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/**
+ * Wraps the keys of all ID photos under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
+ * ID_ENCRYPTION_KEY_PREVIOUS, or, with the embedded default, a new one in the key file.
+ */
+const rotate = async (): Promise<void> => {
+  const given = readSettings(process.env)
+  const settings = { ...given, DATA_DIR: resolve(given.DATA_DIR) }
+  const log = createLog('error')
+  const file = settings.DATABASE_URL || settings.ID_ENCRYPTION_KEY ? null : keyFileOf(settings)
+  const { database, end } = await openDatabase(settings, log)
+  try {
+    if (file) await addKey(file)
+    const vault = await openVault(database.db, settings, log)
+    say(`Wrapping the keys of ID photos under key ${vault.currentKeyID}.`)
+    const { rewrapped, locked } = await rotateKeys(database.db, vault, (soFar) =>
+      say(`  ${soFar.rewrapped} done`),
+    )
+    if (locked > 0) throw new Error(`${rewrapped} were done; ${locked} cannot be opened with the keys given.`)
+    if (file) await dropOldKeys(file)
+    say(
+      file
+        ? `${rewrapped} were done. The new key is in ${file}: back it up.`
+        : `${rewrapped} were done. Earlier keys are needed no more.`,
+    )
+  } finally {
+    await end()
+  }
+}
+
+try {
+  await rotate()
+} catch (error) {
+  process.stderr.write(
+    `The keys were not all rotated. ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { email, password } from '#contract/accounts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, refusedBy } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Settings } from '../../settings.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hasAdmin, insertAccount } from './queries.ts'
+
+const Admin = z.object({ email, password })
+
+/** Throws a sentence for the person at the terminal. The rules are those of signing up. */
+export const createAdmin = async (
+  { db }: Database,
+  clock: Clock,
+  given: { email: string; password: string },
+): Promise<void> => {
+  const checked = Admin.safeParse(given)
+  if (!checked.success) throw new Error(checked.error.issues[0]?.message)
+  refuseCommonPassword(checked.data.password)
+  const account = {
+    id: uuidv7(),
+    kind: 'admin' as const,
+    email: checked.data.email,
+    password_hash: await hashPassword(checked.data.password),
+    // What the log of views calls them; nobody phones an admin.
+    first_name: 'Admin',
+    last_name: checked.data.email,
+    phone_no: '',
+    created_at: clock.now(),
+  }
+  try {
+    await db.transaction().execute((tx) => insertAccount(tx, account))
+  } catch (error) {
+    if (refusedBy(error) === 'accounts_email') throw new AppError('email_taken')
+    throw error
+  }
+}
+
+/** The admin of the settings, when there is none yet. */
+export const createFirstAdmin = async (
+  database: Database,
+  clock: Clock,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<Settings, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<void> => {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD || (await hasAdmin(database.db))) return
+  try {
+    await createAdmin(database, clock, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+  } catch (error) {
+    // Another server, started in the same moment, was faster.
+    if (await hasAdmin(database.db)) return
+    throw new Error('The admin of ADMIN_EMAIL and ADMIN_PASSWORD could not be made.', { cause: error })
+  }
+}

@@ -1,0 +1,164 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import {
+  completedSeller,
+  documentRows,
+  handIn,
+  isStored,
+  sendDocument as send,
+} from '#tests/support/sellers-documents.ts'
+import { createPurge } from './index.ts'
+
+const day = 86_400_000
+const log = pino({ level: 'silent' })
+let app: TestApp
+let adminEmail: string
+
+beforeAll(async () => {
+  app = await startApp()
+  adminEmail = (await app.make.admin()).email
+})
+afterAll(() => app.stop())
+
+const purge = (storage: Storage = app.storage) =>
+  createPurge({ db: app.db, pool: app.pool, close: async () => undefined }, app.clock, storage, log, 30)()
+/** Days later, sessions have ended. */
+const anew = (email: string) => app.make.logIn(email)
+const decide = async (id: string, updated_status: 1 | 2) =>
+  (await anew(adminEmail)).ok('POST auth/verification/approve_or_reject', { id, updated_status })
+const files = async (sellerID: string) =>
+  Promise.all((await documentRows(app, sellerID)).map(({ storage_key }) => isStored(app, storage_key)))
+const all = [true, true, true]
+const none = [false, false, false]
+const statusOf = async (id: string) =>
+  (await anew(adminEmail)).ok('GET auth/verification/document_status', { id })
+
+test.each([
+  ['approved', 1],
+  ['rejected', 2],
+] as const)(
+  'the photos of an %s seller go when the retention time after the decision has passed',
+  async (_, decision) => {
+    const { accountID } = await completedSeller(app)
+    app.clock.advance(100 * day)
+    await decide(accountID, decision)
+    const decidedAt = app.clock.now()
+    app.clock.advance(30 * day - 1)
+    await purge()
+    expect(await files(accountID)).toEqual(all)
+    app.clock.advance(1)
+    await purge()
+    expect(await files(accountID)).toEqual(none)
+    for (const row of await documentRows(app, accountID)) {
+      expect(row.purged_at).toEqual(app.clock.now())
+      expect(row.replaced_at).toEqual(decision === 2 ? decidedAt : app.clock.now())
+      // What could open a copy of the file in some backup is gone as well.
+      expect(row.wrapped_key).toHaveLength(0)
+      expect(row.upload_mac).toBeNull()
+    }
+    expect(await statusOf(accountID)).toMatchObject(
+      decision === 1 ? { response: 'Documents complete', missing: [] } : { response: 'First ID is missing' },
+    )
+  },
+)
+
+test('nothing is purged while a decision is awaited, however long', async () => {
+  const { accountID } = await completedSeller(app)
+  app.clock.advance(400 * day)
+  await purge()
+  expect(await files(accountID)).toEqual(all)
+  expect((await statusOf(accountID)).response).toBe('Documents complete')
+  await decide(accountID, 1)
+})
+
+test('documents that were never completed are purged after the same time, and may be sent anew', async () => {
+  const seller = await app.make.seller({ approved: false })
+  await send(seller, 'id1')
+  app.clock.advance(20 * day)
+  await send(await anew(seller.email), 'id2')
+  app.clock.advance(10 * day)
+  await purge()
+  expect(await files(seller.accountID)).toEqual([false, true])
+  expect(await statusOf(seller.accountID)).toMatchObject({ missing: ['id1', 'selfie'] })
+  const again = await anew(seller.email)
+  await send(again, 'id1')
+  await send(again, 'selfie')
+  expect((await statusOf(seller.accountID)).response).toBe('Documents complete')
+  expect(await files(seller.accountID)).toEqual([false, true, true, true])
+})
+
+test('of a seller who was rejected, what is sent anew has its own time', async () => {
+  const seller = await completedSeller(app)
+  await decide(seller.accountID, 2)
+  app.clock.advance(5 * day)
+  await send(seller, 'id1')
+  app.clock.advance(25 * day)
+  await purge()
+  expect(await files(seller.accountID)).toEqual([...none, true])
+  app.clock.advance(5 * day)
+  await purge()
+  expect(await files(seller.accountID)).toEqual([...none, false])
+})
+
+test('a deletion that fails is tried again, and holds nothing else up', async () => {
+  const one = await completedSeller(app)
+  const two = await completedSeller(app)
+  await decide(one.accountID, 1)
+  await decide(two.accountID, 1)
+  app.clock.advance(30 * day)
+  const [first] = await documentRows(app, one.accountID)
+  const failing: Storage = {
+    ...app.storage,
+    remove: (name) =>
+      name === first?.storage_key ? Promise.reject(new Error('no route')) : app.storage.remove(name),
+  }
+  expect(await purge(failing)).toEqual({ purged: 5, failed: 1 })
+  expect(await files(one.accountID)).toEqual([true, false, false])
+  const [kept] = await documentRows(app, one.accountID)
+  expect(kept).toMatchObject({ purged_at: null })
+  expect(await purge()).toEqual({ purged: 1, failed: 0 })
+  expect(await files(one.accountID)).toEqual(none)
+})
+
+test('a file that a replaced document left behind goes with the next run', async () => {
+  const seller = await app.make.seller({ approved: false })
+  await send(seller, 'id1')
+  // As when the server ended between the commit and the deletion.
+  await app.db
+    .updateTable('id_documents')
+    .set({ replaced_at: app.clock.now() })
+    .where('seller_id', '=', seller.accountID)
+    .execute()
+  expect(await purge()).toEqual({ purged: 1, failed: 0 })
+  expect(await files(seller.accountID)).toEqual([false])
+})
+
+test('several servers at once purge the same, and no document that completes a seller meanwhile', async () => {
+  const decided = await completedSeller(app)
+  await decide(decided.accountID, 1)
+  const slow = await app.make.seller({ approved: false })
+  await send(slow, 'id1')
+  await send(slow, 'id2')
+  app.clock.advance(30 * day)
+  const late = await anew(slow.email)
+  const [last] = await Promise.all([send(late, 'selfie'), purge(), purge(), purge()])
+  expect(last.status).toBe(200)
+  expect(await files(decided.accountID)).toEqual(none)
+  // Whoever came first: never a document that counts without its file.
+  for (const row of await documentRows(app, slow.accountID))
+    expect(await isStored(app, row.storage_key)).toBe(row.replaced_at === null)
+  const { missing } = await statusOf(slow.accountID)
+  expect([[], ['id1', 'id2']]).toContainEqual(missing)
+})
+
+test('a purged submission of a rejected seller can be followed by a whole one', async () => {
+  const seller = await completedSeller(app)
+  await decide(seller.accountID, 2)
+  app.clock.advance(31 * day)
+  await purge()
+  const again = await anew(seller.email)
+  await handIn(again)
+  expect(await files(seller.accountID)).toEqual([...none, ...all])
+})

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { tell } from '../../platform/events/tell.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { lockSeller, markPurged, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
+
+const day = 86_400_000
+const batch = 200
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Ends the life of ID photos: first those whose time has passed count no more, under the lock under which documents
+ * come in, then the files of those that count no more go, and with them the keys that open copies of them. May run on
+ * several servers at once; what fails is tried again by the next run.
+ */
+export const createPurge =
+  ({ db }: Database, clock: Clock, storage: Storage, log: Logger, retentionDays: number) =>
+  async (): Promise<{ purged: number; failed: number }> => {
+    const cutoff = new Date(clock.now().getTime() - retentionDays * day)
+    for (const sellerID of await selectSellersWithOverdue(db, cutoff))
+      await db.transaction().execute(async (tx) => {
+        await lockSeller(tx, sellerID)
+        await retireOverdue(tx, sellerID, cutoff, clock.now())
+        await tell(tx, sellerID, 'session')
+      })
+
+    let purged = 0
+    let failed = 0
+    let after = beforeAll
+    for (;;) {
+      const documents = await selectToPurge(db, cutoff, after, batch)
+      for (const { id, storage_key } of documents)
+        try {
+          await storage.remove(storage_key)
+          await markPurged(db, id, clock.now())
+          purged += 1
+        } catch (error) {
+          failed += 1
+          log.error(
+            { err: error, document: id },
+            'an ID photo could not be deleted; the next run tries again',
+          )
+        }
+      const last = documents.at(-1)
+      if (!last) break
+      after = last.id
+    }
+    if (purged > 0) log.info({ purged }, 'ID photos were purged')
+    return { purged, failed }
+  }

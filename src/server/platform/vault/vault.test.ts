@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createVault, keyFrom, newKey } from './vault.ts'
+
+const plain = Buffer.from('a photo of an ID that nobody else may see, '.repeat(50))
+const key = newKey()
+const vault = createVault([key])
+const unknown = createVault([newKey()])
+const altered = { name: 'CannotOpen', message: 'altered' }
+
+const opening = (change: (sealed: ReturnType<typeof vault.seal>) => void, bound = 'one') => {
+  const sealed = vault.seal(plain, 'one')
+  change(sealed)
+  return () => vault.open(sealed.bytes, sealed, bound)
+}
+const flip = (bytes: Buffer, at: number): void => {
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+}
+
+describe('a sealed file', () => {
+  test('opens with its key, and holds nothing of what is inside', () => {
+    const sealed = vault.seal(plain, 'one')
+    expect(vault.open(sealed.bytes, sealed, 'one')).toEqual(plain)
+    for (let at = 0; at + 8 <= plain.length; at += 8)
+      expect(sealed.bytes.includes(plain.subarray(at, at + 8))).toBe(false)
+    expect(sealed.wrapped.includes(key)).toBe(false)
+  })
+
+  test('is another one each time', () => {
+    const [one, two] = [vault.seal(plain, 'one'), vault.seal(plain, 'one')]
+    expect(one.bytes.equals(two.bytes)).toBe(false)
+    expect(one.wrapped.equals(two.wrapped)).toBe(false)
+    expect(one.mac.equals(two.mac)).toBe(false)
+  })
+
+  test('of nothing is fine', () => {
+    const sealed = vault.seal(new Uint8Array(), 'one')
+    expect(vault.open(sealed.bytes, sealed, 'one')).toHaveLength(0)
+  })
+
+  test('stays closed when any bit of file or key is another', () => {
+    const { bytes, wrapped } = vault.seal(plain, 'one')
+    for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 97)
+      expect(opening((sealed) => flip(sealed.bytes, at))).toThrow(expect.objectContaining(altered))
+    for (let at = 0; at < wrapped.length; at += 1)
+      expect(opening((sealed) => flip(sealed.wrapped, at))).toThrow(expect.objectContaining(altered))
+  })
+
+  test('stays closed when it was cut, or is no sealed file at all', () => {
+    for (const bytes of [0, 1, 12, 28, 29, 100].map((length) =>
+      vault.seal(plain, 'one').bytes.subarray(0, length),
+    ))
+      expect(opening((sealed) => (sealed.bytes = bytes))).toThrow(expect.objectContaining(altered))
+    expect(opening((sealed) => (sealed.bytes = randomBytes(500)))).toThrow(expect.objectContaining(altered))
+    expect(opening((sealed) => (sealed.wrapped = Buffer.alloc(0)))).toThrow(expect.objectContaining(altered))
+  })
+
+  test('stays closed for what it does not belong to, and with the key of another file', () => {
+    expect(opening(() => undefined, 'two')).toThrow(expect.objectContaining(altered))
+    const other = vault.seal(plain, 'one')
+    expect(opening((sealed) => (sealed.wrapped = other.wrapped))).toThrow(expect.objectContaining(altered))
+    // The same data key under the name of another thing.
+    expect(() => vault.rewrap(other, 'two')).toThrow(expect.objectContaining(altered))
+  })
+
+  test('stays closed without the key, and when a key claims to be the one', () => {
+    const sealed = vault.seal(plain, 'one')
+    expect(() => unknown.open(sealed.bytes, sealed, 'one')).toThrow('unknown key')
+    const claimed = { ...sealed, keyID: unknown.currentKeyID }
+    expect(() => unknown.open(sealed.bytes, claimed, 'one')).toThrow(expect.objectContaining(altered))
+  })
+})
+
+describe('rotation', () => {
+  test('leaves the file as it is and needs the old key no more', () => {
+    const sealed = vault.seal(plain, 'one')
+    const next = newKey()
+    const both = createVault([next, key])
+    expect(both.open(sealed.bytes, sealed, 'one')).toEqual(plain)
+    const rewrapped = both.rewrap(sealed, 'one')
+    const after = createVault([next])
+    expect(rewrapped.keyID).toBe(after.currentKeyID)
+    expect(after.open(sealed.bytes, rewrapped, 'one')).toEqual(plain)
+    expect(after.isSame(plain, sealed.mac, rewrapped, 'one')).toBe(true)
+    expect(() => vault.open(sealed.bytes, rewrapped, 'one')).toThrow('unknown key')
+  })
+})
+
+describe('the digest of what was sent', () => {
+  test('knows the same, and nothing else', () => {
+    const sent = Buffer.from('as it was sent')
+    const sealed = vault.seal(plain, 'one', sent)
+    expect(vault.isSame(sent, sealed.mac, sealed, 'one')).toBe(true)
+    expect(vault.isSame(plain, sealed.mac, sealed, 'one')).toBe(false)
+    expect(vault.isSame(sent, sealed.mac, sealed, 'two')).toBe(false)
+    expect(vault.isSame(sent, Buffer.alloc(0), sealed, 'one')).toBe(false)
+    expect(unknown.isSame(sent, sealed.mac, sealed, 'one')).toBe(false)
+  })
+})
+
+test('a key is base64 of 32 bytes, and nothing that only looks like it', () => {
+  const text = key.toString('base64')
+  expect(keyFrom(`${text}\n`)).toEqual(key)
+  for (const wrong of [
+    '',
+    'secret',
+    text.slice(1),
+    `${text}A`,
+    key.toString('hex'),
+    randomBytes(31).toString('base64'),
+  ])
+    expect(keyFrom(wrong)).toBeNull()
+  expect(() => createVault([])).toThrow('32 bytes')
+  expect(() => createVault([key, Buffer.alloc(16)])).toThrow('32 bytes')
+})
