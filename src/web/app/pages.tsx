@@ -31,7 +31,7 @@ const DocumentsNeededPage = lazyPage(
 const DocumentsReceivedPage = lazyPage(
   async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsReceivedPage,
 )
-const AdminPage = lazyPage(async () => (await import('#web/features/accounts/admin-page.tsx')).AdminPage)
+const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 
 /** The routes of each kind of person; any other path is not found. */
 export const pagesOf: Record<Role | 'nobody', Page[]> = {
@@ -52,7 +52,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/item/:id', element: <ItemPage /> },
   ],
-  admin: [{ path: '/', element: <AdminPage /> }],
+  admin: [{ path: '/', element: <AdminApprovalPage /> }],
   unverified: [{ path: '/', element: <DocumentsNeededPage /> }],
   completed: [{ path: '/', element: <DocumentsReceivedPage /> }],
 }

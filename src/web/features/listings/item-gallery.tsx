@@ -1,10 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { photoAt } from '#domain/photos.ts'
 import { tileSizes } from '#web/ui/item-grid.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import classes from './item-gallery.module.css'
 
-const ItemZoom = lazy(async () => ({ default: (await import('./item-zoom.tsx')).ItemZoom }))
+const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
 
 interface ItemGalleryProps {
   name: string
@@ -115,9 +116,13 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
       </div>
       {zoomed && (
         <Suspense>
-          <ItemZoom
-            name={name}
-            photos={photos}
+          <PhotoZoom
+            label={`Photos of ${name}`}
+            photos={photos.map(({ link, ...photo }, index) => ({
+              ...photo,
+              address: photoAt(link, 1080),
+              alt: `${name}, ${index + 1} of ${photos.length}`,
+            }))}
             start={selected}
             onClose={(index) => {
               setZoomed(false)

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
-import { BlobPhoto } from './blob-photo.tsx'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './added-strip.module.css'
 
 export interface AddedPiece {

@@ -1,12 +1,9 @@
+import type { Size } from '#web/lib/read-photo.ts'
+
 /** A rectangle of a photo, in the photo's own pixels. */
 export interface Area {
   x: number
   y: number
-  width: number
-  height: number
-}
-
-export interface Size {
   width: number
   height: number
 }

@@ -3,22 +3,14 @@ import { IconRotateClockwise } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { jpegOf, NotAPhoto, readPhoto, type Size } from '#web/lib/read-photo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Choices } from '#web/ui/choices.tsx'
-import {
-  type Area,
-  grownArea,
-  largestArea,
-  movedArea,
-  type Shape,
-  shapes,
-  type Size,
-  turnedSize,
-} from './crop-area.ts'
+import { type Area, grownArea, largestArea, movedArea, type Shape, shapes, turnedSize } from './crop-area.ts'
 import classes from './crop-dialog.module.css'
+import { cutPhoto, paintPhoto } from './cut-photo.ts'
 import { NudgeButtons } from './nudge-buttons.tsx'
 import type { ItemPhoto } from './photo-store.ts'
-import { cutPhoto, keepPhoto, NotAPhoto, paintPhoto, readPhoto } from './read-photo.ts'
 
 type Cut = Omit<ItemPhoto, 'id'>
 
@@ -31,6 +23,8 @@ export interface CropDialogProps {
   onClose: () => void
 }
 
+/** The longest side that is kept of a photo while it is being cut: some more than is sent, so that one can cut closely. */
+const workSide = 2400
 /** The longest side of what is shown; what is sent is cut from the photo itself. */
 const shownSide = 1280
 const steps = ['1', '10', '100'] as const
@@ -84,13 +78,13 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
   useEffect(() => {
     let isLeft = false
     let read: ImageBitmap | undefined
-    readPhoto(source instanceof Blob ? source : source.whole)
+    readPhoto(source instanceof Blob ? source : source.whole, workSide)
       .then((bitmap) => {
         read = bitmap
         if (isLeft) return bitmap.close()
         setPhoto(bitmap)
         // Ready by the time that the selection is.
-        whole.current = source instanceof Blob ? keepPhoto(bitmap) : Promise.resolve(source.whole)
+        whole.current = source instanceof Blob ? jpegOf(bitmap, 0.9) : Promise.resolve(source.whole)
         whole.current.catch(() => undefined)
         return setArea((before) => before ?? largestArea(bitmap, shapes.Square))
       })

@@ -1,7 +1,7 @@
 import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
-import { BlobPhoto } from './blob-photo.tsx'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
 import classes from './photo-field.module.css'
 import { PhotoSheet } from './photo-sheet.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCrop, IconStar, IconTrash } from '@tabler/icons-react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BlobPhoto } from './blob-photo.tsx'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './photo-field.module.css'
 import type { ItemPhoto } from './photo-store.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { BlobPhoto } from './blob-photo.tsx'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
 import type { ItemPhoto } from './photo-store.ts'
 import classes from './sending-panel.module.css'

@@ -3,7 +3,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { offlineError, sentenceOf } from '#web/lib/api-error.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import type { ItemPhoto } from './photo-store.ts'
-import { NotAPhoto } from './read-photo.ts'
+import { NotAPhoto } from '#web/lib/read-photo.ts'
 import type { ItemPhotos } from './use-item-photos.ts'
 
 /** A file on its way into the form, or a photo of the form that is cut again. */

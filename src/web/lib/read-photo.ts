@@ -1,8 +1,7 @@
-import { uploadSide } from '#domain/photos.ts'
-import { type Area, type Size, turnedSize } from './crop-area.ts'
-
-/** The longest side that is kept of a photo while it is being cut: some more than is sent, so that one can cut closely. */
-const workSide = 2400
+export interface Size {
+  width: number
+  height: number
+}
 
 export class NotAPhoto extends Error {
   override name = 'NotAPhoto'
@@ -26,7 +25,8 @@ const loadImage = async (address: string): Promise<HTMLImageElement> => {
   return image
 }
 
-const sheet = ({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] => {
+/** A white canvas. */
+export const sheet = ({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] => {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -45,21 +45,22 @@ const free = (canvas: HTMLCanvasElement) => {
   canvas.height = 0
 }
 
-const toJpeg = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
+/** What is on the canvas, which is given up. */
+export const toJpeg = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   free(canvas)
   if (!blob) throw new NotAPhoto()
   return blob
 }
 
-/** A photo upright, as its EXIF says, and no larger than we work with. The caller closes it. */
-export const readPhoto = async (file: Blob): Promise<ImageBitmap> => {
+/** A photo upright, as its EXIF says, its longest side at most `longest`. The caller closes it. */
+export const readPhoto = async (file: Blob, longest: number): Promise<ImageBitmap> => {
   const address = URL.createObjectURL(file)
   try {
     const image = await loadImage(address)
     const own = { width: image.naturalWidth, height: image.naturalHeight }
     if (own.width === 0 || own.height === 0) throw new NotAPhoto()
-    const wanted = scaledSize(own, workSide)
+    const wanted = scaledSize(own, longest)
     return (await scaledOffScreen(file, own, wanted)) ?? (await scaledOnCanvas(image, wanted))
   } catch {
     throw new NotAPhoto()
@@ -94,46 +95,9 @@ const scaledOnCanvas = async (image: HTMLImageElement, wanted: Size): Promise<Im
   return bitmap
 }
 
-/** Draws the photo, turned, into a context whose unit is a pixel of the turned photo. */
-const drawTurned = (context: CanvasRenderingContext2D, photo: ImageBitmap, turns: number) => {
-  if (turns === 1) context.translate(photo.height, 0)
-  if (turns === 2) context.translate(photo.width, photo.height)
-  if (turns === 3) context.translate(0, photo.width)
-  context.rotate((turns * Math.PI) / 2)
-  context.drawImage(photo, 0, 0)
-}
-
-/** Shows the turned photo on a canvas of at most that longest side. */
-export const paintPhoto = (
-  canvas: HTMLCanvasElement,
-  photo: ImageBitmap,
-  turns: number,
-  longest: number,
-): void => {
-  const turned = turnedSize(photo, turns)
-  const { width, height } = scaledSize(turned, longest)
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) return
-  context.imageSmoothingQuality = 'high'
-  context.scale(width / turned.width, height / turned.height)
-  drawTurned(context, photo, turns)
-}
-
-/** Cuts the area out of the turned photo, as a JPEG that is small enough to send. */
-export const cutPhoto = (photo: ImageBitmap, turns: number, area: Area): Promise<Blob> => {
-  const size = scaledSize(area, uploadSide)
-  const [canvas, context] = sheet(size)
-  context.scale(size.width / area.width, size.height / area.height)
-  context.translate(-area.x, -area.y)
-  drawTurned(context, photo, turns)
-  return toJpeg(canvas, 0.86)
-}
-
-/** The whole photo, to be cut again later. */
-export const keepPhoto = (photo: ImageBitmap): Promise<Blob> => {
+/** The whole photo as a JPEG. */
+export const jpegOf = (photo: ImageBitmap, quality: number): Promise<Blob> => {
   const [canvas, context] = sheet(photo)
   context.drawImage(photo, 0, 0)
-  return toJpeg(canvas, 0.9)
+  return toJpeg(canvas, quality)
 }

@@ -1,20 +1,28 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { photoAt } from '#domain/photos.ts'
-import { useBackCloses } from '#web/ui/back-closes.ts'
-import type { PhotoSource } from '#web/ui/photo.tsx'
-import classes from './item-zoom.module.css'
+import { useBackCloses } from './back-closes.ts'
+import classes from './photo-zoom.module.css'
 
-interface ItemZoomProps {
-  name: string
-  photos: PhotoSource[]
+export interface ZoomedPhoto {
+  address: string
+  alt: string
+  width?: number
+  height?: number
+  /** A tiny data address of the photo's own colours, shown until the photo is there. */
+  placeholder?: string
+}
+
+interface PhotoZoomProps {
+  /** What the photos are of. */
+  label: string
+  photos: ZoomedPhoto[]
   start: number
   /** Told which photo was shown last. */
   onClose: (index: number) => void
 }
 
 /** A photo over the whole screen; a tap looks closer at the spot that was tapped, another goes back. */
-export const ItemZoom = ({ name, photos, start, onClose }: ItemZoomProps) => {
+export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => {
   const box = useRef<HTMLDialogElement>(null)
   const view = useRef<HTMLButtonElement>(null)
   const [index, setIndex] = useState(start)
@@ -65,7 +73,7 @@ export const ItemZoom = ({ name, photos, start, onClose }: ItemZoomProps) => {
     <dialog
       ref={box}
       className={classes.dialog}
-      aria-label={`Photos of ${name}`}
+      aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
         leave()
@@ -83,11 +91,11 @@ export const ItemZoom = ({ name, photos, start, onClose }: ItemZoomProps) => {
           onClick={onClick}
         >
           <img
-            src={photoAt(photo.link, 1080)}
-            alt={`${name}, ${index + 1} of ${photos.length}`}
+            src={photo.address}
+            alt={photo.alt}
             width={photo.width}
             height={photo.height}
-            style={{ backgroundImage: `url("${photo.placeholder}")` }}
+            style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
             draggable={false}
           />
         </button>

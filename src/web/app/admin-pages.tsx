@@ -1,0 +1,8 @@
+import { ApprovalPage } from '#web/features/verification/approval-page.tsx'
+import { AdminPanel } from './admin-panel.tsx'
+
+export const AdminApprovalPage = () => (
+  <AdminPanel>
+    <ApprovalPage />
+  </AdminPanel>
+)
