@@ -8,6 +8,12 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[]
 /** `GET store/item`: a method and a path below `/api/`. */
 export type CallName = `${'GET' | 'POST'} ${string}`
 
+/** An answer that is no JSON: of this media type, and what it is, for people. */
+export interface OtherReply {
+  mediaType: string
+  content: string
+}
+
 /** One call of the wire. Validation, the OpenAPI document, the route, the reply and the typed client come from it. */
 export interface Call {
   summary: string
@@ -15,7 +21,7 @@ export interface Call {
   /** The query of a GET, the body of a POST; none when left out. */
   input?: z.ZodObject
   /** Only what stands here leaves the server. No transforms and no defaults. */
-  reply: z.ZodObject | z.ZodRecord
+  reply: z.ZodObject | z.ZodRecord | OtherReply
   /** The errors of its own; those that any call can answer with are added. */
   errors?: readonly ErrorCode[]
 }
@@ -27,4 +33,9 @@ export const calls = <const Defined extends Calls>(defined: Defined): Defined =>
 /** What a sender may write, and what the handler then reads. */
 export type Sent<C extends Call> = C['input'] extends z.ZodObject ? z.input<C['input']> : undefined
 export type Received<C extends Call> = C['input'] extends z.ZodObject ? z.output<C['input']> : undefined
-export type Reply<C extends Call> = z.output<C['reply']>
+export type Reply<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : never
+
+/** The calls of a contract whose answer is JSON. */
+export type JsonCalls<Defined extends Calls> = {
+  [Name in keyof Defined & CallName]: Defined[Name]['reply'] extends OtherReply ? never : Name
+}[keyof Defined & CallName]

@@ -49,6 +49,13 @@ export const verification = calls({
     reply: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
     errors: ['not_found'],
   },
+  'GET auth/verification/get_image': {
+    summary: "One of a seller's photos; each view is logged, and the answer must not be kept",
+    who: ['admin'],
+    input: z.object({ id, resource_type: DocumentKind }),
+    reply: { mediaType: 'image/webp', content: 'The photo' },
+    errors: ['not_found', 'photo_locked'],
+  },
   'POST auth/verification/approve_or_reject': {
     summary: 'Decide about a seller who awaits it: 1 approves, 2 rejects',
     who: ['admin'],

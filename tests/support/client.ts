@@ -1,5 +1,5 @@
 import type { AllCalls } from '#contract/all.ts'
-import type { CallName, Reply, Sent } from '#contract/define.ts'
+import type { CallName, OtherReply, Reply, Sent } from '#contract/define.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
 export interface Answer<Body> {
@@ -9,6 +9,11 @@ export interface Answer<Body> {
   body: Body
   error: ErrorBody | null
 }
+
+/** The bytes, where the answer is no JSON. */
+type BodyOf<Name extends keyof AllCalls> = AllCalls[Name]['reply'] extends OtherReply
+  ? Buffer
+  : Reply<AllCalls[Name]>
 
 type Encoding = 'json' | 'form' | 'multipart'
 
@@ -40,7 +45,7 @@ export class Client {
     name: Name,
     input?: Given<Name>,
     encoding?: Encoding,
-  ): Promise<Answer<Reply<AllCalls[Name]>>> {
+  ): Promise<Answer<BodyOf<Name>>> {
     const [method = 'GET', path = ''] = name.split(' ')
     const fields = (input ?? {}) as Record<string, unknown>
     const hasFile = Object.values(fields).some((value) => value instanceof Blob)
@@ -56,7 +61,8 @@ export class Client {
     })
     for (const set of response.headers.getSetCookie())
       if (set.startsWith('session=')) this.cookie = set.split(';')[0] ?? ''
-    const body = (await response.json()) as never
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const body = (isJson ? await response.json() : Buffer.from(await response.arrayBuffer())) as never
     return { status: response.status, headers: response.headers, body, error: response.ok ? null : body }
   }
 
@@ -65,7 +71,7 @@ export class Client {
     name: Name,
     input?: Given<Name>,
     encoding?: Encoding,
-  ): Promise<Reply<AllCalls[Name]>> {
+  ): Promise<BodyOf<Name>> {
     const answer = await this.call(name, input, encoding)
     if (answer.error) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`)
     return answer.body

@@ -1,9 +1,9 @@
 import type { AllCalls } from '#contract/all.ts'
-import type { Reply, Sent } from '#contract/define.ts'
+import type { JsonCalls, Reply, Sent } from '#contract/define.ts'
 import type { Upload } from '#contract/fields.ts'
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
 
-export type CallNames = keyof AllCalls
+export type CallNames = JsonCalls<AllCalls>
 
 /** Where the contract has an upload, the browser has a file. */
 type Wire<Value> = Value extends Upload ? Blob : Value

@@ -18,6 +18,8 @@ export const verificationRoutes = (register: Register, verification: Verificatio
     }),
     'GET auth/verification/get_shop_owner_details': async ({ input }) =>
       toDetails(await verification.details(input.id)),
+    'GET auth/verification/get_image': ({ caller, input }) =>
+      verification.view(caller.accountID, input.id, input.resource_type),
     'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
       await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
       return { response: input.updated_status === 1 ? 'Shop approved' : 'Shop rejected' }

@@ -40,11 +40,6 @@ const viewsPageSize = 50
 
 const ViewsCursor = z.tuple([microseconds, id])
 
-export interface OpenedPhoto {
-  bytes: Buffer
-  mediaType: string
-}
-
 export const createVerification = (
   { db }: Database,
   events: Events,
@@ -144,7 +139,7 @@ export const createVerification = (
     },
 
     /** Nobody sees a photo without the log saying so: its row is safe before the bytes leave. */
-    async view(adminID: string, sellerID: string, kind: DocumentKind): Promise<OpenedPhoto> {
+    async view(adminID: string, sellerID: string, kind: DocumentKind): Promise<Buffer> {
       const document = await findCurrentDocument(db, sellerID, kind)
       if (!document) throw new AppError('not_found')
       const bytes = await files.open(document)
@@ -154,7 +149,7 @@ export const createVerification = (
         admin_id: adminID,
         viewed_at: clock.now(),
       })
-      return { bytes, mediaType: document.media_type }
+      return bytes
     },
 
     async decide(

@@ -36,6 +36,7 @@ const decide = (by: Client, id: string, updated_status: number, reason?: string)
   by.call('POST auth/verification/approve_or_reject', { id, updated_status, reason }, 'form')
 const current = async (sellerID: string) =>
   (await documentRows(app, sellerID)).filter(({ replaced_at }) => replaced_at === null)
+const ask = (by: Client, id?: string) => by.call('GET auth/verification/document_status', { id })
 const stored = (key: string) => isStored(app, key)
 
 test('a seller hands in, is rejected with a reason, hands in anew and is approved', async () => {
@@ -202,7 +203,6 @@ describe('the status of documents', () => {
   test('is for the seller and for admins, who name the seller', async () => {
     const seller = await newSeller()
     const other = await newSeller()
-    const ask = (by: Client, id?: string) => by.call('GET auth/verification/document_status', { id })
     expect((await ask(seller, seller.accountID)).body.response).toBe('First ID is missing')
     expect((await ask(admin, seller.accountID)).body.response).toBe('First ID is missing')
     expect((await ask(other, seller.accountID)).error?.code).toBe('not_yours')

@@ -58,7 +58,7 @@ interface Operation {
   description: string
   parameters?: { name: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
 }
 
 const propertiesOf = (schema: Schema): [string, Schema, boolean][] =>
@@ -74,8 +74,9 @@ const section = (path: string, method: string, operation: Operation): string => 
     ? propertiesOf(body.schema)
     : (operation.parameters ?? []).map(({ name, schema, required }) => [name, schema, required])
   const { 200: done, ...failed } = operation.responses
-  const reply = done?.content['application/json'].schema ?? {}
-  const replyRows = reply.properties ? rows(propertiesOf(reply)) : `<tr><td>${escape(words(reply))}</td></tr>`
+  const [mediaType = '', { schema: reply } = { schema: {} }] = Object.entries(done?.content ?? {})[0] ?? []
+  const inWords = mediaType === 'application/json' ? words(reply) : `${mediaType}: ${done?.description ?? ''}`
+  const replyRows = reply.properties ? rows(propertiesOf(reply)) : `<tr><td>${escape(inWords)}</td></tr>`
   const errorRows = Object.entries(failed)
     .map(
       ([status, { description }]) =>

@@ -56,9 +56,19 @@ const bodyOf = (input: z.ZodObject): Json => {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
 }
 
+/** What a call answers with when it went well. */
+const doneOf = ({ reply }: Call): Json => {
+  if (!(reply instanceof z.ZodType))
+    return {
+      description: reply.content,
+      content: { [reply.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+    }
+  const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'output' })
+  return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
 const operation = (name: CallName, call: Call): Json => {
   const [method = ''] = name.split(' ')
-  const { $schema: _, ...reply } = z.toJSONSchema(call.reply, { io: 'output' })
   const codes = [...new Set([...(call.errors ?? []), ...commonErrors(call, method)])]
   return {
     summary: call.summary,
@@ -68,7 +78,7 @@ const operation = (name: CallName, call: Call): Json => {
     ...(call.input && method === 'GET' ? { parameters: parametersOf(call.input) } : {}),
     ...(call.input && method === 'POST' ? { requestBody: bodyOf(call.input) } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: reply } } },
+      200: doneOf(call),
       ...errorResponses(codes),
     },
   }

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import type { Call, CallName, Calls, Received, Reply, Who } from '#contract/define.ts'
+import { z } from 'zod'
+import type { Call, CallName, Calls, OtherReply, Received, Reply, Who } from '#contract/define.ts'
 import { AppError } from '../errors.ts'
 import { readInput } from './body.ts'
 import type { Authenticate, Caller } from './caller.ts'
@@ -21,10 +22,12 @@ export class Written {
   }
 }
 
+type Answer<C extends Call> = C['reply'] extends OtherReply ? Uint8Array | Readable : Reply<C> | Written
+
 export type Handlers<Defined extends Calls> = {
   [Name in keyof Defined & CallName]: (
     context: Context<Defined[Name]>,
-  ) => Promise<Reply<Defined[Name]> | Written> | Reply<Defined[Name]>
+  ) => Promise<Answer<Defined[Name]>> | Answer<Defined[Name]>
 }
 
 /** Gives each call of a contract file its route; the compiler sees to it that none is left out. */
@@ -52,9 +55,21 @@ const parse = (schema: z.ZodObject, given: unknown): unknown => {
   throw new AppError('bad_input', { fields, ...(first ? { sentence: first } : {}) })
 }
 
+/** How a call's answers leave, found out once. */
+const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => FastifyReply) => {
+  const { reply: shape } = call
+  if (!(shape instanceof z.ZodType)) return (reply, result) => reply.type(shape.mediaType).send(result)
+  const write = serializerOf(shape)
+  return (reply, result) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .serializer((payload: string) => payload)
+      .send(result instanceof Written ? result.json : write(result))
+}
+
 export const registrar = (app: FastifyInstance, authenticate: Authenticate): Register => {
   const add = (name: CallName, call: Call, handler: (context: never) => unknown): void => {
-    const write = serializerOf(call.reply)
+    const answer = senderOf(call)
     app.route({
       method: name.startsWith('GET ') ? 'GET' : 'POST',
       url: pathOf(name),
@@ -69,10 +84,7 @@ export const registrar = (app: FastifyInstance, authenticate: Authenticate): Reg
         const given = call.input ? await readInput(request) : undefined
         const input = call.input ? parse(call.input, given) : undefined
         const result = await handler({ caller: request.caller, input, request, reply } as never)
-        return reply
-          .type('application/json; charset=utf-8')
-          .serializer((payload: string) => payload)
-          .send(result instanceof Written ? result.json : write(result))
+        return answer(reply, result)
       },
     })
   }

@@ -1,0 +1,369 @@
+import { writeFileSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { fileTypeFromBuffer } from 'file-type'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maximumPhotoBytes } from '#domain/photos.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { picture, promisedPng, somePhoto } from '#tests/support/photos.ts'
+import {
+  completedSeller,
+  documentKinds,
+  documentRows,
+  sendDocument as send,
+} from '#tests/support/sellers-documents.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<TestApp['make']['admin']>>
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.make.admin()
+})
+afterAll(() => app.stop())
+
+const view = (by: Client, id: string, resource_type: string = 'id1') =>
+  by.call('GET auth/verification/get_image', { id, resource_type })
+const newSeller = () => app.make.seller({ approved: false })
+/** A seller with a first ID. */
+const withFirstID = async (file?: Blob) => {
+  const seller = await newSeller()
+  expect((await send(seller, 'id1', file)).status).toBe(200)
+  const [row] = await documentRows(app, seller.accountID)
+  if (!row) throw new Error('There is no document')
+  return {
+    seller,
+    row,
+    path: join(app.folder, 'files', 'ids', row.storage_key.slice(4, 6), row.storage_key.slice(4)),
+  }
+}
+const viewsOf = async (sellerID: string) =>
+  (await admin.ok('GET auth/verification/get_views')).views.filter(({ seller_id }) => seller_id === sellerID)
+
+const isClosed = async (sellerID: string, kind?: string) => {
+  const before = (await viewsOf(sellerID)).length
+  const answer = await view(admin, sellerID, kind)
+  expect([answer.status, answer.error?.code]).toEqual([503, 'photo_locked'])
+  expect(await viewsOf(sellerID)).toHaveLength(before)
+}
+
+/** The address as it is written: `fetch` would tidy it. */
+const rawStatus = (path: string, cookie: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(app.base)
+    request({ hostname, port, path, headers: { cookie } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .once('error', reject)
+      .end()
+  })
+
+describe('what is kept of a photo', () => {
+  test('is no image, and holds nothing of what was sent or of what admins see', async () => {
+    const photo = await picture({ width: 900, height: 600, orientation: 6 })
+    const { seller, path } = await withFirstID(photo)
+    const kept = await readFile(path)
+    expect(await fileTypeFromBuffer(kept)).toBeUndefined()
+    await expect(sharp(kept).metadata()).rejects.toThrow('unsupported')
+    const sent = Buffer.from(await photo.arrayBuffer())
+    const shown = (await view(admin, seller.accountID)).body
+    for (const plain of [sent, shown])
+      for (let at = 0; at + 8 <= plain.length; at += 8)
+        expect(kept.includes(plain.subarray(at, at + 8))).toBe(false)
+    for (const words of ['RIFF', 'WEBP', 'JFIF', 'SecretCamera', seller.accountID])
+      expect(kept.includes(words)).toBe(false)
+  })
+
+  test('stands as the camera was held, and says nothing of camera or place', async () => {
+    const { seller } = await withFirstID(await picture({ width: 900, height: 600, orientation: 6 }))
+    const shown = (await view(admin, seller.accountID)).body
+    const { format, width, height, exif, xmp, iptc, icc } = await sharp(shown).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 600, height: 900 })
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+    expect(shown.includes('SecretCamera')).toBe(false)
+  })
+
+  test('of 12 megapixels is large enough to read', async () => {
+    const { seller } = await withFirstID(await picture({ width: 3024, height: 4032 }))
+    const { width, height } = await sharp((await view(admin, seller.accountID)).body).metadata()
+    expect([width, height]).toEqual([1800, 2400])
+  })
+
+  test('is in no list of files by the name of a person, and nothing else is left beside it', async () => {
+    const seller = await completedSeller(app)
+    const rows = await documentRows(app, seller.accountID)
+    const names = await readdir(join(app.folder, 'files'), { recursive: true })
+    expect(
+      names.filter((name) => name.includes(seller.accountID) || rows.some(({ id }) => name.includes(id))),
+    ).toEqual([])
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    [
+      'SVG',
+      'not_a_photo',
+      () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>']),
+    ],
+    [
+      'SVG that begins like AVIF',
+      'not_a_photo',
+      () => new Blob(['<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>']),
+    ],
+    ['a page', 'not_a_photo', () => new Blob(['<!doctype html><script>alert(1)</script>'])],
+    ['a PDF', 'not_a_photo', () => new Blob(['%PDF-1.7\n1 0 obj'])],
+    ['nothing', 'not_a_photo', () => new Blob([])],
+    [
+      'half a photo',
+      'not_a_photo',
+      async () => {
+        const whole = await picture({ width: 900, height: 900 })
+        return whole.slice(0, Math.floor(whole.size / 2))
+      },
+    ],
+    ['a bomb', 'photo_too_large', () => new Blob([new Uint8Array(promisedPng(50_000, 50_000))])],
+    ['too many bytes', 'too_large', () => new Blob([new Uint8Array(maximumPhotoBytes + 1)])],
+  ])('%s called photo.jpg, and nothing is kept of it', async (_name, code, make) => {
+    const seller = await newSeller()
+    const files = () => readdir(join(app.folder, 'files'), { recursive: true }).catch(() => [])
+    const before = await files()
+    expect((await send(seller, 'selfie', await make())).error?.code).toBe(code)
+    expect(await documentRows(app, seller.accountID)).toEqual([])
+    expect(await files()).toEqual(before)
+  })
+
+  test('twelve bombs at once, while the thirteenth, a photo, is taken', async () => {
+    const bomb = new Blob([new Uint8Array(promisedPng(50_000, 50_000))])
+    const people = await Promise.all(Array.from({ length: 12 }, newSeller))
+    const last = await newSeller()
+    const [taken, ...refused] = await Promise.all([
+      send(last, 'id1'),
+      ...people.map((person) => send(person, 'id1', bomb)),
+    ])
+    expect(taken?.status).toBe(200)
+    for (const { error } of refused) expect(['photo_too_large', 'busy']).toContain(error?.code)
+  })
+})
+
+describe('who sees a photo', () => {
+  test('admins, and nobody is to keep it', async () => {
+    const { seller } = await withFirstID()
+    const answer = await view(admin, seller.accountID)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(answer.headers.get('content-disposition')).toBeNull()
+  })
+
+  test('nobody else: not a stranger, a buyer, a seller of any kind, nor the very seller', async () => {
+    const completed = await completedSeller(app)
+    const people: [Client, number][] = [
+      [app.visitor(), 401],
+      [await app.make.buyer(), 403],
+      [await newSeller(), 403],
+      [await completedSeller(app), 403],
+      [await app.make.seller(), 403],
+      [completed, 403],
+    ]
+    for (const [person, status] of people)
+      for (const kind of documentKinds) {
+        const answer = await view(person, completed.accountID, kind)
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          status,
+          'application/json; charset=utf-8',
+        ])
+      }
+    expect(await viewsOf(completed.accountID)).toEqual([])
+  })
+
+  test('nobody through the addresses of photos, with the name of its file or a way around', async () => {
+    const { row } = await withFirstID()
+    const name = row.storage_key.slice(4)
+    const addresses = [
+      `/photos/${name}`,
+      `/photos/${row.storage_key}`,
+      `/photos/../${row.storage_key}`,
+      `/photos/..%2f${row.storage_key.replace('/', '%2f')}`,
+      `/photos/%2e%2e/${row.storage_key}`,
+      `/photos/..%5cids%5c${name}`,
+      `/photos/${name}-640.webp`,
+      `/photos/..%2fids%2f${name.padEnd(64, '0')}-640.webp`,
+      `/${row.storage_key}`,
+      `/files/${row.storage_key}`,
+      `/photos/ids/${name.slice(0, 2)}/${name}`,
+      `//photos/..%252f${row.storage_key}`,
+    ]
+    for (const person of [admin, app.visitor()])
+      for (const address of addresses) {
+        expect([400, 404], address).toContain(await rawStatus(address, person.cookie))
+      }
+  })
+
+  test('a photo that counts no more is not shown', async () => {
+    const seller = await completedSeller(app)
+    expect((await view(admin, seller.accountID)).status).toBe(200)
+    await admin.ok('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status: 2 })
+    for (const kind of documentKinds)
+      expect((await view(admin, seller.accountID, kind)).error?.code).toBe('not_found')
+  })
+
+  test('there is none of a buyer, of nobody and of another kind', async () => {
+    const { seller } = await withFirstID()
+    expect((await view(admin, admin.accountID)).error?.code).toBe('not_found')
+    expect((await view(admin, seller.accountID, 'selfie')).error?.code).toBe('not_found')
+    expect((await view(admin, seller.accountID, 'id3')).error?.code).toBe('bad_input')
+    expect((await view(admin, '../../etc/passwd')).error?.code).toBe('bad_input')
+  })
+})
+
+describe('the log of views', () => {
+  test('has a row for each view: who, whose, which and when', async () => {
+    const seller = await completedSeller(app)
+    for (const kind of ['id2', 'selfie', 'id2']) {
+      app.clock.advance(1000)
+      await view(admin, seller.accountID, kind)
+    }
+    const views = await viewsOf(seller.accountID)
+    expect(views.map(({ resource_type }) => resource_type)).toEqual(['id2', 'selfie', 'id2'])
+    expect(views[0]).toEqual({
+      admin_name: expect.stringMatching(/^Maria Santos \d+$/),
+      seller_id: seller.accountID,
+      seller_name: expect.stringMatching(/^Maria Santos \d+$/),
+      resource_type: 'id2',
+      viewed_at: app.clock.now().toISOString(),
+    })
+    expect(views[0]?.admin_name).not.toBe(views[0]?.seller_name)
+  })
+
+  test('is written before a byte leaves: without the row there is no photo', async () => {
+    const { seller } = await withFirstID()
+    await app.pool.query('alter table id_document_views add constraint broken check (false) not valid')
+    try {
+      const answer = await view(admin, seller.accountID)
+      expect([answer.status, answer.error?.code]).toEqual([500, 'internal'])
+    } finally {
+      await app.pool.query('alter table id_document_views drop constraint broken')
+    }
+    expect(await viewsOf(seller.accountID)).toEqual([])
+    expect((await view(admin, seller.accountID)).status).toBe(200)
+  })
+
+  test('comes in pages, newest first, each view once, also where many fall into one moment', async () => {
+    const { seller, row } = await withFirstID()
+    const at = app.clock.now()
+    await app.pool.query(
+      `insert into id_document_views select gen_random_uuid(), $1, $2, $3::timestamptz + (n / 40) * interval '1 microsecond'
+       from generate_series(1, 120) n`,
+      [row.id, admin.accountID, at],
+    )
+    const pages = []
+    let cursor: string | undefined
+    do {
+      const page = await admin.ok('GET auth/verification/get_views', { cursor })
+      pages.push(page.views.filter(({ seller_id }) => seller_id === seller.accountID).length)
+      cursor = page.cursor ?? undefined
+      expect(page.has_next).toBe(page.cursor !== null)
+    } while (cursor)
+    expect(pages.slice(0, 3)).toEqual([50, 50, 20])
+    expect(pages.slice(3).every((count) => count === 0)).toBe(true)
+    expect((await admin.call('GET auth/verification/get_views', { cursor: 'x' })).error?.code).toBe(
+      'bad_input',
+    )
+  })
+
+  test('is kept for ever', async () => {
+    const { seller } = await withFirstID()
+    await view(admin, seller.accountID)
+    for (const change of [
+      'update id_document_views set viewed_at = now()',
+      'delete from id_document_views',
+      'truncate id_document_views',
+    ])
+      await expect(app.pool.query(change)).rejects.toThrow('append-only')
+  })
+})
+
+describe('a photo stays closed, and the view is not written down as one,', () => {
+  test('when its file was altered, exchanged or is gone', async () => {
+    const one = await withFirstID()
+    const two = await withFirstID(await somePhoto(1))
+    const bytes = await readFile(one.path)
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    writeFileSync(one.path, changed)
+    await isClosed(one.seller.accountID)
+    writeFileSync(one.path, await readFile(two.path))
+    await isClosed(one.seller.accountID)
+    writeFileSync(one.path, bytes)
+    expect((await view(admin, one.seller.accountID)).status).toBe(200)
+    await app.storage.remove(one.row.storage_key)
+    await isClosed(one.seller.accountID)
+  })
+
+  test('when its row was given the file or the key of another', async () => {
+    const seller = await completedSeller(app)
+    const set = (kind: string, columns: object) =>
+      app.db
+        .updateTable('id_documents')
+        .set(columns)
+        .where('seller_id', '=', seller.accountID)
+        .where('kind', '=', kind as 'id1')
+        .execute()
+    const rows = await documentRows(app, seller.accountID)
+    const [id1, id2] = ['id1', 'id2'].map((kind) => rows.find((row) => row.kind === kind))
+    if (!id1 || !id2) throw new Error('They are in')
+    // The photo of the second ID in the place of the first, whole.
+    await set('id1', { storage_key: id2.storage_key, wrapped_key: id2.wrapped_key, key_id: id2.key_id })
+    await isClosed(seller.accountID)
+    await set('id1', { storage_key: id1.storage_key })
+    await isClosed(seller.accountID)
+    await set('id1', { wrapped_key: id1.wrapped_key })
+    expect((await view(admin, seller.accountID)).status).toBe(200)
+    await set('id1', { key_id: id1.key_id.replace(/./, (first) => (first === '0' ? '1' : '0')) })
+    await isClosed(seller.accountID)
+  })
+
+  test('when the server has another key; its shop goes on, and sellers can send new photos', async () => {
+    const { seller } = await withFirstID()
+    const other = await startApp({ ID_ENCRYPTION_KEY: newKey().toString('base64') }, app)
+    const [adminThere, sellerThere] = [other.visitor(), other.visitor()]
+    adminThere.cookie = admin.cookie
+    sellerThere.cookie = seller.cookie
+    expect((await view(adminThere, seller.accountID)).error?.code).toBe('photo_locked')
+    expect((await sellerThere.call('GET auth/verification/document_status')).status).toBe(200)
+    expect((await send(sellerThere, 'id1')).status).toBe(200)
+    expect((await view(adminThere, seller.accountID)).status).toBe(200)
+    // The first server does not know the other's key either.
+    await isClosed(seller.accountID)
+    await other.stop()
+  })
+})
+
+test('an admin does not decide about documents that came after those he looked at', async () => {
+  const seller = await completedSeller(app)
+  const other = await app.make.admin()
+  const decide = (by: Client, updated_status: number) =>
+    by.call('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status })
+  await view(admin, seller.accountID)
+  expect((await decide(other, 2)).status).toBe(200)
+  for (const kind of documentKinds) await send(seller, kind)
+  const refused = await decide(admin, 1)
+  expect(refused.error).toMatchObject({
+    code: 'already_decided',
+    error: 'This seller has sent new documents since you looked. Please look at them first.',
+  })
+  app.clock.advance(1)
+  await view(admin, seller.accountID)
+  expect((await decide(admin, 1)).status).toBe(200)
+})
