@@ -9,6 +9,3 @@ export const voucherCodeLetters = '23456789ACDEFGHJKMNPRTVWXY'
 
 /** The code that was meant: typed in any case, in groups or in one. */
 export const plainVoucherCode = (typed: string): string => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
-
-/** In groups of five, as it is easier to read out and to type. */
-export const groupedVoucherCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1 ')

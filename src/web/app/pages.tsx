@@ -32,6 +32,11 @@ const DocumentsReceivedPage = lazyPage(
   async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsReceivedPage,
 )
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
+const AdminVouchersPage = lazyPage(
+  async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage,
+)
+const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
+const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 
 /** The routes of each kind of person; any other path is not found. */
 export const pagesOf: Record<Role | 'nobody', Page[]> = {
@@ -50,9 +55,14 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
+    { path: '/topup', element: <TopUpPage /> },
+    { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <ItemPage /> },
   ],
-  admin: [{ path: '/', element: <AdminApprovalPage /> }],
+  admin: [
+    { path: '/', element: <AdminApprovalPage /> },
+    { path: '/generate', element: <AdminVouchersPage /> },
+  ],
   unverified: [{ path: '/', element: <DocumentsNeededPage /> }],
   completed: [{ path: '/', element: <DocumentsReceivedPage /> }],
 }

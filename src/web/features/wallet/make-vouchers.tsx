@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import { maximumVouchersAtOnce } from '#domain/vouchers.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import classes from './make-vouchers.module.css'
+import { vouchersQuery } from './queries.ts'
+import {
+  largeSum,
+  type VoucherErrors,
+  type VoucherField,
+  voucherErrors,
+  voucherOrder,
+} from './voucher-form.ts'
+
+/** Makes vouchers of one amount. */
+export const MakeVouchers = () => {
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // The same until there is an answer: a retry after a lost one makes no second batch.
+  const [clientID, setClientID] = useState(() => crypto.randomUUID())
+  const [values, setValues] = useState({ amount: '', count: '' })
+  const [errors, setErrors] = useState<VoucherErrors>({})
+  const [asking, setAsking] = useState(false)
+  const [copied, setCopied] = useState(false)
+  const order = voucherOrder(values)
+  const sum = order.amount * order.count
+
+  const showErrors = (found: VoucherErrors) => {
+    setErrors(found)
+    const first = (['amount', 'count'] as const).find((name) => found[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const make = useMutation({
+    mutationFn: () => api('POST store/codegen', { ...order, clientID }),
+    onSuccess: async () => {
+      setClientID(crypto.randomUUID())
+      setValues({ amount: '', count: '' })
+      await queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) showErrors(error.fields)
+    },
+    onSettled: () => setAsking(false),
+  })
+  const send = () => {
+    setCopied(false)
+    make.mutate()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (make.isPending) return
+    const found = voucherErrors(values)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    if (sum >= largeSum) setAsking(true)
+    else send()
+  }
+  const change = (name: VoucherField, value: string) => {
+    // Another order is another request.
+    setClientID(crypto.randomUUID())
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+  const copyAll = async () => {
+    const codes = make.data?.vouchers.map(({ code }) => code).join('\n') ?? ''
+    try {
+      await navigator.clipboard.writeText(codes)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  const made = make.data?.vouchers ?? []
+
+  return (
+    <section className={classes.section} aria-labelledby="make-vouchers">
+      <h2 id="make-vouchers" className={classes.title}>
+        Make vouchers
+      </h2>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection="₱"
+          value={values.amount}
+          error={errors.amount}
+          onChange={(event) => change('amount', event.currentTarget.value)}
+        />
+        <TextInput
+          label="Number of vouchers"
+          name="count"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={`1 to ${maximumVouchersAtOnce}`}
+          value={values.count}
+          error={errors.count}
+          onChange={(event) => change('count', event.currentTarget.value)}
+        />
+        <Button type="submit" loading={make.isPending}>
+          Generate
+        </Button>
+      </form>
+      <div className={classes.outcome} aria-live="polite">
+        {make.isSuccess && made[0] && (
+          <div className={classes.made}>
+            <p>
+              {made.length === 1 ? '1 voucher' : `${made.length} vouchers`} of {formatPesos(made[0].amount)}{' '}
+              made
+            </p>
+            {'clipboard' in navigator && (
+              <Button variant="default" size="sm" onClick={() => void copyAll()}>
+                {copied ? 'Copied' : made.length === 1 ? 'Copy code' : 'Copy codes'}
+              </Button>
+            )}
+          </div>
+        )}
+        {make.isError && <p className={classes.failure}>{sentenceOf(make.error)}</p>}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        question={`Make ${order.count} vouchers worth ${formatPesos(sum)}?`}
+        onYes={send}
+        onNo={() => setAsking(false)}
+        busy={make.isPending}
+      >
+        <p className={classes.about}>
+          Each is worth {formatPesos(order.amount)}. They cannot be taken back once they are made.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import { plainVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { balanceQuery } from './queries.ts'
+import classes from './redeem-page.module.css'
+import { redeemFailure } from './redeem-words.ts'
+
+const errorOf = (typed: string): string | undefined => {
+  const { length } = plainVoucherCode(typed)
+  if (length === 0) return 'Voucher code is required'
+  return length === voucherCodeLength ? undefined : 'Voucher Code must be 20 characters'
+}
+
+/**
+ * The id of what is asked for. It stays the same until there is an answer: where the answer was lost on the way, the
+ * next try is the same request, and the server tells of its success.
+ */
+const useRequestID = () => {
+  const kept = useRef<{ code: string; id: string } | null>(null)
+  return {
+    of: (code: string): string => {
+      if (kept.current?.code !== code) kept.current = { code, id: crypto.randomUUID() }
+      return kept.current.id
+    },
+    answered: () => {
+      kept.current = null
+    },
+  }
+}
+
+export const RedeemPage = () => {
+  const queryClient = useQueryClient()
+  const requestID = useRequestID()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  const redeem = useMutation({
+    mutationFn: (code: string) => api('POST store/redeem_voucher', { code, clientID: requestID.of(code) }),
+    onSuccess: (reply) => {
+      requestID.answered()
+      queryClient.setQueryData(balanceQuery.queryKey, reply)
+      setTyped('')
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status > 0 && failure.status < 500) requestID.answered()
+      field.current?.focus()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (redeem.isPending) return
+    const found = errorOf(typed)
+    setError(found)
+    if (found) {
+      redeem.reset()
+      field.current?.focus()
+    } else redeem.mutate(plainVoucherCode(typed))
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Redeem Voucher" />
+      <p className={classes.lead}>The amount of the voucher is added to your balance. A code works once.</p>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          label="Voucher code"
+          name="code"
+          description="20 letters and digits, with or without spaces"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          classNames={{ input: classes.code }}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" size="lg" fullWidth loading={redeem.isPending}>
+          Redeem
+        </Button>
+        <p className={classes.response} aria-live="polite" data-state={redeem.status}>
+          {redeem.isSuccess && (
+            <>
+              <IconCheck size={22} stroke={2.5} aria-hidden />
+              <span>Your new balance is now {formatPesos(redeem.data.balance)}</span>
+            </>
+          )}
+          {redeem.isError && (
+            <>
+              <IconAlertTriangle size={22} aria-hidden />
+              <span>{redeemFailure(redeem.error)}</span>
+            </>
+          )}
+        </p>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { VoucherCode } from './voucher-code.tsx'
+import classes from './voucher-card.module.css'
+
+interface VoucherCardProps {
+  voucher: ReplyOf<'GET store/codegen'>['vouchers'][number]
+  copied: boolean
+  onCopied: () => void
+}
+
+/** Amount and code; a tap copies the code. */
+export const VoucherCard = ({ voucher: { amount, code }, copied, onCopied }: VoucherCardProps) => {
+  const shown = useRef<HTMLElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      onCopied()
+    } catch {
+      // The browser refuses, as on an address without TLS: then the code is selected, to be copied by hand.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    }
+  }
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <button type="button" className={classes.card} title="Copy the code" onClick={() => void copy()}>
+      <span className={classes.amount}>
+        {formatPesos(amount)}
+        <Icon size={18} aria-hidden data-copied={copied || undefined} />
+      </span>
+      <VoucherCode ref={shown} code={code} />
+    </button>
+  )
+}

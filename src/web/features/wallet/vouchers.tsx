@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { MakeVouchers } from './make-vouchers.tsx'
+import { vouchersQuery } from './queries.ts'
+import { VoucherCard } from './voucher-card.tsx'
+import classes from './vouchers.module.css'
+
+/** What can still be redeemed, and the control that makes more. */
+export const Vouchers = () => {
+  const { refetch, isRefetching, isFetchingNextPage } = useInfiniteQuery(vouchersQuery)
+  return (
+    <>
+      <MakeVouchers />
+      <section aria-labelledby="available-vouchers">
+        <div className={classes.top}>
+          <h2 id="available-vouchers" className={classes.title}>
+            List of available vouchers
+          </h2>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={isRefetching && !isFetchingNextPage}
+            onClick={() => void refetch()}
+          >
+            Refresh List
+          </Button>
+        </div>
+        <VoucherList />
+      </section>
+    </>
+  )
+}
+
+const VoucherList = () => {
+  const query = useInfiniteQuery(vouchersQuery)
+  const [copied, setCopied] = useState<string>()
+  if (query.isPending) return <VoucherSkeletons />
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const vouchers = query.data.pages.flatMap((page) => page.vouchers)
+  if (vouchers.length === 0)
+    return (
+      <EmptyState
+        drawing="ticket"
+        text="No voucher can be redeemed right now"
+        hint="Those you make above stand here until a seller redeems them."
+      />
+    )
+  return (
+    <>
+      {query.isError && (
+        <p className={classes.failure} role="alert">
+          {sentenceOf(query.error)}
+        </p>
+      )}
+      <ul className={classes.grid}>
+        {vouchers.map((voucher) => (
+          <li key={voucher.code}>
+            <VoucherCard
+              voucher={voucher}
+              copied={copied === voucher.code}
+              onCopied={() => setCopied(voucher.code)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.spoken} role="status">
+        {copied && 'Voucher code copied'}
+      </p>
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const VoucherSkeletons = () => (
+  <div className={classes.grid} aria-busy>
+    {Array.from({ length: 8 }, (_, index) => (
+      <div key={index} className={classes.skeleton} aria-hidden data-testid="voucher-skeleton" />
+    ))}
+  </div>
+)
