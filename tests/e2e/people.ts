@@ -1,7 +1,7 @@
 export const journeyPassword = 'tinapay-at-kape-7'
 
 /** One for each journey that needs a shop of its own. */
-export const verifiedSellers = Array.from({ length: 12 }, (_, n) => `verified${n}@example.ph`)
+export const verifiedSellers = Array.from({ length: 32 }, (_, n) => `verified${n}@example.ph`)
 
 /** Documents in, not yet decided. */
 export const completedSeller = 'completed@example.ph'

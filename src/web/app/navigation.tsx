@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconHome, IconTicket, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconCashPlus,
+  IconHome,
+  IconRosetteDiscount,
+  IconTicket,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { Role } from '#domain/roles.ts'
 
 export interface NavigationEntry {
@@ -48,6 +55,8 @@ const entries: readonly NavigationEntry[] = [
     places: ['bar', 'bottom', 'menu'],
     shop: 'missing',
   },
+  { label: 'Top-up', to: '/topup', icon: IconCashPlus, roles: ['seller'], places: ['menu'] },
+  { label: 'Redeem Voucher', to: '/redeem', icon: IconRosetteDiscount, roles: ['seller'], places: ['menu'] },
 ]
 
 export const entriesOf = (

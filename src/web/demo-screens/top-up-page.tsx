@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { Choices } from '#web/ui/choices.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './top-up-page.module.css'
@@ -27,7 +28,7 @@ export const TopUpPage = () => {
         <IconInfoCircle size={22} aria-hidden />
         <span>
           This page is a preview: nothing is paid, and nothing you enter here leaves your device. To fill your
-          balance, redeem a voucher.
+          balance, <Link to="/redeem">redeem a voucher</Link>.
         </span>
       </p>
       <form className={classes.form} onSubmit={submit} noValidate>

@@ -29,8 +29,15 @@ export const ProfileButton = (props: {
   </button>
 )
 
+interface ProfileMenuProps {
+  email: string
+  entries: NavigationEntry[]
+  /** What stands above the entries; it is told whether the menu is open. */
+  first?: ((open: boolean) => ReactNode) | undefined
+}
+
 /** Slides up above the bottom bar on phones, drops from the top bar on a desk. */
-export const ProfileMenu = ({ email, entries }: { email: string; entries: NavigationEntry[] }) => {
+export const ProfileMenu = ({ email, entries, first }: ProfileMenuProps) => {
   const notice = useNotice()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -61,6 +68,7 @@ export const ProfileMenu = ({ email, entries }: { email: string; entries: Naviga
         <p className={classes.email} title={email}>
           {email}
         </p>
+        {first?.(open)}
         {entries.map((entry) => (
           // The open menu has a history entry of its own: the page takes its place.
           <EntryLink

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, lazy, useRef } from 'react'
 import type { Session } from '#web/features/accounts/session.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -9,6 +9,17 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { useNewPageFocus } from './new-page-focus.ts'
 import { TopBar } from './top-bar.tsx'
 import classes from './shell.module.css'
+
+/** Only sellers have one: buyers need not load it. */
+const MenuBalance = lazy(async () => ({
+  default: (await import('#web/features/wallet/menu-balance.tsx')).MenuBalance,
+}))
+
+const balanceInMenu = (open: boolean) => (
+  <Suspense>
+    <MenuBalance open={open} />
+  </Suspense>
+)
 
 /** Sellers without a shop get an invitation to create one; while it is not known, the shop's page will tell. */
 const useHasShop = (session: Session): boolean => {
@@ -36,7 +47,11 @@ export const Shell = ({ session, children }: { session: Session; children: React
         {children}
       </main>
       {bottom.length > 0 && <BottomBar entries={bottom} />}
-      <ProfileMenu email={session.email} entries={entriesOf(session.role, 'menu', hasShop)} />
+      <ProfileMenu
+        email={session.email}
+        entries={entriesOf(session.role, 'menu', hasShop)}
+        first={session.role === 'seller' ? balanceInMenu : undefined}
+      />
     </div>
   )
 }

@@ -16,6 +16,8 @@ import {
   voucherOrder,
 } from './voucher-form.ts'
 
+const countOf = (vouchers: number): string => (vouchers === 1 ? '1 voucher' : `${vouchers} vouchers`)
+
 /** Makes vouchers of one amount. */
 export const MakeVouchers = () => {
   const queryClient = useQueryClient()
@@ -109,8 +111,7 @@ export const MakeVouchers = () => {
         {make.isSuccess && made[0] && (
           <div className={classes.made}>
             <p>
-              {made.length === 1 ? '1 voucher' : `${made.length} vouchers`} of {formatPesos(made[0].amount)}{' '}
-              made
+              {countOf(made.length)} of {formatPesos(made[0].amount)} made
             </p>
             {'clipboard' in navigator && (
               <Button variant="default" size="sm" onClick={() => void copyAll()}>
@@ -123,7 +124,7 @@ export const MakeVouchers = () => {
       </div>
       <ConfirmDialog
         open={asking}
-        question={`Make ${order.count} vouchers worth ${formatPesos(sum)}?`}
+        question={`Make ${countOf(order.count)} worth ${formatPesos(sum)}?`}
         onYes={send}
         onNo={() => setAsking(false)}
         busy={make.isPending}

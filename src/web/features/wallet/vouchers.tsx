@@ -70,9 +70,7 @@ const VoucherList = () => {
           </li>
         ))}
       </ul>
-      <p className={classes.spoken} role="status">
-        {copied && 'Voucher code copied'}
-      </p>
+      <output className={classes.spoken}>{copied && 'Voucher code copied'}</output>
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button

@@ -1,0 +1,25 @@
+import { IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatPesos } from '#domain/money.ts'
+import classes from './menu-balance.module.css'
+import { balanceQuery } from './queries.ts'
+
+/** The seller's balance in the profile menu: asked for when the menu opens, and kept by live events after that. */
+export const MenuBalance = ({ open }: { open: boolean }) => {
+  const { data, error } = useQuery({ ...balanceQuery, enabled: open, staleTime: 0 })
+  useEffect(() => {
+    // The specification wants this failure logged and nothing else.
+    // oxlint-disable-next-line no-console
+    if (error) console.warn('The balance could not be fetched.', error)
+  }, [error])
+  return (
+    <p className={classes.balance}>
+      <IconWallet size={22} stroke={1.75} aria-hidden />
+      <span>Balance</span>
+      <output className={classes.amount} data-loading={!data || undefined}>
+        {data ? formatPesos(data.balance) : 'Loading...'}
+      </output>
+    </p>
+  )
+}
