@@ -32,9 +32,7 @@ const DocumentsReceivedPage = lazyPage(
   async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsReceivedPage,
 )
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
-const AdminVouchersPage = lazyPage(
-  async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage,
-)
+const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 

@@ -14,7 +14,7 @@ import classes from './vouchers.module.css'
 export const Vouchers = () => {
   const { refetch, isRefetching, isFetchingNextPage } = useInfiniteQuery(vouchersQuery)
   return (
-    <>
+    <div className={classes.page}>
       <MakeVouchers />
       <section aria-labelledby="available-vouchers">
         <div className={classes.top}>
@@ -33,7 +33,7 @@ export const Vouchers = () => {
         </div>
         <VoucherList />
       </section>
-    </>
+    </div>
   )
 }
 
