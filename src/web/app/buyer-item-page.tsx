@@ -1,8 +1,12 @@
 import type { ComponentProps } from 'react'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
+import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
 
-const buy: ComponentProps<typeof ItemPage>['actions'] = (item) => <BuyButton item={item} />
+type Slots = ComponentProps<typeof ItemPage>
+
+const buy: Slots['actions'] = (item) => <BuyButton item={item} />
+const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
 
 /** A piece, and what a buyer can do with it. */
-export const BuyerItemPage = () => <ItemPage actions={buy} />
+export const BuyerItemPage = () => <ItemPage actions={buy} way={way} />

@@ -8,7 +8,7 @@ export interface Page {
 }
 
 const HomePage = lazyPage(async () => (await import('#web/features/discovery/home-page.tsx')).HomePage)
-const ItemPage = lazyPage(async () => (await import('#web/features/listings/item-page.tsx')).ItemPage)
+const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
 const BuyerTicketsPage = lazyPage(
   async () => (await import('#web/features/tickets/buyer-tickets-page.tsx')).BuyerTicketsPage,
@@ -20,6 +20,7 @@ const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
 const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
+const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
 )
@@ -52,10 +53,11 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/ticketcenter', element: <ShopTicketsPage /> },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
+    { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/topup', element: <TopUpPage /> },
     { path: '/redeem', element: <RedeemPage /> },
-    { path: '/item/:id', element: <ItemPage /> },
+    { path: '/item/:id', element: <SellerItemPage /> },
   ],
   admin: [
     { path: '/', element: <AdminApprovalPage /> },

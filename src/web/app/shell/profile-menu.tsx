@@ -1,4 +1,4 @@
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconAdjustmentsHeart, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signOut } from '#web/features/accounts/sign-out.ts'
@@ -34,10 +34,12 @@ interface ProfileMenuProps {
   entries: NavigationEntry[]
   /** What stands above the entries; it is told whether the menu is open. */
   first?: ((open: boolean) => ReactNode) | undefined
+  /** For those who have preferences. */
+  onPreferences?: (() => void) | undefined
 }
 
 /** Slides up above the bottom bar on phones, drops from the top bar on a desk. */
-export const ProfileMenu = ({ email, entries, first }: ProfileMenuProps) => {
+export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMenuProps) => {
   const notice = useNotice()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -80,6 +82,19 @@ export const ProfileMenu = ({ email, entries, first }: ProfileMenuProps) => {
             onClick={close}
           />
         ))}
+        {onPreferences && (
+          <button
+            type="button"
+            className={classes.entry}
+            onClick={() => {
+              close()
+              onPreferences()
+            }}
+          >
+            <IconAdjustmentsHeart size={22} stroke={1.75} aria-hidden />
+            Preferences
+          </button>
+        )}
         <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
           <IconLogout size={22} stroke={1.75} aria-hidden />
           Logout

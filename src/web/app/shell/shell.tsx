@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useNewPageFocus } from './new-page-focus.ts'
 import { TopBar } from './top-bar.tsx'
+import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
 /** Only sellers have one: buyers need not load it. */
@@ -32,6 +33,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
   const hasShop = useHasShop(session)
   const main = useRef<HTMLElement>(null)
   useNewPageFocus(main)
+  const preferences = usePreferences()
   const bottom = entriesOf(session.role, 'bottom', hasShop)
   return (
     <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
@@ -51,7 +53,9 @@ export const Shell = ({ session, children }: { session: Session; children: React
         email={session.email}
         entries={entriesOf(session.role, 'menu', hasShop)}
         first={session.role === 'seller' ? balanceInMenu : undefined}
+        onPreferences={session.role === 'buyer' ? preferences.choose : undefined}
       />
+      {preferences.dialog}
     </div>
   )
 }

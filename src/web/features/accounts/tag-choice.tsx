@@ -1,14 +1,7 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callQuery } from '#web/lib/call-query.ts'
 import classes from './account-form.module.css'
-import { TagChip } from '#web/ui/tag-chip.tsx'
-import chips from './tag-choice.module.css'
-
-const shownAtFirst = 12
+import { LoadingTags, NoTags, TagPicker } from './tag-picker.tsx'
 
 interface TagChoiceProps {
   value: number[]
@@ -19,73 +12,15 @@ interface TagChoiceProps {
 /** What a buyer likes: it ranks the feed and hides nothing. */
 export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
   const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
-  const [wanted, setWanted] = useState('')
-  const [all, setAll] = useState(false)
-
-  const search = wanted.trim().toLowerCase()
-  const entries = Object.entries(tags.data ?? {})
-  const matching = entries.filter(([name]) => name.toLowerCase().includes(search))
-  // Chosen ones stay in sight when the list is folded.
-  const shown =
-    all || search ? matching : matching.filter(([, id], index) => index < shownAtFirst || value.includes(id))
-  const toggle = (id: number) =>
-    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
-
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>
         What do you look for?{' '}
         <span className={classes.optional}>{value.length > 0 ? `${value.length} chosen` : 'Optional'}</span>
       </legend>
-      {tags.isPending && (
-        <div aria-busy className={chips.list}>
-          <output className={chips.note}>Loading tags...</output>
-          {[84, 112, 72, 96, 124, 80].map((width) => (
-            <Skeleton key={width} width={width} height={40} radius={999} aria-hidden />
-          ))}
-        </div>
-      )}
-      {tags.isError && (
-        <div className={chips.problem} role="alert">
-          Error loading tags
-          <Button size="sm" variant="default" onClick={() => void tags.refetch()} loading={tags.isFetching}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {tags.data && (
-        <>
-          <TextInput
-            type="search"
-            aria-label="Search tags"
-            placeholder="Search tags"
-            leftSection={<IconSearch size={18} aria-hidden />}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // Enter in the search must not send the form around it.
-              if (event.key === 'Enter') event.preventDefault()
-            }}
-          />
-          <div className={chips.list}>
-            {shown.map(([name, id]) => (
-              <TagChip key={id} name={name} checked={value.includes(id)} onToggle={() => toggle(id)} />
-            ))}
-            {shown.length === 0 && <span className={chips.note}>No tag has these letters.</span>}
-          </div>
-          {!search && entries.length > shownAtFirst && (
-            <Button
-              size="sm"
-              variant="subtle"
-              className={chips.more}
-              aria-expanded={all}
-              onClick={() => setAll(!all)}
-            >
-              {all ? 'Show fewer' : `Show all ${entries.length}`}
-            </Button>
-          )}
-        </>
-      )}
+      {tags.isPending && <LoadingTags />}
+      {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
+      {tags.data && <TagPicker tags={tags.data} value={value} onChange={onChange} shownAtFirst={12} />}
       {error && <p className={classes.error}>{error}</p>}
     </fieldset>
   )

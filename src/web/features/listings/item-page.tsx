@@ -18,15 +18,17 @@ interface ItemPageProps {
    * that say so: `data-own-standing` takes their place, `data-looking` makes them wait.
    */
   actions?: (item: Item) => ReactNode
+  /** The way to the shop, below its name. */
+  way?: (item: Item) => ReactNode
 }
 
-export const ItemPage = ({ actions }: ItemPageProps) => {
+export const ItemPage = (props: ItemPageProps) => {
   const { id = '' } = useParams()
   // Another piece is another page: its photos start at the first, its text folded.
-  return <OneItem key={id} id={id} actions={actions} />
+  return <OneItem key={id} id={id} {...props} />
 }
 
-const OneItem = ({ id, actions }: { id: string; actions: ItemPageProps['actions'] }) => {
+const OneItem = ({ id, actions, way }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
@@ -70,6 +72,7 @@ const OneItem = ({ id, actions }: { id: string; actions: ItemPageProps['actions'
           </div>
         )}
         <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} />
+        {item && way?.(item)}
         <div className={classes.price}>
           <PriceLine price={price} />
         </div>

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { CoordinatesTile } from './coordinates-tile.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 
@@ -33,15 +34,22 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
         </p>
       </header>
       <ItemGrid label="Your items">
-        <li className={classes.add}>
-          <Link to="/shop/add" className={classes.addLink}>
-            <span className={classes.plus}>
+        <li className={classes.tile}>
+          <Link to="/shop/add" className={classes.tileButton}>
+            <span className={classes.sign}>
               <IconPlus size={28} aria-hidden />
             </span>
             Add item
           </Link>
         </li>
-        {shop ? items : <TileSkeletons count={7} store={false} />}
+        {shop ? (
+          <>
+            <CoordinatesTile location={shop.location} />
+            {items}
+          </>
+        ) : (
+          <TileSkeletons count={7} store={false} />
+        )}
       </ItemGrid>
     </>
   )

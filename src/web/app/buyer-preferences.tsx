@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PreferencesDialog } from '#web/features/accounts/preferences-dialog.tsx'
+
+/** What a buyer likes, and the feed that it ranks. */
+export const BuyerPreferences = ({ onClose }: { onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  const startFeedAnew = () => {
+    if (window.location.pathname === '/') window.scrollTo(0, 0)
+    void queryClient.resetQueries({ queryKey: ['GET homepage'] })
+  }
+  return <PreferencesDialog onClose={onClose} onSaved={startFeedAnew} />
+}

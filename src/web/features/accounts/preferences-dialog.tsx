@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import classes from './preferences-dialog.module.css'
+import { LoadingTags, NoTags, TagPicker } from './tag-picker.tsx'
+
+const preferencesQuery = callQuery('GET auth/get_pref_for_user')
+
+interface PreferencesDialogProps {
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A buyer's preference tags: they rank the feed and hide nothing. */
+export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) => {
+  const queryClient = useQueryClient()
+  const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
+  const kept = useQuery({ ...preferencesQuery, staleTime: 0 })
+  const [changed, setChanged] = useState<number[]>()
+  const chosen = changed ?? Object.values(kept.data ?? {})
+
+  const save = useMutation({
+    mutationFn: () => api('POST auth/attach_pref_to_user', { tagIDs: chosen }),
+    onSuccess: () => {
+      const names = Object.entries(tags.data ?? {}).filter(([, id]) => chosen.includes(id))
+      queryClient.setQueryData(preferencesQuery.queryKey, Object.fromEntries(names))
+      onSaved()
+      onClose()
+    },
+  })
+  const loaded = tags.data && kept.data ? tags.data : undefined
+  const failed = !loaded && (tags.isError || kept.isError)
+  const retry = () => {
+    if (tags.isError) void tags.refetch()
+    if (kept.isError) void kept.refetch()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Select your preferences"
+      actions={
+        <div>
+          {save.isError && (
+            <p className={classes.problem} role="alert">
+              {sentenceOf(save.error)}
+            </p>
+          )}
+          <Button fullWidth disabled={!loaded} loading={save.isPending} onClick={() => save.mutate()}>
+            {chosen.length > 0 ? `Save (${chosen.length})` : 'Save'}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.body}>
+        <p className={classes.lead}>Pieces with these tags come first in your feed. Nothing is hidden.</p>
+        {loaded && <TagPicker tags={loaded} value={chosen} onChange={setChanged} />}
+        {failed && <NoTags onRetry={retry} retrying={tags.isFetching || kept.isFetching} />}
+        {!loaded && !failed && <LoadingTags />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TagChip } from '#web/ui/tag-chip.tsx'
+import chips from './tag-choice.module.css'
+
+export const LoadingTags = () => (
+  <div aria-busy className={chips.list}>
+    <output className={chips.note}>Loading tags...</output>
+    {[84, 112, 72, 96, 124, 80].map((width) => (
+      <Skeleton key={width} width={width} height={40} radius={999} aria-hidden />
+    ))}
+  </div>
+)
+
+export const NoTags = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
+  <div className={chips.problem} role="alert">
+    Error loading tags
+    <Button size="sm" variant="default" onClick={onRetry} loading={retrying}>
+      Try again
+    </Button>
+  </div>
+)
+
+interface TagPickerProps {
+  /** Name to id. */
+  tags: Record<string, number>
+  value: number[]
+  onChange: (tagIDs: number[]) => void
+  /** How many are in sight before "Show all"; all of them when left out. */
+  shownAtFirst?: number
+}
+
+/** A chip for each tag, and a search through them. */
+export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: TagPickerProps) => {
+  const [wanted, setWanted] = useState('')
+  const [all, setAll] = useState(false)
+
+  const search = wanted.trim().toLowerCase()
+  const entries = Object.entries(tags)
+  const matching = entries.filter(([name]) => name.toLowerCase().includes(search))
+  // Chosen ones stay in sight when the list is folded.
+  const shown =
+    all || search ? matching : matching.filter(([, id], index) => index < shownAtFirst || value.includes(id))
+  const toggle = (id: number) =>
+    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Search tags"
+        placeholder="Search tags"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter in the search must not send the form around it.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div className={chips.list}>
+        {shown.map(([name, id]) => (
+          <TagChip key={id} name={name} checked={value.includes(id)} onToggle={() => toggle(id)} />
+        ))}
+        {shown.length === 0 && <span className={chips.note}>No tag has these letters.</span>}
+      </div>
+      {!search && entries.length > shownAtFirst && (
+        <Button
+          size="sm"
+          variant="subtle"
+          className={chips.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${entries.length}`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Loader } from '@mantine/core'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { degreesText, type Place } from '#domain/geography.ts'
+import { locateDevice } from '#web/lib/device-location.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import classes from './shop-page.module.css'
+import { inWords, tellLocationFailure } from './location-notices.ts'
+import { useSetLocation } from './use-set-location.ts'
+
+/** Sets the shop's coordinates from where the device is; the map is for those who are elsewhere. */
+export const CoordinatesTile = ({ location }: { location: Place | null }) => {
+  const notice = useNotice()
+  const set = useSetLocation()
+  const locate = () => {
+    if (set.isPending) return
+    set.mutate(() => locateDevice({ exact: true }), {
+      onSuccess: (place) => void notice.success('Shop coordinates updated', inWords(place)),
+      onError: (error) => void tellLocationFailure(error),
+    })
+  }
+  return (
+    <li className={classes.tile}>
+      <button type="button" className={classes.tileButton} aria-busy={set.isPending} onClick={locate}>
+        <span className={classes.sign} data-quiet="">
+          {set.isPending ? (
+            <Loader size={26} color="var(--teal)" aria-hidden />
+          ) : (
+            <IconCurrentLocation size={28} stroke={1.75} aria-hidden />
+          )}
+        </span>
+        <span>
+          {set.isPending ? 'Finding where you are...' : location ? 'Update coordinates' : 'Set coordinates'}
+        </span>
+        <span className={classes.tileHint}>from this device</span>
+      </button>
+      <span className={classes.place}>
+        {location ? `${degreesText(location.lat)}, ${degreesText(location.long)}` : 'Not on the map yet'}
+      </span>
+      <Link to="/shop/map" className={classes.mapLink}>
+        {location ? 'Check on the map' : 'Enter coordinates'}
+      </Link>
+    </li>
+  )
+}

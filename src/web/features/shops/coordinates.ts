@@ -1,0 +1,49 @@
+import { degreesText, farthestLatitude, farthestLongitude, type Place } from '#domain/geography.ts'
+
+/** As they are typed. */
+export interface CoordinateTexts {
+  lat: string
+  long: string
+}
+
+export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
+
+const fields = {
+  lat: { name: 'Latitude', most: farthestLatitude },
+  long: { name: 'Longitude', most: farthestLongitude },
+} as const
+
+const numberOf = (text: string): number | null => {
+  const trimmed = text.trim()
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : null
+}
+
+const errorOf = (field: keyof CoordinateTexts, text: string): string | undefined => {
+  const { name, most } = fields[field]
+  if (text.trim() === '') return `${name} required`
+  const degrees = numberOf(text)
+  if (degrees === null) return `${name} is a number such as ${field === 'lat' ? '14.5995' : '120.9842'}`
+  return Math.abs(degrees) > most ? `${name} must be between -${most} and ${most}` : undefined
+}
+
+export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {
+  const lat = errorOf('lat', texts.lat)
+  const long = errorOf('long', texts.long)
+  return { ...(lat && { lat }), ...(long && { long }) }
+}
+
+/** Null while something is missing or wrong. */
+export const placeOf = (texts: CoordinateTexts): Place | null => {
+  if (Object.keys(coordinateErrors(texts)).length > 0) return null
+  return { lat: Number(texts.lat), long: Number(texts.long) }
+}
+
+export const textsOf = (place: Place | null): CoordinateTexts =>
+  place ? { lat: degreesText(place.lat), long: degreesText(place.long) } : { lat: '', long: '' }
+
+/** Both at once, as maps let people copy them: "14.5995, 120.9842". */
+export const pairIn = (text: string): CoordinateTexts | null => {
+  const [lat, long, ...more] = text.split(',').map((part) => part.trim())
+  if (lat === undefined || long === undefined || more.length > 0) return null
+  return numberOf(lat) === null || numberOf(long) === null ? null : { lat, long }
+}

@@ -1,0 +1,157 @@
+import { Button, Loader, TextInput } from '@mantine/core'
+import { IconCurrentLocation, IconExternalLink } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
+import { mapsAddress, type Place } from '#domain/geography.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { locateDevice } from '#web/lib/device-location.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import {
+  type CoordinateErrors,
+  coordinateErrors,
+  type CoordinateTexts,
+  pairIn,
+  placeOf,
+  textsOf,
+} from './coordinates.ts'
+import { tellLocationFailure } from './location-notices.ts'
+import classes from './map-page.module.css'
+import { myShopQuery } from './queries.ts'
+import { useSetLocation } from './use-set-location.ts'
+
+const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
+
+/** Where sellers who are not at their shop say where it is. */
+export const MapPage = () => {
+  const { data: shop, error, isRefetching, refetch } = useQuery(myShopQuery)
+  if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Enter Coordinates" />
+      {shop ? (
+        <CoordinatesForm known={shop.location} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : (
+        <div className={classes.frame} aria-busy />
+      )}
+    </div>
+  )
+}
+
+const CoordinatesForm = ({ known }: { known: Place | null }) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [texts, setTexts] = useState(() => textsOf(known))
+  const [errors, setErrors] = useState<CoordinateErrors>({})
+  const save = useSetLocation()
+  const place = placeOf(texts)
+
+  const show = (next: CoordinateTexts) => {
+    if (!save.isPending) save.reset()
+    setTexts(next)
+    setErrors({})
+  }
+  const locate = useMutation({
+    mutationFn: () => locateDevice({ exact: true }),
+    onSuccess: (found) => show(textsOf(found)),
+    onError: (error) => void tellLocationFailure(error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const found = coordinateErrors(texts)
+    setErrors(found)
+    if (place) return save.mutate(() => place)
+    save.reset()
+    form.current?.querySelector<HTMLElement>(`[name=${found.lat ? 'lat' : 'long'}]`)?.focus()
+  }
+  const field = (name: keyof CoordinateTexts, label: string) => ({
+    label,
+    name,
+    value: texts[name],
+    error: errors[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 60,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      show(pairIn(value) ?? { ...texts, [name]: value }),
+  })
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.lead}>
+        Buyers who bought from you find the way by this pin. Tap the map or drag the pin, or type the numbers.
+      </p>
+      <Map place={place} onMove={(to) => show(textsOf(to))} />
+      <div className={classes.fields}>
+        <TextInput {...field('lat', 'Latitude')} />
+        <TextInput {...field('long', 'Longitude')} />
+      </div>
+      <div className={classes.helps}>
+        <Button
+          variant="default"
+          leftSection={<IconCurrentLocation size={20} aria-hidden />}
+          loading={locate.isPending}
+          onClick={() => locate.mutate()}
+        >
+          Use my location
+        </Button>
+        {place && (
+          <a className={classes.check} href={mapsAddress(place)} target="_blank" rel="noreferrer">
+            Open in Maps
+            <IconExternalLink size={18} aria-hidden />
+          </a>
+        )}
+      </div>
+      <div>
+        <output className={classes.said}>
+          {save.isPending && 'Submitting...'}
+          {save.isSuccess && <span data-good="">Coordinates updated</span>}
+          {save.isError && (
+            <span data-bad="">
+              An error occured
+              <small>{sentenceOf(save.error)}</small>
+            </span>
+          )}
+        </output>
+        <Button type="submit" size="lg" fullWidth loading={save.isPending}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Map = ({ place, onMove }: { place: Place | null; onMove: (place: Place) => void }) => {
+  const tiles = useQuery({ ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity })
+  const [pictures, setPictures] = useState(true)
+  const address = tiles.data?.address
+  return (
+    <div>
+      <div className={classes.frame}>
+        <Suspense
+          fallback={
+            <div className={classes.waiting} aria-busy>
+              <Loader size={28} color="var(--accent)" />
+            </div>
+          }
+        >
+          <PinMap
+            place={place}
+            onMove={onMove}
+            tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
+            onPictures={setPictures}
+          />
+        </Suspense>
+      </div>
+      <output className={classes.note}>
+        {!pictures || tiles.isError
+          ? 'The map picture could not be loaded. The pin and the numbers work without it.'
+          : ''}
+      </output>
+    </div>
+  )
+}

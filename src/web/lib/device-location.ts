@@ -1,0 +1,23 @@
+import type { Place } from '#domain/geography.ts'
+
+/** Why the device did not tell where it is: the person said no, or it does not know. */
+export class LocationProblem extends Error {
+  override name = 'LocationProblem'
+  readonly denied: boolean
+
+  constructor(denied: boolean) {
+    super(denied ? 'The location was not allowed' : 'The location is not known')
+    this.denied = denied
+  }
+}
+
+/** `exact`: as near as the device can tell, now; otherwise what it knows from the last minutes will do. */
+export const locateDevice = ({ exact }: { exact: boolean }): Promise<Place> =>
+  new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new LocationProblem(false))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ long: coords.longitude, lat: coords.latitude }),
+      (error) => reject(new LocationProblem(error.code === error.PERMISSION_DENIED)),
+      { enableHighAccuracy: exact, timeout: 20_000, maximumAge: exact ? 0 : 300_000 },
+    )
+  })
