@@ -33,6 +33,7 @@ const DocumentsReceivedPage = lazyPage(
   async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsReceivedPage,
 )
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
+const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
@@ -62,6 +63,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
     { path: '/generate', element: <AdminVouchersPage /> },
+    { path: '/views', element: <AdminViewsPage /> },
   ],
   unverified: [{ path: '/', element: <DocumentsNeededPage /> }],
   completed: [{ path: '/', element: <DocumentsReceivedPage /> }],

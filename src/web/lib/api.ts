@@ -59,6 +59,39 @@ export const api = async <Name extends CallNames>(
   }
 }
 
+type FileNames = Exclude<keyof AllCalls, CallNames> & `GET ${string}`
+
+/** Makes a call whose answer is a file, kept in no cache. Throws as `api` does. */
+export const apiFile = async (
+  name: FileNames,
+  input: Sent<AllCalls[FileNames]>,
+  { signal }: Pick<CallOptions, 'signal'> = {},
+): Promise<Blob> => {
+  const query = new URLSearchParams(Object.entries(input)).toString()
+  const late = AbortSignal.timeout(uploadPatience)
+  let answer: Response
+  let file: Blob
+  try {
+    answer = await fetch(`/api/${name.slice('GET '.length)}?${query}`, {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+    file = await answer.blob()
+  } catch {
+    signal?.throwIfAborted()
+    throw offlineError()
+  }
+  if (answer.ok) return file
+  const error = errorOfAnswer(
+    answer.status,
+    await file.text(),
+    answer.headers.get('x-request-id') ?? undefined,
+  )
+  if (error.code === 'not_signed_in') whenSignedOut()
+  throw error
+}
+
 /** Name and value of every field that is set; a list's name stands once for each of its values. */
 const entriesOf = (input: object): [string, unknown][] =>
   Object.entries(input).flatMap(([name, value]: [string, unknown]) =>

@@ -1,10 +1,12 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
+import { BlobPhoto } from './blob-photo.tsx'
 import classes from './photo-zoom.module.css'
 
-export interface ZoomedPhoto {
-  address: string
+interface ZoomedPhoto {
+  /** Its address, or the photo itself. */
+  source: string | Blob
   alt: string
   width?: number
   height?: number
@@ -90,14 +92,18 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
           aria-label={closer ? 'Show the whole photo' : 'Look closer'}
           onClick={onClick}
         >
-          <img
-            src={photo.address}
-            alt={photo.alt}
-            width={photo.width}
-            height={photo.height}
-            style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
-            draggable={false}
-          />
+          {photo.source instanceof Blob ? (
+            <BlobPhoto blob={photo.source} alt={photo.alt} />
+          ) : (
+            <img
+              src={photo.source}
+              alt={photo.alt}
+              width={photo.width}
+              height={photo.height}
+              style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+              draggable={false}
+            />
+          )}
         </button>
       </div>
       <button type="button" className={classes.control} data-at="close" aria-label="Close" onClick={leave}>

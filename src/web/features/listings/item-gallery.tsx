@@ -120,7 +120,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
             label={`Photos of ${name}`}
             photos={photos.map(({ link, ...photo }, index) => ({
               ...photo,
-              address: photoAt(link, 1080),
+              source: photoAt(link, 1080),
               alt: `${name}, ${index + 1} of ${photos.length}`,
             }))}
             start={selected}

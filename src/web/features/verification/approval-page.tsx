@@ -1,5 +1,81 @@
+import { NativeSelect } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import classes from './approval-page.module.css'
+import { pendingQuery } from './queries.ts'
+import { SellerReview } from './seller-review.tsx'
 
-export const ApprovalPage = () => (
-  <EmptyState drawing="papers" text="Nothing to do here yet" hint="The approval of sellers will be here." />
-)
+/** Enough of an id to tell two sellers of one name apart; the whole of it does not fit a phone. */
+const shortID = (id: string) => `…${id.slice(-8)}`
+
+/** The sellers who wait for a decision, one at a time. */
+export const ApprovalPage = () => {
+  const pending = useQuery(pendingQuery)
+  const [chosen, setChosen] = useState<{ id: string; name: string }>()
+  const select = useRef<HTMLSelectElement>(null)
+  const sellers = pending.data?.response ?? []
+  const isGone = chosen !== undefined && pending.isSuccess && !sellers.some(({ id }) => id === chosen.id)
+  const isEmpty = pending.isSuccess && sellers.length === 0
+
+  return (
+    <div className={classes.page}>
+      {pending.isPending && <div className={classes.skeleton} aria-busy />}
+      {!pending.isPending && (!isEmpty || isGone) && (
+        <NativeSelect
+          ref={select}
+          label="Pending for Approval"
+          description={pending.data && `${sellers.length} waiting, the longest first`}
+          value={isGone ? '' : (chosen?.id ?? '')}
+          rightSection={<IconChevronDown size={20} aria-hidden />}
+          onChange={({ currentTarget: { value } }) => {
+            const seller = sellers.find(({ id }) => id === value)
+            setChosen(seller && { id: value, name: `${seller.first_name} ${seller.last_name}` })
+          }}
+        >
+          <option value="">Select a shop</option>
+          {pending.isError && (
+            <option value="error" disabled>
+              Error: {sentenceOf(pending.error)}
+            </option>
+          )}
+          {sellers.map(({ id, first_name, last_name }) => (
+            <option key={id} value={id} label={`${shortID(id)} ${first_name} ${last_name}`}>
+              {`${id} ${first_name} ${last_name}`}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {pending.isError && !pending.data && (
+        <ErrorState
+          error={pending.error}
+          onRetry={() => void pending.refetch()}
+          retrying={pending.isFetching}
+        />
+      )}
+      {isGone && <output className={classes.gone}>Another admin has decided about {chosen.name}.</output>}
+      {isEmpty && (
+        <EmptyState
+          drawing="papers"
+          text="Nobody is waiting for approval"
+          hint="Sellers appear here as soon as their three photos are in."
+        />
+      )}
+      {chosen && !isGone && pending.data && (
+        <SellerReview
+          key={chosen.id}
+          id={chosen.id}
+          sellerName={chosen.name}
+          onOver={() => {
+            setChosen(undefined)
+            select.current?.focus({ preventScroll: true })
+            window.scrollTo({ top: 0 })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { pendingQuery } from './queries.ts'
+
+export type Decision = { approve: true } | { approve: false; reason: string }
+
+const words = {
+  approve: { doing: 'Approving the shop...', done: 'Successfully approved shop.' },
+  reject: { doing: 'Rejecting the shop...', done: 'Successfully rejected shop.' },
+}
+
+/** Sends a decision about a seller and tells how it went; `onOver` when nothing is left to decide about. */
+export const useDecision = (id: string, onOver: () => void) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    mutationFn: (decision: Decision) => {
+      void notice.loading(words[decision.approve ? 'approve' : 'reject'].doing)
+      return api('POST auth/verification/approve_or_reject', {
+        id,
+        ...(decision.approve
+          ? { updated_status: 1 }
+          : { updated_status: 2, reason: decision.reason.trim() || undefined }),
+      })
+    },
+    onSuccess: (_, decision) => {
+      void notice.success(words[decision.approve ? 'approve' : 'reject'].done)
+      onOver()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'already_decided') {
+        void notice.failure('Already decided', error.message)
+        onOver()
+      } else void notice.failure('Server error!', sentenceOf(error))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pendingQuery.queryKey }),
+  })
+}

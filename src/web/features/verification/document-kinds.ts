@@ -1,0 +1,12 @@
+import type { ReplyOf } from '#web/lib/api.ts'
+
+export type DocumentKind = ReplyOf<'GET auth/verification/document_status'>['missing'][number]
+
+/** In the order in which they are sent: the selfie last. */
+export const documentKinds = ['id1', 'id2', 'selfie'] as const satisfies readonly DocumentKind[]
+
+export const documentNames: Record<DocumentKind, string> = {
+  id1: 'First ID',
+  id2: 'Second ID',
+  selfie: 'Selfie',
+}

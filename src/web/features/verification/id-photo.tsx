@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconZoomIn } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import { type DocumentKind, documentNames } from './document-kinds.ts'
+import classes from './id-photo.module.css'
+import { idPhotoQuery } from './queries.ts'
+
+const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom.tsx')).PhotoZoom }))
+
+interface IdPhotoProps {
+  sellerID: string
+  sellerName: string
+  kind: DocumentKind
+}
+
+/** One of a seller's photos; a tap shows it large. */
+export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
+  const photo = useQuery(idPhotoQuery(sellerID, kind))
+  const [zoomed, setZoomed] = useState(false)
+  const text = `${documentNames[kind]} of ${sellerName}`
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>{documentNames[kind]}</figcaption>
+      <div className={classes.box} aria-busy={photo.isFetching}>
+        {photo.data && (
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={`Enlarge ${text}`}
+            onClick={() => setZoomed(true)}
+          >
+            <BlobPhoto blob={photo.data} className={classes.image} alt={text} />
+            <span className={classes.mark}>
+              <IconZoomIn size={20} aria-hidden />
+            </span>
+          </button>
+        )}
+        {photo.isPending && <div className={classes.skeleton} />}
+        {photo.isError && (
+          <div className={classes.error} role="alert">
+            <p>{sentenceOf(photo.error)}</p>
+            <Button
+              variant="default"
+              size="sm"
+              loading={photo.isFetching}
+              onClick={() => void photo.refetch()}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      {zoomed && photo.data && (
+        <Suspense>
+          {/* The very photo that is on the screen: looking closer is no second view. */}
+          <PhotoZoom
+            label={text}
+            photos={[{ source: photo.data, alt: text }]}
+            start={0}
+            onClose={() => setZoomed(false)}
+          />
+        </Suspense>
+      )}
+    </figure>
+  )
+}

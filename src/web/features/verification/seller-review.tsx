@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Decision, useDecision } from './decision.ts'
+import { IdPhoto } from './id-photo.tsx'
+import { ownerQuery } from './queries.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import classes from './seller-review.module.css'
+
+interface SellerReviewProps {
+  id: string
+  sellerName: string
+  /** Nothing is left to decide about this seller. */
+  onOver: () => void
+}
+
+/** Who a seller says they are, beside the photos that should show it; and the decision. */
+export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
+  const owner = useQuery(ownerQuery(id))
+  const decide = useDecision(id, onOver)
+  const [asking, setAsking] = useState<'approve' | 'reject'>()
+  const [reason, setReason] = useState('')
+  const close = () => setAsking(undefined)
+  const send = (decision: Decision) => {
+    close()
+    if (!decide.isPending) decide.mutate(decision)
+  }
+  return (
+    <section className={classes.review} aria-label={sellerName}>
+      <div className={classes.selfie}>
+        <IdPhoto sellerID={id} sellerName={sellerName} kind="selfie" />
+      </div>
+      <div className={classes.owner}>
+        {owner.isPending && (
+          <div className={classes.skeletons} aria-busy>
+            <div />
+            <div />
+          </div>
+        )}
+        {owner.isError && !owner.data && (
+          <ErrorState error={owner.error} onRetry={() => void owner.refetch()} retrying={owner.isFetching} />
+        )}
+        {owner.data && (
+          <>
+            <h2 className={classes.name}>
+              {owner.data.first_name} {owner.data.last_name}
+            </h2>
+            <p className={classes.email}>{owner.data.email}</p>
+          </>
+        )}
+        <p className={classes.note}>
+          <IconClock size={18} aria-hidden />
+          Not yet verified
+        </p>
+        <p className={classes.id}>{id}</p>
+      </div>
+      <div className={classes.ids}>
+        <IdPhoto sellerID={id} sellerName={sellerName} kind="id1" />
+        <IdPhoto sellerID={id} sellerName={sellerName} kind="id2" />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" size="lg" disabled={decide.isPending} onClick={() => setAsking('reject')}>
+          Reject
+        </Button>
+        <Button size="lg" disabled={decide.isPending} onClick={() => setAsking('approve')}>
+          Approve
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking === 'approve'}
+        question={`Approve ${sellerName}?`}
+        yes="Approve"
+        no="Cancel"
+        onYes={() => send({ approve: true })}
+        onNo={close}
+      >
+        The name and the faces on both IDs should match. Seller Space opens for {sellerName} at once.
+      </ConfirmDialog>
+      <RejectDialog
+        open={asking === 'reject'}
+        sellerName={sellerName}
+        reason={reason}
+        onReason={setReason}
+        onReject={() => send({ approve: false, reason })}
+        onClose={close}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { documentNames } from './document-kinds.ts'
+import { viewsQuery } from './queries.ts'
+import classes from './views-page.module.css'
+
+const dayAndTime = new Intl.DateTimeFormat('en-PH', {
+  timeZone: 'Asia/Manila',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** Who looked at which ID photo, and when. */
+export const ViewsPage = () => (
+  <section className={classes.page} aria-label="ID Photo Views">
+    <p className={classes.words}>
+      Every time that an admin opens an ID photo it is written down here, for good. Times are in Manila.
+    </p>
+    <Views />
+  </section>
+)
+
+const Views = () => {
+  const query = useInfiniteQuery(viewsQuery)
+  if (query.isPending)
+    return (
+      <div className={classes.skeletons} aria-busy>
+        {Array.from({ length: 6 }, (_, at) => (
+          <div key={at} />
+        ))}
+      </div>
+    )
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const views = query.data.pages.flatMap((page) => page.views)
+  if (views.length === 0) return <EmptyState drawing="papers" text="Nobody has looked at an ID photo yet" />
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Admin</th>
+            <th scope="col">Photo</th>
+            <th scope="col">Seller</th>
+          </tr>
+        </thead>
+        <tbody>
+          {views.map((view, at) => (
+            // Two views of one moment differ in nothing else.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={`${view.viewed_at} ${at}`}>
+              <td>
+                <time dateTime={view.viewed_at}>{dayAndTime.format(new Date(view.viewed_at))}</time>
+              </td>
+              <td>{view.admin_name}</td>
+              <td>{documentNames[view.resource_type]}</td>
+              <td>
+                {view.seller_name} <span className={classes.id}>{view.seller_id}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {query.isFetchNextPageError && (
+        <p className={classes.error} role="alert">
+          {sentenceOf(query.error)}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
