@@ -22,7 +22,8 @@ const start = async (): Promise<void> => {
   stopOnSignals(server.stop)
   if (await isEmpty(server.database.pool)) {
     process.stdout.write(`Filling the demo marketplace with ${pieces.length} pieces.\n`)
-    await seedDemo(server.database.pool, server.storage, pieces)
+    const { database, storage, vault } = server
+    await seedDemo({ pool: database.pool, storage, vault }, pieces)
   }
   const widest = Math.max(...demoLogins.map(([email]) => email.length))
   process.stdout.write(

@@ -2,6 +2,7 @@ import { sketch } from './draw.ts'
 import type { Garment } from './garment.ts'
 
 export { catalogue, kinds, type Garment, type Pattern } from './garment.ts'
+export { photographDocument } from './documents.ts'
 export { palette } from './palette.ts'
 export { photograph } from './photograph.ts'
 

@@ -16,11 +16,14 @@ const strokes: Record<string, string> = {
   M: '0,6 0,0 2,3 4,0 4,6',
   N: '0,6 0,0 4,6 4,0',
   O: '1,0 3,0 4,1 4,5 3,6 1,6 0,5 0,1 1,0',
+  P: '0,6 0,0 3,0 4,1 4,2 3,3 0,3',
+  R: '0,6 0,0 3,0 4,1 4,2 3,3 0,3|2,3 4,6',
   S: '4,1 3,0 1,0 0,1 0,2 1,3 3,3 4,4 4,5 3,6 1,6 0,5',
   T: '0,0 4,0|2,0 2,6',
   U: '0,0 0,5 1,6 3,6 4,5 4,0',
   V: '0,0 0,3 2,6 4,3 4,0',
   Y: '0,0 0,1 2,3 4,1 4,0|2,3 2,6',
+  '0': '1,0 3,0 4,1 4,5 3,6 1,6 0,5 0,1 1,0',
   '1': '1,1 2,0 2,6|1,6 3,6',
   '2': '0,1 1,0 3,0 4,1 4,2 0,6 4,6',
   '4': '3,6 3,0 0,4 4,4',
@@ -30,16 +33,16 @@ const strokes: Record<string, string> = {
   '9': '4,3 1,3 0,2 0,1 1,0 3,0 4,1 4,5 3,6 1,6',
 }
 
-interface Setting {
+interface Line {
   readonly x: number
   /** The middle of the line of letters. */
   readonly y: number
   readonly height: number
-  readonly colour: string
   readonly weight: number
 }
 
-export const letters = (sheet: Sheet, word: string, { x, y, height, colour, weight }: Setting): void => {
+/** A line of letters with its middle at `x`, as the path of a stroke. */
+export const lettering = (word: string, { x, y, height, weight }: Line): string => {
   const unit = height / 6
   const advance = unit * 5.2 + weight * 0.6
   const start = x - (word.length * advance - (advance - unit * 4)) / 2
@@ -55,5 +58,8 @@ export const letters = (sheet: Sheet, word: string, { x, y, height, colour, weig
         return `M${points.join('L')}`
       }),
   )
-  sheet.line(paths.join(''), { colour, width: weight })
+  return paths.join('')
 }
+
+export const letters = (sheet: Sheet, word: string, line: Line & { readonly colour: string }): void =>
+  sheet.line(lettering(word, line), { colour: line.colour, width: line.weight })

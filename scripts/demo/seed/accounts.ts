@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
+import { storeDocument } from '#server/features/verification/index.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Vault } from '#server/platform/vault/vault.ts'
+import { photographDocument } from '../drawing/index.ts'
 import { demoAdmin, demoBuyers, demoPassword, demoSellers } from './people.ts'
 import { insertRows } from './rows.ts'
 
@@ -19,8 +23,21 @@ export interface Seeded {
 const day = 86_400_000
 
 /** Every account, the preferences of buyers, the state of sellers and their shops. */
-export const seedAccounts = async (client: pg.PoolClient, now: Date): Promise<Seeded> => {
+export const seedAccounts = async (
+  client: pg.PoolClient,
+  storage: Storage,
+  vault: Vault,
+  now: Date,
+): Promise<Seeded> => {
   const opened = new Date(now.getTime() - 60 * day)
+  /** Three drawn documents, encrypted as if they had been sent. */
+  const handIn = (sellerID: string) =>
+    Promise.all(
+      (['id1', 'id2', 'selfie'] as const).map(async (kind) => ({
+        ...(await storeDocument(storage, vault, sellerID, kind, await photographDocument(kind))),
+        uploaded_at: new Date(now.getTime() - day),
+      })),
+    )
   const account = async (
     kind: string,
     person: { email: string; first_name: string; last_name: string; phone_no: string },
@@ -67,24 +84,8 @@ export const seedAccounts = async (client: pg.PoolClient, now: Date): Promise<Se
         decided_at: new Date(opened.getTime() + day),
       })),
   )
-  await insertRows(
-    client,
-    'id_documents',
-    sold.flatMap(({ id, documents }) =>
-      (['id1', 'id2', 'selfie'] as const).slice(0, documents).map((kind) => ({
-        id: uuidv7(),
-        seller_id: id,
-        kind,
-        storage_key: `ids/${uuidv7()}`,
-        key_id: 'demo',
-        wrapped_key: Buffer.alloc(0),
-        media_type: 'image/jpeg',
-        uploaded_at: opened,
-        // There are no such photos: these people do not exist.
-        purged_at: opened,
-      })),
-    ),
-  )
+  for (const { id, documents } of sold)
+    await insertRows(client, 'id_documents', documents === 3 ? await handIn(id) : [])
   const shops = sold.flatMap(({ id, shop }) => (shop ? [{ id: uuidv7(), owner_id: id, ...shop }] : []))
   await insertRows(
     client,

@@ -8,7 +8,7 @@ export interface DemoSeller {
   phone_no: string
   address: string
   verified: 0 | 1
-  /** How many of the three documents are in. */
+  /** How many of the three documents are in; of those who were accepted long ago the photos are purged. */
   documents: 0 | 3
   shop?: { name: string; address: string; latitude: number; longitude: number }
 }
@@ -21,7 +21,7 @@ export const demoSellers: DemoSeller[] = [
     phone_no: '09171230001',
     address: '14 Assumption Road Session Road Area Baguio City',
     verified: 1,
-    documents: 3,
+    documents: 0,
     shop: {
       name: 'Wagwagan ni Luz',
       address: '14 Assumption Road, Session Road Area, Baguio City, Benguet',
@@ -36,7 +36,7 @@ export const demoSellers: DemoSeller[] = [
     phone_no: '09171230002',
     address: '88 Rizal Avenue San Juan Taytay',
     verified: 1,
-    documents: 3,
+    documents: 0,
     shop: {
       name: 'Tiangge Archive',
       address: '88 Rizal Avenue, San Juan, Taytay, Rizal',
@@ -51,7 +51,7 @@ export const demoSellers: DemoSeller[] = [
     phone_no: '09171230003',
     address: '5 Perdices Street Poblacion 4 Dumaguete City',
     verified: 1,
-    documents: 3,
+    documents: 0,
     shop: {
       name: 'Dumaguete Preloved',
       address: '5 Perdices Street, Poblacion 4, Dumaguete City, Negros Oriental',
@@ -66,7 +66,7 @@ export const demoSellers: DemoSeller[] = [
     phone_no: '09171230004',
     address: '210 Colon Street Pari-an Cebu City',
     verified: 1,
-    documents: 3,
+    documents: 0,
     shop: {
       name: 'Colon Street Thrift',
       address: '210 Colon Street, Pari-an, Cebu City, Cebu',
@@ -81,7 +81,7 @@ export const demoSellers: DemoSeller[] = [
     phone_no: '09171230005',
     address: '31 Iznart Street City Proper Iloilo City',
     verified: 1,
-    documents: 3,
+    documents: 0,
     shop: {
       name: 'Aparador sa Iznart',
       address: '31 Iznart Street, City Proper, Iloilo City, Iloilo',
@@ -96,7 +96,7 @@ export const demoSellers: DemoSeller[] = [
     phone_no: '09171230006',
     address: '7 Bolton Street Poblacion Davao City',
     verified: 1,
-    documents: 3,
+    documents: 0,
     shop: {
       name: 'Bankerohan Finds',
       address: '7 Bolton Street, Poblacion, Davao City, Davao del Sur',

@@ -9,8 +9,15 @@ export const insertRows = async (
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).join(', ')
-  const json = JSON.stringify(rows, (_key, value: unknown) =>
-    Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+  const json = JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
+        ]),
+      ),
+    ),
   )
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,

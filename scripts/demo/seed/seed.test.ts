@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { roleOf } from '#domain/roles.ts'
-import { diskStorage } from '#server/platform/storage/disk.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
 import { drawnPieces } from './drawn.ts'
@@ -12,14 +9,12 @@ import type { Piece } from './pieces.ts'
 import { isEmpty, seedDemo } from './seed.ts'
 
 let app: TestApp
-let folder: string
 const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await app.pool.query<Row>(sql)).rows
 
 beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   app = await startApp()
-  folder = await mkdtemp(join(tmpdir(), 'ukay-seed-'))
   // The catalogue of the demo, with small pictures in place of drawn ones: drawing has tests of its own.
   const pieces = drawnPieces().map((piece, n): Piece => ({
     ...piece,
@@ -29,12 +24,11 @@ beforeAll(async () => {
     }),
   }))
   expect(await isEmpty(app.pool)).toBe(true)
-  await seedDemo(app.pool, diskStorage(folder), pieces)
+  await seedDemo(app, pieces)
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
   await app.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('every login works and has the role it is said to have', async () => {
@@ -52,6 +46,27 @@ test('every login works and has the role it is said to have', async () => {
   expect(
     demoSellers.filter(({ verified, documents }) => roleOf('seller', verified, documents) === 'seller'),
   ).toHaveLength(6)
+})
+
+test('the admin finds one seller waiting, and sees her three photos', async () => {
+  const admin = app.visitor()
+  await admin.ok('POST auth/login', { email: 'admin@ukay.demo', password: demoPassword })
+  const { response } = await admin.ok('GET auth/verification/get_list_pending')
+  expect(response.map(({ email }) => email)).toEqual(['pending@ukay.demo'])
+  const id = response[0]?.id ?? ''
+  for (const resource_type of ['id1', 'id2', 'selfie'] as const) {
+    const photo = await admin.ok('GET auth/verification/get_image', { id, resource_type })
+    const { width, height } = await sharp(photo).metadata()
+    expect(Math.max(width, height)).toBeGreaterThan(1000)
+  }
+  // Of the others the photos were purged long ago, or never sent.
+  expect(await rowsOf('select distinct seller_id from id_documents')).toEqual([{ seller_id: id }])
+})
+
+test('digests of photos are digests', async () => {
+  expect(await rowsOf('select distinct octet_length(upload_hash) as bytes from item_photos')).toEqual([
+    { bytes: 32 },
+  ])
 })
 
 test('there are about 240 items over six shops, and each has a photo', async () => {

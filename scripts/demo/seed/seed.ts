@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { storePhoto } from '#server/features/listings/index.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Vault } from '#server/platform/vault/vault.ts'
 import { progressBar } from '../progress.ts'
 import { seedAccounts } from './accounts.ts'
 import { type StoredPhoto, seedItems } from './items.ts'
@@ -35,13 +36,16 @@ const preparePhotos = async (storage: Storage, pieces: Piece[]) => {
 }
 
 /** Fills an empty database with the demo marketplace: all of it, or nothing when it is cut off. */
-export const seedDemo = async (pool: pg.Pool, storage: Storage, pieces: Piece[]): Promise<void> => {
+export const seedDemo = async (
+  { pool, storage, vault }: { pool: pg.Pool; storage: Storage; vault: Vault },
+  pieces: Piece[],
+): Promise<void> => {
   const prepared = await preparePhotos(storage, pieces)
   const client = await pool.connect()
   try {
     await client.query('begin')
     const now = new Date()
-    const seeded = await seedAccounts(client, now)
+    const seeded = await seedAccounts(client, storage, vault, now)
     const items = await seedItems(client, now, seeded.shops, prepared)
     await seedTickets(client, now, seeded, items)
     await seedConversations(client, now, seeded, items)

@@ -21,25 +21,34 @@ export const wrappedKeyOf = (row: Pick<DocumentRow, 'key_id' | 'wrapped_key'>): 
   wrapped: row.wrapped_key,
 })
 
+/** Keeps the file; the row that opens it comes after. A file without a row can never be opened. */
+export const storeDocument = async (
+  storage: Storage,
+  vault: Vault,
+  sellerID: string,
+  kind: DocumentKind,
+  upload: Uint8Array,
+) => {
+  const { bytes, mediaType } = await reEncodePhoto(upload, kept)
+  const row = { id: uuidv7(), seller_id: sellerID, kind }
+  const sealed = vault.seal(bytes, boundTo(row), upload)
+  // Below no folder that is ever served, under a name that tells nothing.
+  const storage_key = `ids/${randomBytes(16).toString('hex')}`
+  await storage.put(storage_key, sealed.bytes)
+  return {
+    ...row,
+    storage_key,
+    key_id: sealed.keyID,
+    wrapped_key: sealed.wrapped,
+    upload_mac: sealed.mac,
+    media_type: mediaType,
+  }
+}
+
 /** The files of documents: encrypted before they reach the storage, decrypted after they left it. */
 export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => ({
-  /** Keeps the file; the row that opens it comes after. A file without a row can never be opened. */
-  async store(sellerID: string, kind: DocumentKind, upload: Uint8Array) {
-    const { bytes, mediaType } = await reEncodePhoto(upload, kept)
-    const row = { id: uuidv7(), seller_id: sellerID, kind }
-    const sealed = vault.seal(bytes, boundTo(row), upload)
-    // Below no folder that is ever served, under a name that tells nothing.
-    const storage_key = `ids/${randomBytes(16).toString('hex')}`
-    await storage.put(storage_key, sealed.bytes)
-    return {
-      ...row,
-      storage_key,
-      key_id: sealed.keyID,
-      wrapped_key: sealed.wrapped,
-      upload_mac: sealed.mac,
-      media_type: mediaType,
-    }
-  },
+  store: (sellerID: string, kind: DocumentKind, upload: Uint8Array) =>
+    storeDocument(storage, vault, sellerID, kind, upload),
 
   /** Whether this very file is what the document was made from. */
   isSame: (row: DocumentRow, upload: Uint8Array): boolean =>

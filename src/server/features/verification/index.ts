@@ -1,3 +1,4 @@
+export { storeDocument } from './documents.ts'
 export { keyFileOf, openVault } from './open-vault.ts'
 export { createPurge } from './purge.ts'
 export { rotateKeys } from './rotate.ts'
