@@ -23,12 +23,16 @@ const keys = z
   .transform((text) => text.split(','))
   .pipe(z.array(key))
 
+const whereTheDatabaseIs = {
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+}
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    ...whereTheDatabaseIs,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
@@ -68,12 +72,21 @@ const Environment = z
 export type Settings = z.infer<typeof Environment>
 
 /** Throws with every setting that is wrong, in words. Empty variables count as unset, but for a map without pictures. */
-export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+const read = <Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv,
+): z.output<Schema> => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || name === 'MAP_TILE_URL'),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`These settings are not as they should be:\n${lines.join('\n')}`)
 }
+
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => read(Environment, environment)
+
+/** All that a command needs that only looks into the database. */
+export const readDatabaseSettings = (environment: NodeJS.ProcessEnv) =>
+  read(z.object(whereTheDatabaseIs), environment)

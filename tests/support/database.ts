@@ -13,13 +13,19 @@ export interface TestConnection {
 
 /** A fresh, migrated database of the test's own. */
 export const cloneDatabase = async (connections = 8): Promise<Database & { connection: TestConnection }> => {
-  const server = inject('postgres')
-  const root = connect(server, ignore, 1)
+  const { host, user, superuser } = inject('postgres')
+  const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // One clone at a time: a template that is being copied refuses a second reader now and then.
   await root.pool.query('select pg_advisory_lock(1)')
-  await root.pool.query(`create database ${name} template ${templateName}`)
+  await root.pool.query(`create database ${name} template ${templateName} owner ${user}`)
   await root.close()
-  const connection = { ...server, database: name }
+  const connection = { host, user, database: name }
   return { ...connect(connection, ignore, connections), connection }
 }
+
+/** The same database as somebody above all rights: to do what the app cannot. */
+export const asSuperuser = (connection: TestConnection): TestConnection => ({
+  ...connection,
+  user: inject('postgres').superuser,
+})

@@ -25,7 +25,7 @@ export const startTestServer = async (
   const options = { dataDir, fast: true }
   const server = await (use15 ? startServer(async () => postgres15, options) : startEmbedded(options))
   return {
-    connection: server.connection,
+    ...server,
     stop: async () => {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

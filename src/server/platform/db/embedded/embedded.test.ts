@@ -21,7 +21,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedBinaries } from './binaries.ts'
 import { type RunningApp, runApp, serverOf } from './fixtures/run-app.ts'
-import { type EmbeddedDatabase, startEmbedded, startServer } from './index.ts'
+import { type EmbeddedDatabase, findEmbedded, startEmbedded, startServer } from './index.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ const open = async (options: Parameters<typeof runApp>[1] = {}) => {
 }
 
 const query = async <Row extends pg.QueryResultRow>(
-  database: EmbeddedDatabase,
+  database: Pick<EmbeddedDatabase, 'connection'>,
   text: string,
 ): Promise<Row[]> => {
   const client = new pg.Client(database.connection)
@@ -123,6 +123,79 @@ test('a first start makes the database, a second finds it', async () => {
   expect(await query(second, 'select word from kept')).toEqual([{ word: 'ok' }])
   await second.stop()
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+})
+
+/** What the app's role does not own, of all that is neither PostgreSQL's nor an extension's. */
+const strangers = `
+  select 'schema ' || nspname as what from pg_namespace where nspname = 'jobs' and nspowner <> current_user::regrole
+  union all
+  select 'relation ' || c.oid::regclass from pg_class c join pg_namespace n on n.oid = relnamespace
+  where nspname in ('public', 'jobs') and relowner <> current_user::regrole
+  union all
+  select 'routine ' || p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = pronamespace
+  where nspname in ('public', 'jobs') and proowner <> current_user::regrole
+    and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  union all
+  select 'type ' || t.oid::regtype from pg_type t join pg_namespace n on n.oid = typnamespace
+  where nspname in ('public', 'jobs') and typowner <> current_user::regrole
+    and not exists (select from pg_depend where objid = t.oid and deptype = 'e')`
+
+test('the app is an ordinary role that owns the database, also one of when it was the superuser', async () => {
+  await usedBefore()
+  const before = await startEmbedded({ dataDir, fast: true })
+  const asBefore = { ...before, connection: before.superuser }
+  await query(asBefore, 'alter database postgres owner to ukay')
+  await query(
+    asBefore,
+    `create extension pg_trgm;
+     create schema jobs;
+     create type jobs.state as enum ('new', 'done');
+     create domain amount as bigint check (value > 0);
+     create type pair as (a int, b int);
+     create table jobs.job (id bigint primary key generated always as identity, state jobs.state) partition by range (id);
+     create table jobs.job_1 partition of jobs.job for values from (1) to (1000);
+     create table things (id serial primary key, amount amount, pair pair);
+     create sequence loose;
+     create view seen as select id from things;
+     create materialized view kept as select id from things;
+     create function jobs.next() returns trigger language plpgsql as 'begin return new; end';
+     create trigger things_next before insert on things for each row execute function jobs.next();
+     insert into things (amount) values (5)`,
+  )
+  expect((await query(before, strangers)).length).toBeGreaterThan(10)
+  await before.stop()
+
+  const after = await startEmbedded({ dataDir, fast: true })
+  expect(
+    await query(after, 'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user'),
+  ).toEqual([{ rolname: 'ukay_app', rolsuper: false, rolcreaterole: false }])
+  expect(await query(after, strangers)).toEqual([])
+  await query(
+    after,
+    `insert into things (amount) values (7); alter table things add column more int; drop function jobs.next() cascade;
+     insert into jobs.job (state) values ('new'); create schema others; create extension unaccent`,
+  )
+  expect(await query(after, 'select id from things order by id')).toEqual([{ id: 1 }, { id: 2 }])
+  await expect(query(after, "copy things to program 'cat'")).rejects.toThrow('permission denied')
+  await after.stop()
+})
+
+test('a command that only reads finds the server of a running app, or starts one, but makes none', async () => {
+  await expect(findEmbedded(dataDir)).rejects.toThrow('There is no database in')
+  await usedBefore()
+  const app = await open()
+  await app.wroteAtLeast(3)
+  const beside = await findEmbedded(dataDir)
+  const rows = await query<{ count: number }>(beside, 'select count(*)::int as count from written')
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(3)
+  await beside.stop()
+  await app.wroteAtLeast(app.acknowledged() + 3)
+  await app.stop()
+  const own = await findEmbedded(dataDir)
+  expect(await query(own, 'select count(*)::int as count from written')).toEqual([
+    { count: app.acknowledged() },
+  ])
+  await own.stop()
 })
 
 const reopened = async (after: RunningApp) => {

@@ -1,5 +1,6 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { access, mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { appRole, giveToAppRole } from './app-role.ts'
 import { type Binaries, embeddedBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -8,9 +9,17 @@ import { chooseRunner } from './runner.ts'
 import { superviseServer } from './server.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
+interface EmbeddedConnection {
+  host: string
+  user: string
+  database: string
+}
+
 export interface EmbeddedDatabase {
-  /** `host` is the folder of the socket. */
-  connection: { host: string; user: string; database: string }
+  /** As the app's role; `host` is the folder of the socket. */
+  connection: EmbeddedConnection
+  /** As the one who may do anything. Not for the app: for tests and for repairs by hand. */
+  superuser: EmbeddedConnection
   stop(): Promise<void>
 }
 
@@ -20,6 +29,8 @@ export interface EmbeddedOptions {
   /** For tests only: a crash may lose everything. */
   fast?: boolean
 }
+
+const noteOfSockets = (dataDir: string): string => join(dataDir, 'postgres.socket-folder')
 
 /** Starts a PostgreSQL of our own on `dataDir`, given the binaries to run. */
 export const startServer = async (
@@ -40,13 +51,24 @@ export const startServer = async (
     const binaries = await findBinaries(dataDir)
     const runner = await chooseRunner(binaries, dataDir, cluster)
     await ensureCluster(binaries, runner, { dataDir, cluster, fast })
-    const socketFolder = await makeSocketFolder(runner, join(dataDir, 'postgres.socket-folder'))
+    const socketFolder = await makeSocketFolder(runner, noteOfSockets(dataDir))
     const server = await superviseServer({ binaries, runner, cluster, socketFolder, fast, log })
+    const asSuperuser = { host: socketFolder, user: superuser, database: 'postgres' }
+    const stop = async () => {
+      await server.stop()
+      await removeSocketFolder(socketFolder)
+    }
+    try {
+      await giveToAppRole(asSuperuser)
+    } catch (error) {
+      await stop()
+      throw error
+    }
     return {
-      connection: { host: socketFolder, user: superuser, database: 'postgres' },
+      connection: { ...asSuperuser, user: appRole },
+      superuser: asSuperuser,
       stop: async () => {
-        await server.stop()
-        await removeSocketFolder(socketFolder)
+        await stop()
         lock.release()
       },
     }
@@ -59,3 +81,19 @@ export const startServer = async (
 /** The real server's binaries, installed by npm: no other service is needed to run the marketplace. */
 export const startEmbedded = (options: EmbeddedOptions): Promise<EmbeddedDatabase> =>
   startServer((dataDir) => embeddedBinaries(join(dataDir, 'postgres.libraries')), options)
+
+/** For commands that only read: the server of the app that runs on `dataDir`, or one of our own where none does. */
+export const findEmbedded = async (given: string): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> => {
+  const dataDir = await realpath(given).catch(() => given)
+  // Nothing is made where there is nothing to read.
+  await access(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => {
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
+  })
+  const lock = await lockFolder(dataDir)
+  if (lock) {
+    lock.release()
+    return startEmbedded({ dataDir })
+  }
+  const host = (await readFile(noteOfSockets(dataDir), 'utf8')).trim()
+  return { connection: { host, user: appRole, database: 'postgres' }, stop: async () => undefined }
+}
