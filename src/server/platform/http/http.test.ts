@@ -114,6 +114,15 @@ describe('the documents of the calls', () => {
     }
   })
 
+  test('say what kind of answer is no JSON', async () => {
+    const document = (await (await fetch(`${app.base}/api/docs/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>
+    }
+    const image = document.paths['/api/auth/verification/get_image']?.['get']
+    expect(Object.keys(image?.responses['200']?.content ?? {})).toEqual(['image/webp'])
+    expect(await (await fetch(`${app.base}/api/docs`)).text()).toContain('image/webp: The photo')
+  })
+
   test('are a page without scripts', async () => {
     const response = await fetch(`${app.base}/api/docs`)
     const html = await response.text()
