@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react'
+import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
 
 type Slots = ComponentProps<typeof ItemPage>
 
-const buy: Slots['actions'] = (item) => <BuyButton item={item} />
+const actions: Slots['actions'] = (item) => (
+  <>
+    <AddToCart item={item} />
+    <BuyButton item={item} />
+  </>
+)
 const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
 
 /** A piece, and what a buyer can do with it. */
-export const BuyerItemPage = () => <ItemPage actions={buy} way={way} />
+export const BuyerItemPage = () => <ItemPage actions={actions} way={way} />

@@ -3,10 +3,13 @@ import {
   IconCashPlus,
   IconHome,
   IconRosetteDiscount,
+  IconShoppingBag,
   IconTicket,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { Role } from '#domain/roles.ts'
+import { CartCount } from '#web/features/cart/cart-count.tsx'
 
 export interface NavigationEntry {
   label: string
@@ -14,6 +17,8 @@ export interface NavigationEntry {
   /** Another address of the same page. */
   alsoAt?: string
   icon: TablerIcon
+  /** A number at the icon's corner. */
+  count?: ComponentType
   roles: readonly Role[]
   /** `bar`: the top bar on a desk, the bottom bar on a phone. `menu`: the profile menu. */
   places: readonly ('bar' | 'bottom' | 'menu')[]
@@ -24,6 +29,14 @@ export interface NavigationEntry {
 /** Everything the bars and the profile menu lead to, in the order in which it is shown. */
 const entries: readonly NavigationEntry[] = [
   { label: 'Home', to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
+  {
+    label: 'Cart',
+    to: '/cart',
+    icon: IconShoppingBag,
+    count: CartCount,
+    roles: ['buyer'],
+    places: ['bar', 'bottom'],
+  },
   {
     label: 'Tickets',
     to: '/ticketcenter',

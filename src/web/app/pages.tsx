@@ -13,6 +13,9 @@ const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx'
 const BuyerTicketsPage = lazyPage(
   async () => (await import('#web/features/tickets/buyer-tickets-page.tsx')).BuyerTicketsPage,
 )
+const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
+const InvoicePage = lazyPage(async () => (await import('#web/demo-screens/invoice-page.tsx')).InvoicePage)
+const OrderingPage = lazyPage(async () => (await import('#web/demo-screens/ordering-page.tsx')).OrderingPage)
 const ShopTicketsPage = lazyPage(
   async () => (await import('#web/features/tickets/shop-tickets-page.tsx')).ShopTicketsPage,
 )
@@ -48,6 +51,9 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <HomePage /> },
     { path: '/item/:id', element: <BuyerItemPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
+    { path: '/cart', element: <CartPage /> },
+    { path: '/ordering', element: <OrderingPage /> },
+    { path: '/invoice', element: <InvoicePage /> },
   ],
   seller: [
     { path: '/', element: <ShopTicketsPage /> },

@@ -32,6 +32,13 @@ const drawings = {
       <path d="M34 98V74h20v24M66 74h20v14H66z" />
     </>
   ),
+  bag: (
+    <>
+      <path className={classes.patch} d="M28 46h64l6 52H22z" />
+      <path d="M28 46h64l6 52H22z" />
+      <path d="M44 58V40a16 16 0 0 1 32 0v18M44 58v1M76 58v1" />
+    </>
+  ),
   papers: (
     <>
       <rect className={classes.patch} x="24" y="44" width="28" height="28" rx="4" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { isAt, type NavigationEntry } from '../navigation.tsx'
+import classes from './entry-link.module.css'
 
 interface EntryLinkProps extends Omit<LinkProps, 'to' | 'children'> {
   entry: NavigationEntry
@@ -10,11 +11,14 @@ interface EntryLinkProps extends Omit<LinkProps, 'to' | 'children'> {
 /** Leads to a page from a bar or the menu, and is marked while one is there. */
 export const EntryLink = ({ entry, iconSize, ...rest }: EntryLinkProps): ReactNode => {
   const { pathname } = useLocation()
-  const { icon: Icon, label, to } = entry
+  const { icon: Icon, count: Count, label, to } = entry
   return (
     <Link {...rest} to={to} aria-current={isAt(entry, pathname) ? 'page' : undefined}>
-      <Icon size={iconSize} stroke={1.75} aria-hidden />
       {label}
+      <span className={classes.icon}>
+        <Icon size={iconSize} stroke={1.75} aria-hidden />
+        {Count && <Count />}
+      </span>
     </Link>
   )
 }

@@ -1,25 +1,11 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { leaveFeed } from '#web/lib/leave-feed.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 
 type Item = ReplyOf<'GET store/item'>
-type FeedPage = ReplyOf<'GET homepage'>
-
-/** The feed is never stale, so a piece that is taken is taken out of it here; nothing else in it moves. */
-const leaveFeed = (queryClient: QueryClient, itemID: string) =>
-  queryClient.setQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] }, (feed) =>
-    feed?.pages
-      ? {
-          ...feed,
-          pages: feed.pages.map((page) => ({
-            ...page,
-            items: page.items.filter((item) => item.item_id !== itemID),
-          })),
-        }
-      : feed,
-  )
 
 /** Where a purchase is noted until the list of tickets tells of it. */
 export const boughtKey = (itemID: string) => ['POST tickets/purchase_item', itemID] as const
@@ -41,14 +27,14 @@ export const usePurchase = (item: Item) => {
     onSuccess: ({ ticketID }) => {
       queryClient.setQueryData(boughtKey(item.itemID), ticketID)
       queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
-      leaveFeed(queryClient, item.itemID)
+      leaveFeed(queryClient, [item.itemID])
       void notice
         .success('Item purchased!', 'Your ticket tells you when to pick it up.')
         .then(focusTicketIfLost)
     },
     onError: (error) => {
       const taken = error instanceof ApiError && (error.code === 'item_held' || error.code === 'item_gone')
-      if (taken) leaveFeed(queryClient, item.itemID)
+      if (taken) leaveFeed(queryClient, [item.itemID])
       void notice.failure(sentenceOf(error))
     },
     // After a lost answer too: the ticket may have been made.
@@ -56,6 +42,7 @@ export const usePurchase = (item: Item) => {
       Promise.all([
         queryClient.invalidateQueries({ queryKey }),
         queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
+        queryClient.invalidateQueries({ queryKey: ['GET homepage/cart'] }),
       ]),
   })
 }

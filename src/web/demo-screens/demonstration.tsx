@@ -1,0 +1,13 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './demonstration.module.css'
+
+/** Says on every demonstration screen that it is one. */
+export const Demonstration = ({ children }: { children: ReactNode }) => (
+  <p className={classes.sign} role="note">
+    <IconInfoCircle size={22} stroke={1.75} aria-hidden />
+    <span>
+      <strong>This is a demonstration.</strong> {children}
+    </span>
+  </p>
+)

@@ -1,0 +1,60 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useNotice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { CardBrands } from './card-brands.tsx'
+import { Demonstration } from './demonstration.tsx'
+import classes from './demo-page.module.css'
+
+const blank = { number: '', name: '', address: '', month: '', security: '' }
+
+type Field = keyof typeof blank
+
+/** Names that no browser takes for a card's: it must not offer to fill in or to keep one here. */
+const nameOf = (field: Field) => `demo-${field}`
+
+/** A card payment as it would look. What is typed lives as long as the page and goes nowhere. */
+export const InvoicePage = () => {
+  const notice = useNotice()
+  const [values, setValues] = useState(blank)
+  const field = (name: Field) => ({
+    name: nameOf(name),
+    value: values[name],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setValues(blank)
+    void notice.success('This is a demonstration', 'No payment was made, and what you typed is gone.')
+  }
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Invoice" />
+      <Demonstration>
+        Nothing is paid here, and nothing you type is sent or kept. Please do not use a real card.
+      </Demonstration>
+      <CardBrands />
+      <form className={classes.form} onSubmit={submit} autoComplete="off" noValidate>
+        <TextInput
+          label="Card number"
+          inputMode="numeric"
+          placeholder="0000 0000 0000 0000"
+          {...field('number')}
+        />
+        <TextInput label="Name on card" autoCapitalize="words" {...field('name')} />
+        <TextInput label="Address" autoCapitalize="words" {...field('address')} />
+        <div className={classes.pair}>
+          <TextInput label="Expiry month" inputMode="numeric" placeholder="MM/YY" {...field('month')} />
+          <TextInput label="Security code" inputMode="numeric" placeholder="000" {...field('security')} />
+        </div>
+        <Button type="submit" size="lg" fullWidth>
+          PROCESS PAYMENT
+        </Button>
+      </form>
+    </div>
+  )
+}

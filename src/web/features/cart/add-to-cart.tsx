@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import classes from './add-to-cart.module.css'
+import { type Item, useAddToCart } from './cart-changes.ts'
+import { cartQuery } from './cart-query.ts'
+
+/** Puts a piece that is for sale into the cart; leads to the cart once it is there. */
+export const AddToCart = ({ item }: { item: Item }) =>
+  item.status === 'for_sale' ? <AddOrShow item={item} /> : null
+
+const AddOrShow = ({ item }: { item: Item }) => {
+  const { data: isIn } = useQuery({
+    ...cartQuery,
+    select: ({ cart }) => cart.some(({ itemID }) => itemID === item.itemID),
+  })
+  const adding = useAddToCart(item)
+  if (isIn)
+    return (
+      <Button
+        component={Link}
+        to="/cart"
+        variant="default"
+        className={classes.button}
+        leftSection={<IconCheck size={18} stroke={2.25} aria-hidden />}
+        data-in-cart
+      >
+        In your cart
+      </Button>
+    )
+  return (
+    <Button
+      variant="default"
+      className={classes.button}
+      onClick={() => adding.mutate()}
+      loading={adding.isPending}
+    >
+      Add to Cart
+    </Button>
+  )
+}

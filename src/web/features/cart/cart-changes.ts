@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { leaveFeed } from '#web/lib/leave-feed.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { type Cart, type CartEntry, cartQuery } from './cart-query.ts'
+
+export type Item = ReplyOf<'GET store/item'>
+
+const entryOf = (item: Item): CartEntry => ({
+  itemID: item.itemID,
+  name: item.name,
+  price: item.price,
+  size: item.size,
+  storeID: item.storeID,
+  storeName: item.storeName,
+  thumbnail: item.image_links[0] ?? null,
+  image: item.images[0] ?? null,
+  status: item.status,
+})
+
+const without = (known: Cart | undefined, itemIDs: string[]): Cart | undefined =>
+  known && { cart: known.cart.filter(({ itemID }) => !itemIDs.includes(itemID)) }
+
+const { queryKey } = cartQuery
+
+/** Puts a piece into the cart and tells how it went. */
+export const useAddToCart = (item: Item) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api('POST homepage/add_to_cart', { itemID: item.itemID }),
+    onSuccess: async () => {
+      // An answer that is on its way may not know of the piece yet.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(
+        queryKey,
+        (known) => known && { cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
+      )
+      void notice.success('Item added to cart!').then(focusWayToCartIfLost)
+    },
+    onError: (error) => {
+      const taken =
+        error instanceof ApiError && (error.code === 'cart_item_held' || error.code === 'item_gone')
+      if (taken) leaveFeed(queryClient, [item.itemID])
+      void notice.failure(sentenceOf(error))
+      return queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: item.itemID }] })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** The button that was pressed makes room for the way to the cart. */
+const focusWayToCartIfLost = () => {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('[data-in-cart]')?.focus({ preventScroll: true })
+}
+
+/** Takes pieces out of the cart; they leave the page at once and come back if that fails. */
+export const useRemoveFromCart = (onRemoved: () => void) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (itemIDs: string[]) =>
+      Promise.all(itemIDs.map((itemID) => api('POST homepage/remove_from_cart', { itemID }))),
+    onMutate: async (itemIDs) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (known) => without(known, itemIDs))
+    },
+    onSuccess: (_, itemIDs) => {
+      const text =
+        itemIDs.length === 1 ? 'Deleted item from cart!' : `Deleted ${itemIDs.length} items from cart!`
+      void notice.success(text).then(onRemoved)
+    },
+    onError: (error) => void notice.failure('Error deleting item from cart!', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,47 @@
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import classes from './cart-entry-row.module.css'
+import type { CartEntry } from './cart-query.ts'
+
+/** Why a piece cannot be bought any more. */
+const gone: Record<CartEntry['status'], string | undefined> = {
+  for_sale: undefined,
+  held: 'Someone else is buying it',
+  sold: 'Sold',
+  withdrawn: 'No longer for sale',
+  draft: 'No longer for sale',
+}
+
+export const isGone = (entry: CartEntry): boolean => entry.status !== 'for_sale'
+
+export const CartEntryRow = ({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) => {
+  const why = gone[entry.status]
+  return (
+    <li className={classes.entry} data-gone={why === undefined ? undefined : ''}>
+      <div className={classes.photo}>
+        <Photo photo={entry.image ?? undefined} sizes="96px" alt="" />
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
+        </h2>
+        <p className={classes.store}>{entry.storeName}</p>
+        <p className={classes.size}>Size {entry.size}</p>
+        <p className={classes.price}>
+          {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
+        </p>
+        {why !== undefined && <p className={classes.why}>{why}</p>}
+      </div>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Delete ${entry.name} from cart`}
+        onClick={onRemove}
+      >
+        <IconTrash size={22} stroke={1.75} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { useRemoveFromCart } from './cart-changes.ts'
+import { CartEntryRow, isGone } from './cart-entry-row.tsx'
+import classes from './cart-page.module.css'
+import { cartQuery, type CartEntry } from './cart-query.ts'
+import { CartSkeletons } from './cart-skeletons.tsx'
+import { CartSummary } from './cart-summary.tsx'
+
+/** An open cart keeps up with what others buy. */
+const keptFresh = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 15_000,
+} as const
+
+/** What the buyer means to buy, and what of it somebody else was faster to get. */
+export const CartPage = () => {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...cartQuery,
+    ...keptFresh,
+  })
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Cart" />
+      {data ? (
+        <Entries entries={data.cart} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <CartSkeletons count={3} />
+      )}
+    </div>
+  )
+}
+
+const Entries = ({ entries }: { entries: CartEntry[] }) => {
+  const list = useRef<HTMLUListElement>(null)
+  /** The button that was pressed leaves with its entry. */
+  const keepFocus = useCallback(() => {
+    if (document.activeElement !== document.body) return
+    const next = list.current ?? document.querySelector<HTMLElement>('#content')
+    next?.focus({ preventScroll: true })
+  }, [])
+  const removing = useRemoveFromCart(keepFocus)
+  const remove = removing.mutate
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        drawing="bag"
+        text="No items in cart."
+        hint="Put pieces here while you look for more. Whoever buys first gets them."
+        action={
+          <Button component={Link} to="/">
+            Look for finds
+          </Button>
+        }
+      />
+    )
+  const gone = entries.filter(isGone).map(({ itemID }) => itemID)
+  return (
+    <div className={classes.columns}>
+      <div>
+        <output className={classes.gone} data-shown={gone.length > 0 || undefined}>
+          {gone.length > 0 && (
+            <>
+              <span>
+                {gone.length === 1 ? '1 piece is' : `${gone.length} pieces are`} gone: someone else was
+                faster.
+              </span>
+              <Button size="sm" variant="default" onClick={() => remove(gone)}>
+                {gone.length === 1 ? 'Remove it' : 'Remove them'}
+              </Button>
+            </>
+          )}
+        </output>
+        <ul ref={list} className={classes.list} tabIndex={-1} aria-label="Pieces in your cart">
+          {entries.map((entry) => (
+            <CartEntryRow key={entry.itemID} entry={entry} onRemove={() => remove([entry.itemID])} />
+          ))}
+        </ul>
+      </div>
+      <CartSummary entries={entries} />
+    </div>
+  )
+}

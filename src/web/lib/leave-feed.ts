@@ -1,0 +1,19 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from './api.ts'
+
+type FeedPage = ReplyOf<'GET homepage'>
+
+/** The feed is never stale, so pieces that are taken are taken out of it here; nothing else in it moves. */
+export const leaveFeed = (queryClient: QueryClient, itemIDs: string[]): void => {
+  queryClient.setQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] }, (feed) =>
+    feed?.pages
+      ? {
+          ...feed,
+          pages: feed.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((item) => !itemIDs.includes(item.item_id)),
+          })),
+        }
+      : feed,
+  )
+}

@@ -1,0 +1,109 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
+import { expectNotice, signInNewBuyer } from './steps.ts'
+
+/** Everything that a browser keeps for the site. */
+const keptBy = async (page: Page) => ({
+  cookies: await page.context().cookies(),
+  stored: await page.evaluate<string>(`(async () => JSON.stringify({
+    local: { ...localStorage },
+    session: Object.entries({ ...sessionStorage }),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }))()`),
+})
+
+/** Requests that have more to do than to show a page: everything but the app's own files. */
+const watchRequests = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isFile = request.method() === 'GET' && pathname.startsWith('/assets/')
+    if (!isFile) sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}
+
+const card = {
+  'Card number': '4111 1111 1111 1111',
+  'Name on card': 'Bea Manalo',
+  Address: '14 Assumption Road, Baguio',
+  'Expiry month': '04/29',
+  'Security code': '737',
+}
+
+test('the invoice sends nothing, keeps nothing and says so', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/')
+  await page.goto('/invoice')
+  await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('This is a demonstration.')
+  await expect(page.getByRole('list', { name: 'Cards' }).getByRole('listitem')).toHaveText([
+    'Visa',
+    'Mastercard',
+    'American Express',
+    'JCB',
+  ])
+  await page.waitForLoadState('networkidle')
+  await expectGoodLooks(page, 'invoice')
+  // The menu asks for the cart in a quiet moment.
+  await page.waitForTimeout(2500)
+  await page.waitForLoadState('networkidle')
+
+  const before = await keptBy(page)
+  const sent = watchRequests(page)
+  const fill = async () => {
+    for (const [label, value] of Object.entries(card)) {
+      await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', 'off')
+      await page.getByLabel(label).fill(value)
+    }
+  }
+  const expectBlank = async () => {
+    for (const label of Object.keys(card)) await expect(page.getByLabel(label)).toHaveValue('')
+  }
+  await fill()
+  await page.getByRole('button', { name: 'PROCESS PAYMENT' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No payment was made')
+  await expectNotice(page, 'This is a demonstration')
+  await expectBlank()
+
+  await fill()
+  expect(sent).toEqual([])
+  expect(await keptBy(page)).toEqual(before)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expectBlank()
+  await fill()
+  await page.reload()
+  await expectBlank()
+  const { stored } = await keptBy(page)
+  for (const value of Object.values(card)) expect(stored).not.toContain(value)
+})
+
+test('the order shows six pieces at 200, and leads to the invoice', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/ordering')
+  await expect(page.getByRole('heading', { name: 'Ordering' })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('This is a demonstration.')
+  const pieces = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(pieces).toHaveCount(6)
+  for (const piece of await pieces.all()) await expect(piece).toContainText('₱200')
+  await expect(page.getByText('₱1,200')).toBeVisible()
+  await page.waitForTimeout(2500)
+  await page.waitForLoadState('networkidle')
+  await expectGoodLooks(page, 'ordering')
+
+  const before = await keptBy(page)
+  const sent = watchRequests(page)
+  await page.getByText('Cash On-Hand').click()
+  await page.getByRole('button', { name: 'PROCEED TO PAYMENT' }).click()
+  await expectNotice(page, 'This is a demonstration')
+  await page.getByText('Credit Card').click()
+  await page.getByRole('button', { name: 'PROCEED TO PAYMENT' }).click()
+  await expect(page).toHaveURL('/invoice')
+  await expect(page.getByRole('button', { name: 'PROCESS PAYMENT' })).toBeVisible()
+  expect(sent).toEqual([])
+  expect(await keptBy(page)).toEqual(before)
+})
