@@ -17,8 +17,8 @@ const keptBy = async (page: Page) => ({
 const watchRequests = (page: Page) => {
   const sent: string[] = []
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const isFile = request.method() === 'GET' && pathname.startsWith('/assets/')
+    const { pathname, search } = new URL(request.url())
+    const isFile = request.method() === 'GET' && search === '' && /^\/(assets\/|icon\.svg$)/.test(pathname)
     if (!isFile) sent.push(`${request.method()} ${request.url()}`)
   })
   return sent
@@ -73,7 +73,11 @@ test('the invoice sends nothing, keeps nothing and says so', async ({ page }) =>
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
-  await page.goForward()
+  await page.goBack()
+  await expectBlank()
+  await fill()
+  await page.goto('/ordering')
+  await page.goBack()
   await expectBlank()
   await fill()
   await page.reload()

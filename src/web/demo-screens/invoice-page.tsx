@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CardBrands } from './card-brands.tsx'
@@ -17,6 +18,12 @@ const nameOf = (field: Field) => `demo-${field}`
 export const InvoicePage = () => {
   const notice = useNotice()
   const [values, setValues] = useState(blank)
+  useEffect(() => {
+    // A browser may keep a page that one leaves as it is, and show it again on Back.
+    const forget = () => flushSync(() => setValues(blank))
+    window.addEventListener('pagehide', forget)
+    return () => window.removeEventListener('pagehide', forget)
+  }, [])
   const field = (name: Field) => ({
     name: nameOf(name),
     value: values[name],

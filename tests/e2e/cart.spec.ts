@@ -1,0 +1,222 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { somePhoto } from '../support/photos.ts'
+import { expectGoodLooks } from './look.ts'
+import { verifiedSellers } from './people.ts'
+import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
+
+interface Piece {
+  id: string
+  name: string
+}
+
+/** New pieces of the shop that has the rack. */
+const listPieces = async (browser: Browser, pieces: { name: string; price: number }[]): Promise<Piece[]> => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  const { request } = seller
+  const listed: Piece[] = []
+  for (const [n, { name, price }] of pieces.entries()) {
+    const item = { name, price, description: 'Worn once.', size: 'M', isFeminine: 1, tagID: [1] }
+    const { generatedID: id } = (await (
+      await request.post('/api/store/add_item', { data: item })
+    ).json()) as {
+      generatedID: string
+    }
+    const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
+    const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+    const photo = await request.post('/api/store/add_img_item', { multipart: { id, img } })
+    expect(photo.status()).toBe(200)
+    listed.push({ id, name })
+  }
+  return listed
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Pieces in your cart' }).getByRole('listitem')
+const row = (page: Page, piece: Piece) => rows(page).filter({ hasText: piece.name })
+const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true })
+const buyElsewhere = async (browser: Browser, { id }: Piece) => {
+  const faster = await openPage(browser)
+  await signInNewBuyer(faster)
+  const bought = await faster.request.post('/api/tickets/purchase_item', { data: { itemID: id } })
+  expect(bought.status()).toBe(200)
+}
+
+test('a cart from the first piece to the tickets, though somebody else is faster', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const mark = info.project.name
+  const [barong, skirt, polo] = (await listPieces(browser, [
+    { name: `Barong ${mark}`, price: 1250.5 },
+    { name: `Maong Skirt ${mark}`, price: 300 },
+    { name: `Polo Shirt with a name that goes on for two lines ${mark}`, price: 180 },
+  ])) as [Piece, Piece, Piece]
+  await signInNewBuyer(page)
+
+  await test.step('an empty cart says so', async () => {
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+    await expect(page.getByText('No items in cart.')).toBeVisible()
+    await expectGoodLooks(page, 'cart-empty')
+    await page.getByRole('link', { name: 'Look for finds' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('pieces are put into it from their pages, and counted', async () => {
+    for (const [n, piece] of [barong, skirt, polo].entries()) {
+      await page.goto(`/item/${piece.id}`)
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await expectNotice(page, 'Item added to cart!')
+      await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
+      await expect(cartLink(page)).toHaveAccessibleName(n === 0 ? 'Cart 1 piece' : `Cart ${n + 1} pieces`)
+    }
+    await expectGoodLooks(page, 'item-in-cart')
+    await page.getByRole('link', { name: 'In your cart' }).click()
+    await expect(page).toHaveURL('/cart')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).first()).toContainText(polo.name)
+    await expect(row(page, barong)).toContainText('₱1,250.50')
+    await expect(row(page, barong)).toContainText('Size M')
+    await expect(page.getByRole('region', { name: 'Total' })).toContainText('₱1,730.50')
+    await expectGoodLooks(page, 'cart')
+  })
+
+  await test.step('what somebody else buys meanwhile is shown as gone in the open page', async () => {
+    await buyElsewhere(browser, skirt)
+    await expect(row(page, skirt)).toContainText('Someone else is buying it')
+    await expect(page.getByText(/1 piece is gone/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Total' })).toContainText('₱1,430.50')
+    await expectGoodLooks(page, 'cart-gone')
+  })
+
+  await test.step('buying all stops at it and names it', async () => {
+    await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Are you sure you want to buy everything in your cart?')
+    await expectGoodLooks(page, 'cart-confirm')
+    await question.getByRole('button', { name: 'Yes', exact: true }).click()
+    const failure = page.getByRole('alertdialog').filter({ hasText: 'Error purchasing items' })
+    await expect(failure).toContainText(skirt.name)
+    await expect(failure).toContainText('Pending ticket already exists')
+    await expectNotice(page, 'Error purchasing items')
+    // The one before it is bought, the one after it is kept.
+    await expect(rows(page)).toHaveCount(2)
+    await expect(row(page, polo)).toHaveCount(0)
+  })
+
+  await test.step('it is removed, and the rest is bought', async () => {
+    await page.getByRole('button', { name: `Delete ${skirt.name} from cart` }).click()
+    await expectNotice(page, 'Deleted item from cart!')
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(page.getByRole('dialog').filter({ hasText: 'Purchased all items' })).toBeVisible()
+    const shown = Date.now()
+    await expect(page).toHaveURL('/cart')
+    await page.waitForURL('/ticketcenter')
+    expect(Date.now() - shown).toBeGreaterThan(2400)
+    await expect(page.getByText(barong.name)).toBeVisible()
+    await expect(page.getByText(polo.name)).toBeVisible()
+    await expect(page.getByText(skirt.name)).toHaveCount(0)
+    await expect(cartLink(page)).toHaveAccessibleName('Cart')
+  })
+})
+
+test('everything in the cart goes by keyboard alone', async ({ page, browser }, info) => {
+  const [first, second] = (await listPieces(browser, [
+    { name: `Knit Vest ${info.project.name}`, price: 220 },
+    { name: `Linen Dress ${info.project.name}`, price: 410 },
+  ])) as [Piece, Piece]
+  await signInNewBuyer(page)
+  const reach = async (role: 'button' | 'link', name: string | RegExp) => {
+    const wanted = page.getByRole(role, { name }).filter({ visible: true })
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(wanted).toBeFocused({ timeout: 1 })
+    }).toPass({ intervals: [1], timeout: 15_000 })
+  }
+  for (const piece of [first, second]) {
+    await page.goto(`/item/${piece.id}`)
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    await reach('button', 'Add to Cart')
+    await page.keyboard.press('Enter')
+    const notice = page.getByRole('dialog').filter({ hasText: 'Item added to cart!' })
+    await expect(notice).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await reach('button', `Delete ${first.name} from cart`)
+  await page.keyboard.press('Space')
+  await expectNotice(page, 'Deleted item from cart!')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Pieces in your cart' })).toBeFocused()
+  await reach('button', 'PURCHASE ALL ITEMS')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Yes', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Purchased all items')).toBeVisible()
+  await page.waitForURL('/ticketcenter')
+  await expect(page.getByText(second.name)).toBeVisible()
+})
+
+test('what goes wrong is told, and nothing is lost', async ({ page, browser }, info) => {
+  const [jacket, blouse] = (await listPieces(browser, [
+    { name: `Jacket ${info.project.name}`, price: 500 },
+    { name: `Blouse ${info.project.name}`, price: 150 },
+  ])) as [Piece, Piece]
+  await signInNewBuyer(page)
+
+  await test.step('a piece that was just taken cannot be added', async () => {
+    await page.goto(`/item/${jacket.id}`)
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    await page.route('**/api/events', (route) => route.abort())
+    await buyElsewhere(browser, jacket)
+    const add = page.getByRole('button', { name: 'Add to Cart' })
+    if (await add.isVisible()) await add.click()
+    await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
+    await expect(page.getByText('Someone is buying this piece').first()).toBeVisible()
+    await expect(add).toHaveCount(0)
+  })
+
+  await test.step('a piece that cannot be deleted comes back', async () => {
+    const added = await page.request.post('/api/homepage/add_to_cart', { data: { itemID: blouse.id } })
+    expect(added.status()).toBe(200)
+    await page.goto('/cart')
+    await page.route('**/api/homepage/remove_from_cart', (route) => route.abort())
+    await page.getByRole('button', { name: `Delete ${blouse.name} from cart` }).click()
+    await expectNotice(page, 'Error deleting item from cart!')
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  await test.step('a purchase whose answer is lost is asked for again, and bought once', async () => {
+    let lost = 0
+    await page.route('**/api/tickets/purchase_cart', async (route) => {
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expectNotice(page, 'Purchased all items')
+    expect(lost).toBe(2)
+    await page.waitForURL('/ticketcenter')
+    await expect(page.getByText(blouse.name)).toHaveCount(1)
+  })
+
+  await test.step('a cart that does not come can be tried again', async () => {
+    await page.route('**/api/homepage/cart', (route) => route.abort())
+    await page.goto('/cart')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    await expectGoodLooks(page, 'cart-error')
+    await page.unroute('**/api/homepage/cart')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No items in cart.')).toBeVisible()
+  })
+})
