@@ -164,12 +164,22 @@ describe('photos', () => {
     const seen = await buyer.ok('GET store/get_shop_items', { shopID: seller.shopID })
     expect(seen.items.map(({ itemID }) => itemID)).not.toContain(id)
     const own = await seller.ok('GET store/get_shop_items')
-    expect(own.items.find(({ itemID }) => itemID === id)).toMatchObject({ status: 'draft' })
+    const draft = own.items.find(({ itemID }) => itemID === id)
+    expect(draft).toMatchObject({ status: 'draft', photosExpected: 3, images: [{}, {}] })
+    expect(await seller.ok('GET store/item', { id })).toMatchObject({ photosExpected: 3, images: [{}, {}] })
     const last = await addPhoto(id, 2)
     expect(last).toMatchObject({ status: 'for_sale' })
     expect(last.image_links).toHaveLength(3)
     expect(await inFeed(id)).toBe(true)
     expect((await buyer.ok('GET store/item', { id })).images).toHaveLength(3)
+  })
+
+  test('photos without a place go where one is missing, from whichever device they come', async () => {
+    const id = await addItem({ photos: 3 })
+    await addPhoto(id, 0, { position: 1 })
+    expect((await addPhoto(id, 1)).status).toBe('draft')
+    expect((await addPhoto(id, 1)).image_links).toHaveLength(2)
+    expect((await addPhoto(id, 2)).status).toBe('for_sale')
   })
 
   test('the same photo again is no error and no second photo', async () => {

@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
-import { readDraft } from './add-item/draft.ts'
 import { myItemsQuery } from './queries.ts'
 import classes from './shop-items.module.css'
 
@@ -21,17 +20,12 @@ const badges: Record<ShopItem['status'], string | undefined> = {
   withdrawn: 'Withdrawn',
 }
 
-/** A piece whose photos are not all in: the form goes on with the one that it still has. */
-const placeOf = (item: ShopItem, unfinishedID: string | null) =>
-  item.status === 'draft' && item.itemID === unfinishedID ? '/shop/add' : `/item/${item.itemID}`
+/** A piece whose photos are not all in is finished in the form. */
+const placeOf = (item: ShopItem) =>
+  item.status === 'draft' ? `/shop/add?item=${item.itemID}` : `/item/${item.itemID}`
 
-const stateOf = (item: ShopItem, unfinished: ReturnType<typeof readDraft>): string | undefined => {
-  if (item.status !== 'draft') return undefined
-  const photos = item.images.length
-  if (item.itemID !== unfinished.progress.itemID)
-    return photos === 0 ? 'No photo is in' : photos === 1 ? '1 photo is in' : `${photos} photos are in`
-  return `${photos} of ${unfinished.photoIDs.length} photos. Go on`
-}
+const stateOf = (item: ShopItem): string | undefined =>
+  item.status === 'draft' ? `${item.images.length} of ${item.photosExpected} photos` : undefined
 
 /** The signed-in seller's pieces as tiles of the grid around them. */
 export const ShopItems = () => {
@@ -72,18 +66,17 @@ export const ShopItems = () => {
         />
       </li>
     )
-  const unfinished = readDraft()
   return (
     <>
       {shown.map((item, index) => (
         <ItemTile
           key={item.itemID}
-          to={placeOf(item, unfinished.progress.itemID)}
+          to={placeOf(item)}
           photo={item.images[0]}
           name={item.name}
           price={item.price}
           badge={badges[item.status]}
-          store={stateOf(item, unfinished)}
+          store={stateOf(item)}
           priority={index < 4}
         />
       ))}

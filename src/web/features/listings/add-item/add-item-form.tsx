@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -7,7 +8,14 @@ import classes from './add-item-form.module.css'
 import { type AddedPiece, AddedStrip } from './added-strip.tsx'
 import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
-import { errorsFromServer, type ItemErrors, itemErrors, type ItemValues, pesosTyped } from './item-values.ts'
+import {
+  errorsFromServer,
+  type ItemErrors,
+  itemErrors,
+  type ItemValues,
+  newItem,
+  pesosTyped,
+} from './item-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { useItemPhotos } from './use-item-photos.ts'
@@ -38,7 +46,7 @@ export const AddItemForm = () => {
   }
 
   const { progress, send, next } = useListing(() => progressOf(draft, draft.photoIDs.length), {
-    values,
+    item: () => newItem(values, photos.photos.length),
     photos: photos.photos,
     onDone: async (itemID) => {
       const [cover] = photos.photos
@@ -62,7 +70,7 @@ export const AddItemForm = () => {
   const isSending = progress.step === 'sending'
   // Once the server has the item, only its missing photos can still change.
   const isLocked = isSending || progress.itemID !== null
-  const picking = usePhotoPicking(photos, isLocked)
+  const picking = usePhotoPicking(photos, { locked: isLocked, most: maximumPhotosPerItem })
   const guard = useLeaveGuard(isSending || (progress.step === 'failed' && progress.itemID !== null))
 
   // Photos that the browser did not keep cannot be sent any more: what was begun with them starts over.
@@ -111,6 +119,7 @@ export const AddItemForm = () => {
           <PhotoField
             photos={photos}
             picking={picking}
+            most={maximumPhotosPerItem}
             expected={draft.photoIDs.length}
             error={photos.photos.length === 0 ? (errors.photos ?? lostText) : undefined}
           />
@@ -140,6 +149,7 @@ export const AddItemForm = () => {
               photos={photos.photos}
               onRetry={() => void send()}
               onReplace={picking.replace}
+              giveUp="Start a new item instead"
               onGiveUp={startOver}
             />
           ) : (

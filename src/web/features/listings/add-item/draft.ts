@@ -61,6 +61,26 @@ export const writeDraft = (draft: Draft): void => {
   }
 }
 
+/** The photos that this tab holds for a draft that was begun elsewhere. */
+const missingKey = (itemID: string) => `missing-photos ${itemID}`
+
+export const readMissingPhotos = (itemID: string): string[] => {
+  try {
+    return listOf(JSON.parse(sessionStorage.getItem(missingKey(itemID)) ?? 'null'), isText)
+  } catch {
+    return []
+  }
+}
+
+export const writeMissingPhotos = (itemID: string, photoIDs: readonly string[]): void => {
+  try {
+    if (photoIDs.length > 0) sessionStorage.setItem(missingKey(itemID), JSON.stringify(photoIDs))
+    else sessionStorage.removeItem(missingKey(itemID))
+  } catch {
+    // Without storage only a reload loses them.
+  }
+}
+
 /** Where an interrupted sending goes on: what was on its way when the page went is named as missing. */
 export const progressOf = ({ progress }: Draft, photos: number): ListingProgress => {
   const fresh = { ...newListing(progress.clientID), tried: progress.tried }

@@ -1,6 +1,5 @@
 import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
 import classes from './photo-field.module.css'
@@ -13,14 +12,27 @@ interface PhotoFieldProps {
   picking: PhotoPicking
   /** How many are on their way back from the browser's store. */
   expected: number
+  /** How many it takes. */
+  most: number
+  /** Whether the first one is the cover of the piece; not where the cover is in already. */
+  withCover?: boolean
   error: string | undefined
 }
+
+const hintOf = (most: number, withCover: boolean): string =>
+  withCover
+    ? `Up to ${most}. The first one is the cover.`
+    : most === 1
+      ? 'One is missing.'
+      : `${most} are missing.`
 
 /** The photos of the piece: the cover large, the others beside it, and a tile that takes one more. */
 export const PhotoField = ({
   photos: { photos, loading, remove, move },
   picking,
   expected,
+  most,
+  withCover = true,
   error,
 }: PhotoFieldProps) => {
   const [openID, setOpenID] = useState<string>()
@@ -46,7 +58,7 @@ export const PhotoField = ({
               onClick={() => setOpenID(photo.id)}
             >
               <BlobPhoto blob={photo.cut} className={classes.image} alt="" />
-              {index === 0 && <span className={classes.cover}>Cover</span>}
+              {withCover && index === 0 && <span className={classes.cover}>Cover</span>}
             </button>
             <button
               type="button"
@@ -60,7 +72,7 @@ export const PhotoField = ({
             </button>
           </li>
         ))}
-        {!loading && photos.length < maximumPhotosPerItem && (
+        {!loading && photos.length < most && (
           <li className={classes.adding}>
             <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
               <input
@@ -80,19 +92,14 @@ export const PhotoField = ({
                 <IconPlus size={24} aria-hidden />
               )}
               <span className={isEmpty ? classes.addText : classes.addShort}>Add a photo</span>
-              {isEmpty && (
-                <span className={classes.hint}>
-                  Up to {maximumPhotosPerItem}. The first one is the cover.
-                </span>
-              )}
+              {isEmpty && <span className={classes.hint}>{hintOf(most, withCover)}</span>}
               {isEmpty && <span className={classes.deskHint}>You can also drop or paste photos here.</span>}
             </label>
           </li>
         )}
       </ul>
       <p className={classes.count} aria-live="polite">
-        {photos.length > 0 &&
-          `${photos.length} of ${maximumPhotosPerItem} photos. Tap one to move or crop it.`}
+        {photos.length > 0 && `${photos.length} of ${most} photos. Tap one to move or crop it.`}
       </p>
       {shownError && (
         <p id={errorID} className={group.error} role="alert">
@@ -104,6 +111,7 @@ export const PhotoField = ({
           photo={open}
           index={openIndex}
           count={photos.length}
+          withCover={withCover}
           onMove={(to) => move(open.id, to)}
           onCutAgain={() => {
             setOpenID(undefined)

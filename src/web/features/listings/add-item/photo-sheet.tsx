@@ -9,6 +9,7 @@ interface PhotoSheetProps {
   photo: ItemPhoto
   index: number
   count: number
+  withCover: boolean
   onMove: (to: number) => void
   onCutAgain: () => void
   onRemove: () => void
@@ -20,6 +21,7 @@ export const PhotoSheet = ({
   photo,
   index,
   count,
+  withCover,
   onMove,
   onCutAgain,
   onRemove,
@@ -38,14 +40,16 @@ export const PhotoSheet = ({
           >
             <IconArrowLeft size={20} aria-hidden />
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconStar size={20} aria-hidden />}
-            disabled={index === 0}
-            onClick={() => onMove(0)}
-          >
-            {index === 0 ? 'This is the cover' : 'Make cover'}
-          </Button>
+          {withCover && (
+            <Button
+              variant="default"
+              leftSection={<IconStar size={20} aria-hidden />}
+              disabled={index === 0}
+              onClick={() => onMove(0)}
+            >
+              {index === 0 ? 'This is the cover' : 'Make cover'}
+            </Button>
+          )}
           <Button
             variant="default"
             aria-label="Move later"

@@ -17,10 +17,18 @@ export interface ListingCalls {
   ) => Promise<unknown>
 }
 
+/** Each photo in its own place. */
 const realCalls: ListingCalls = {
   makeItem: async (item, signal) => (await api('POST store/add_item', item, { signal })).generatedID,
   sendPhoto: ({ itemID, position, img }, onProgress, signal) =>
     api('POST store/add_img_item', { id: itemID, position, img }, { onProgress, signal }),
+}
+
+/** Each photo in the next free place: where a draft's other photos were sent from elsewhere. */
+export const nextPlaceCalls: ListingCalls = {
+  makeItem: () => Promise.reject(new ApiError('not_found', 404, 'This draft is no longer in your shop.')),
+  sendPhoto: ({ itemID, img }, onProgress, signal) =>
+    api('POST store/add_img_item', { id: itemID, img }, { onProgress, signal }),
 }
 
 const refusals = ['not_a_photo', 'photo_too_large', 'too_large']
@@ -36,9 +44,11 @@ const unlessIn = (error: unknown) => {
   if (!(error instanceof ApiError && error.code === 'item_complete')) throw error
 }
 
+export type SentItem = Omit<InputOf<'POST store/add_item'>, 'clientID'>
+
 interface Sending {
   progress: ListingProgress
-  item: Omit<InputOf<'POST store/add_item'>, 'clientID'>
+  item: SentItem
   photos: readonly Blob[]
   onEvent: (event: ListingEvent) => void
   signal: AbortSignal

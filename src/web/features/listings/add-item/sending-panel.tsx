@@ -12,6 +12,8 @@ interface SendingPanelProps {
   onRetry: () => void
   /** Puts another photo in the place of one that was refused. */
   onReplace: (id: string, file: File) => void
+  /** The way out when it stopped. */
+  giveUp: string
   onGiveUp: () => void
 }
 
@@ -27,7 +29,14 @@ const headline = ({ step, current, failure, itemID }: ListingProgress, photos: n
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** How far the piece has come on its way to the server, and what to do when it stopped. */
-export const SendingPanel = ({ progress, photos, onRetry, onReplace, onGiveUp }: SendingPanelProps) => {
+export const SendingPanel = ({
+  progress,
+  photos,
+  onRetry,
+  onReplace,
+  giveUp,
+  onGiveUp,
+}: SendingPanelProps) => {
   const box = useRef<HTMLElement>(null)
   const isFailed = progress.step === 'failed'
   const { failure } = progress
@@ -111,7 +120,7 @@ export const SendingPanel = ({ progress, photos, onRetry, onReplace, onGiveUp }:
             Try again
           </Button>
           <Button variant="subtle" onClick={onGiveUp}>
-            Start a new item instead
+            {giveUp}
           </Button>
         </div>
       )}

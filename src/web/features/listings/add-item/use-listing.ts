@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { type ItemValues, newItem } from './item-values.ts'
 import { afterEvent, type ListingProgress } from './listing-progress.ts'
 import type { ItemPhoto } from './photo-store.ts'
-import { sendListing } from './send-listing.ts'
+import { type ListingCalls, type SentItem, sendListing } from './send-listing.ts'
 
 interface Listing {
-  values: ItemValues
+  /** What is sent once the form is without errors. */
+  item: () => SentItem
   photos: readonly ItemPhoto[]
   onDone: (itemID: string) => Promise<void>
   onFailed: (error: unknown) => Promise<void>
+  calls?: ListingCalls
 }
 
 /** The sending of the form: at most one at a time, ended when the page is left. */
-export const useListing = (start: () => ListingProgress, { values, photos, onDone, onFailed }: Listing) => {
+export const useListing = (
+  start: () => ListingProgress,
+  { item, photos, onDone, onFailed, calls }: Listing,
+) => {
   const [progress, dispatch] = useReducer(afterEvent, undefined, start)
   const queryClient = useQueryClient()
   const stop = useRef<AbortController>(null)
@@ -26,10 +30,11 @@ export const useListing = (start: () => ListingProgress, { values, photos, onDon
     try {
       const { progress: end, error } = await sendListing({
         progress,
-        item: newItem(values, photos.length),
+        item: item(),
         photos: photos.map(({ cut }) => cut),
         onEvent: dispatch,
         signal,
+        ...(calls && { calls }),
       })
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
       if (end.step === 'done' && end.itemID !== null) {

@@ -15,8 +15,21 @@ interface Waiting {
 
 const isImage = (file: File) => file.type.startsWith('image/') || file.type === ''
 
+const tooMany = (most: number): string =>
+  most === maximumPhotosPerItem
+    ? `An item has at most ${most} photos.`
+    : most === 1
+      ? 'One photo is missing, not more.'
+      : `${most} photos are missing, not more.`
+
+interface PickingLimits {
+  locked: boolean
+  /** How many photos the form takes. */
+  most: number
+}
+
 /** Takes files one by one through the crop dialog into the form: picked, dropped or pasted. */
-export const usePhotoPicking = ({ photos, put }: ItemPhotos, locked: boolean) => {
+export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: PickingLimits) => {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [problem, setProblem] = useState<string>()
   const [dragging, setDragging] = useState(false)
@@ -40,16 +53,15 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, locked: boolean) =>
     void load()
   }, [CropDialog, isWanted])
 
-  const room = maximumPhotosPerItem - photos.length - waiting.filter(({ id }) => id === null).length
+  const room = most - photos.length - waiting.filter(({ id }) => id === null).length
   const pick = useCallback(
     (files: readonly File[]) => {
       const images = files.filter(isImage)
       if (images.length < files.length) setProblem(new NotAPhoto().message)
-      else
-        setProblem(images.length > room ? `An item has at most ${maximumPhotosPerItem} photos.` : undefined)
+      else setProblem(images.length > room ? tooMany(most) : undefined)
       setWaiting((before) => [...before, ...images.slice(0, room).map((source) => ({ source, id: null }))])
     },
-    [room],
+    [most, room],
   )
   const replace = (id: string, file: File) => {
     setProblem(isImage(file) ? undefined : new NotAPhoto().message)

@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { type Item, itemQuery } from '../item-query.ts'
+import classes from './finish-item.module.css'
+import { readMissingPhotos, writeMissingPhotos } from './draft.ts'
+import { newListing } from './listing-progress.ts'
+import { PhotoField } from './photo-field.tsx'
+import { nextPlaceCalls, type SentItem } from './send-listing.ts'
+import { SendingPanel } from './sending-panel.tsx'
+import { useItemPhotos } from './use-item-photos.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useListing } from './use-listing.ts'
+import { usePhotoPicking } from './use-photo-picking.tsx'
+
+const failureText = 'Failed to add item. Please try again after a few minutes'
+
+/** A draft that was begun in another tab or on another phone: its words are in, some of its photos are not. */
+export const FinishItem = ({ itemID }: { itemID: string }) => {
+  const {
+    data: item,
+    error,
+    isFetching,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({
+    ...itemQuery(itemID),
+    // What was known before may be from before the other tab went on.
+    staleTime: 0,
+  })
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  // Once the form is open it goes on by itself: its last photo lists the piece.
+  const [opened, setOpened] = useState<Item>()
+  if (!opened && item && isFetchedAfterMount && !error && item.status === 'draft') setOpened(item)
+
+  if (!opened && item && isFetchedAfterMount && item.status !== 'draft')
+    return <Navigate to={`/item/${itemID}`} replace />
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Add Item" />
+      {opened ? (
+        <MissingPhotos key={opened.images.length} item={opened} onStillDraft={setOpened} />
+      ) : isGone ? (
+        <EmptyState
+          drawing="hanger"
+          text="There is no such draft in your shop."
+          action={
+            <Button component={Link} to="/shop" replace>
+              Go to my shop
+            </Button>
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className={classes.waiting} aria-busy />
+      )}
+    </div>
+  )
+}
+
+const sentOf = ({ tags, ...item }: Item): SentItem => ({
+  name: item.name,
+  description: item.description,
+  price: item.price,
+  size: item.size,
+  isFeminine: item.isFeminine,
+  tagID: tags.map(({ tagID }) => tagID),
+  photos: item.photosExpected,
+})
+
+interface MissingPhotosProps {
+  item: Item
+  /** It waits for more photos than were sent now. */
+  onStillDraft: (item: Item) => void
+}
+
+const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [keptIDs] = useState(() => readMissingPhotos(item.itemID))
+  const photos = useItemPhotos(keptIDs)
+  const missing = Math.max(1, item.photosExpected - item.images.length)
+
+  const { progress, send } = useListing(() => ({ ...newListing(crypto.randomUUID()), itemID: item.itemID }), {
+    item: () => sentOf(item),
+    photos: photos.photos,
+    calls: nextPlaceCalls,
+    onDone: async () => {
+      photos.clear()
+      writeMissingPhotos(item.itemID, [])
+      const now = await queryClient.fetchQuery({ ...itemQuery(item.itemID), staleTime: 0 })
+      if (now.status === 'draft') {
+        onStillDraft(now)
+        return notice.failure(failureText, 'One of these photos was in already. Please add another one.')
+      }
+      await notice.success('Item added!', item.name)
+      await navigate('/shop', { replace: true })
+    },
+    onFailed: (error) => notice.failure(failureText, sentenceOf(error)),
+  })
+  const isSending = progress.step === 'sending'
+  const isLocked = progress.step !== 'idle'
+  const picking = usePhotoPicking(photos, { locked: isLocked, most: missing })
+  const guard = useLeaveGuard(isSending || progress.step === 'failed')
+
+  useEffect(() => {
+    if (photos.loading || progress.step === 'done') return
+    const waiting = photos.photos.filter((_, position) => !progress.sent.includes(position))
+    writeMissingPhotos(
+      item.itemID,
+      waiting.map(({ id }) => id),
+    )
+  }, [item.itemID, photos.loading, photos.photos, progress])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLocked || photos.loading) return
+    const lacking = missing - photos.photos.length
+    if (lacking > 0)
+      return setProblem(lacking === 1 ? 'One more photo is missing' : `${lacking} more photos are missing`)
+    setProblem(undefined)
+    void send()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="Add Item">
+      <div className={classes.piece}>
+        <div className={classes.cover}>
+          <Photo photo={item.images[0]} sizes="96px" alt="" />
+        </div>
+        <div>
+          <h2 className={classes.name}>{item.name}</h2>
+          <p className={classes.facts}>
+            {formatPesos(item.price)} · Size {item.size}
+          </p>
+          <p className={classes.facts}>
+            {item.images.length} of {item.photosExpected} photos are in. Buyers see the item once all are.
+          </p>
+        </div>
+      </div>
+      <div className={classes.photos} inert={isLocked || undefined}>
+        <PhotoField
+          photos={photos}
+          picking={picking}
+          expected={keptIDs.length}
+          most={missing}
+          withCover={item.images.length === 0}
+          error={photos.photos.length < missing ? problem : undefined}
+        />
+      </div>
+      {isLocked ? (
+        <SendingPanel
+          progress={progress}
+          photos={photos.photos}
+          onRetry={() => void send()}
+          onReplace={picking.replace}
+          giveUp="Back to my shop"
+          onGiveUp={() => void navigate('/shop', { replace: true })}
+        />
+      ) : (
+        <Button type="submit" size="lg" fullWidth>
+          ADD ITEM
+        </Button>
+      )}
+      {picking.dialog}
+      {guard}
+    </form>
+  )
+}
