@@ -184,7 +184,7 @@ export const retireOverdue = (tx: Tx, sellerID: string, cutoff: Date, at: Date) 
 
 /**
  * Documents that count no more and whose files may go. Those that a rejection set aside stay until the retention time
- * after it has passed.
+ * after it has passed. What is retired is few, what was ever sent is not: they are found first.
  */
 export const selectToPurge = async (
   db: Db,
@@ -193,8 +193,11 @@ export const selectToPurge = async (
   most: number,
 ): Promise<{ id: string; storage_key: string }[]> => {
   const { rows } = await sql<{ id: string; storage_key: string }>`
-    select d.id, d.storage_key from id_documents d
-    where d.purged_at is null and d.replaced_at is not null and d.id > ${after}::uuid
+    with retired as materialized (
+      select id, seller_id, storage_key, replaced_at from id_documents
+      where purged_at is null and replaced_at is not null)
+    select d.id, d.storage_key from retired d
+    where d.id > ${after}::uuid
       and (d.replaced_at <= ${cutoff} or not exists (
         select from verification_decisions v
         where v.seller_id = d.seller_id and v.decision = 2 and v.decided_at = d.replaced_at))
