@@ -16,6 +16,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -23,6 +24,7 @@ import type { Settings } from './settings.ts'
 export interface Dependencies {
   database: Database
   events: Events
+  jobs: Jobs
   clock: Clock
   storage: Storage
   /** Encrypts ID photos. */

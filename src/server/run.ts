@@ -10,6 +10,7 @@ import { startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vault } from './platform/vault/vault.ts'
@@ -62,9 +63,11 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   })
   let draining = false
 
+  const jobs = createJobs(database, log)
   const app = await buildApp({
     database,
     events,
+    jobs,
     clock: systemClock,
     storage,
     vault,
@@ -77,10 +80,11 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const stop = async () => {
     if (draining) return
     draining = true
-    await app.close()
+    await Promise.all([app.close(), jobs.stop()])
     await end()
   }
   try {
+    await jobs.start()
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
     await stop()

@@ -12,6 +12,7 @@ import { Client } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type TestConnection, cloneDatabase } from './database.ts'
 import { factories } from './factories.ts'
+import { jobsByHand } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 const keyOfTests = newKey()
@@ -36,10 +37,12 @@ export const startApp = async (
     settings.ID_ENCRYPTION_KEY ?? keyOfTests,
     ...settings.ID_ENCRYPTION_KEY_PREVIOUS,
   ])
+  const background = jobsByHand()
   let draining = false
   const app = await buildApp({
     database,
     events,
+    jobs: background.jobs,
     clock,
     storage,
     vault,
@@ -57,6 +60,7 @@ export const startApp = async (
     storage,
     vault,
     folder,
+    background,
     db: database.db,
     pool: database.pool,
     connection: database.connection,

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, connect } from '#server/platform/db/connect.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { type Queue, createJobs } from './jobs.ts'
+
+const everyMinute = '* * * * *'
+const quick = { pollSeconds: 0.5, scheduleSeconds: 1 }
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let others: Database[] = []
+let running: ReturnType<typeof createJobs>[] = []
+let errors: string[] = []
+
+const log = pino(
+  { level: 'error' },
+  { write: (line: string) => void errors.push(JSON.parse(line).err?.message ?? line) },
+)
+
+beforeEach(async () => {
+  database = await cloneDatabase()
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
+  await Promise.all([database, ...others.splice(0)].map((one) => one.close()))
+  errors = []
+})
+
+/** The jobs of one process; another one has connections of its own. */
+const process = () => {
+  const own = running.length === 0 ? database : connect(database.connection, () => undefined, 4)
+  if (own !== database) others.push(own)
+  const jobs = createJobs(own, log, quick)
+  running.push(jobs)
+  return jobs
+}
+const until = async (done: () => boolean): Promise<void> => {
+  const end = performance.now() + 15_000
+  while (!done() && performance.now() < end) await sleep(50)
+  expect(done()).toBe(true)
+}
+const send = <Data extends object>(queue: Queue<Data>, data: Data, commit = true) =>
+  database.db.transaction().execute(async (tx) => {
+    await queue.send(tx, data)
+    if (!commit) throw new Error('rolled back')
+  })
+
+test('three processes that start at once run what is due once', { timeout: 60_000 }, async () => {
+  const runs: number[] = []
+  const processes = [0, 1, 2].map((n) => {
+    const jobs = process()
+    jobs.every('count', everyMinute, async () => {
+      runs.push(n)
+      await sleep(300)
+    })
+    return jobs
+  })
+  const began = new Date().getMinutes()
+  await Promise.all(processes.map((jobs) => jobs.start()))
+  await until(() => runs.length > 0)
+  await sleep(4000)
+  const minutes = new Date().getMinutes() === began ? 1 : 2
+  expect(runs.length).toBeLessThanOrEqual(minutes)
+  expect(errors).toEqual([])
+})
+
+test('what is sent in a transaction runs when it commits, and not when it rolls back', async () => {
+  const seen: number[] = []
+  const jobs = process()
+  const queue = jobs.queue<{ n: number }>('collect', async ({ n }) => seen.push(n))
+  await jobs.start()
+  await expect(send(queue, { n: 1 }, false)).rejects.toThrow('rolled back')
+  await send(queue, { n: 2 })
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([2])
+})
+
+test('a failure is logged and leaves its job to be tried again; others go on', async () => {
+  const seen: number[] = []
+  const jobs = process()
+  const queue = jobs.queue<{ n: number }>('fragile', async ({ n }) => {
+    if (n === 1) throw new Error('no such luck')
+    seen.push(n)
+  })
+  await jobs.start()
+  await send(queue, { n: 1 })
+  await send(queue, { n: 2 })
+  await until(() => seen.length > 0)
+  expect(seen).toEqual([2])
+  expect(errors).toEqual(['no such luck'])
+  const { rows } = await database.pool.query(`select state, retry_limit from jobs.job where name = 'fragile'`)
+  expect(rows).toContainEqual({ state: 'retry', retry_limit: 5 })
+})
+
+test('stopping lets a running job finish, tells it to hurry, and takes no more', async () => {
+  const seen: string[] = []
+  const jobs = process()
+  const queue = jobs.queue<{ n: number }>('slow', async ({ n }, stopping) => {
+    seen.push(`${n} began`)
+    await sleep(1200)
+    seen.push(`${n} ended ${stopping.aborted ? 'while stopping' : ''}`)
+  })
+  await jobs.start()
+  await send(queue, { n: 1 })
+  await send(queue, { n: 2 })
+  await until(() => seen.length > 0)
+  await jobs.stop()
+  const first = seen[0]?.startsWith('1') ? 1 : 2
+  expect(seen).toEqual([`${first} began`, `${first} ended while stopping`])
+  const { rows } = await database.pool.query(
+    `select state::text, count(*) from jobs.job where name = 'slow' group by state order by 1`,
+  )
+  expect(rows).toEqual([
+    { state: 'completed', count: 1 },
+    { state: 'created', count: 1 },
+  ])
+})
+
+test('a second start finds everything in place, and a changed schedule takes the place of the old one', async () => {
+  for (const cron of ['5 4 * * *', '6 5 * * *']) {
+    const jobs = process()
+    jobs.every('nightly', cron, async () => undefined)
+    await jobs.start()
+  }
+  const { rows } = await database.pool.query('select name, cron from jobs.schedule')
+  expect(rows).toEqual([{ name: 'nightly', cron: '6 5 * * *' }])
+  expect(errors).toEqual([])
+})
+
+test('two jobs cannot share a name', () => {
+  const jobs = createJobs(database, log)
+  jobs.every('one', everyMinute, async () => undefined)
+  expect(() => jobs.queue('one', async () => undefined)).toThrow('Two jobs are named "one"')
+})

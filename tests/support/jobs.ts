@@ -1,0 +1,31 @@
+import type { Jobs, Run, RunWith } from '#server/platform/jobs/jobs.ts'
+
+/** Holds the jobs of an app until a test runs one: no test waits for a schedule. */
+export const jobsByHand = () => {
+  const scheduled = new Map<string, Run>()
+  const sent: { name: string; run: () => Promise<unknown> }[] = []
+  const never = new AbortController().signal
+  const jobs: Jobs = {
+    every: (name, _cron, run) => {
+      scheduled.set(name, run)
+    },
+    queue: <Data extends object>(name: string, run: RunWith<Data>) => ({
+      send: async (_tx, data: Data) => {
+        sent.push({ name, run: () => run(data, never) })
+      },
+    }),
+  }
+  return {
+    jobs,
+    /** Runs a scheduled job now. */
+    run: async (name: string): Promise<unknown> => {
+      const run = scheduled.get(name)
+      if (!run) throw new Error(`No job is named "${name}"`)
+      return run(never)
+    },
+    /** Runs what was sent to the queues, in its order. */
+    runSent: async (): Promise<void> => {
+      for (const job of sent.splice(0)) await job.run()
+    },
+  }
+}
