@@ -3,7 +3,7 @@ import { type ComponentType, isValidElement, lazy, type ReactNode } from 'react'
 const loaders = new Map<unknown, () => Promise<unknown>>()
 
 /** A page in a file of its own, fetched when it is first shown or when there is nothing better to do. */
-export const lazyPage = (load: () => Promise<ComponentType>) => {
+export const lazyPage = <Props = object>(load: () => Promise<ComponentType<Props>>) => {
   const page = lazy(async () => ({ default: await load() }))
   loaders.set(page, load)
   return page

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import type { Role } from '#domain/roles.ts'
 import { lazyPage } from './lazy-page.ts'
 
@@ -29,17 +30,20 @@ const AddItemPage = lazyPage(
 )
 const LoginPage = lazyPage(async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage)
 const SignUpPage = lazyPage(async () => (await import('#web/features/accounts/sign-up-page.tsx')).SignUpPage)
-const DocumentsNeededPage = lazyPage(
-  async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsNeededPage,
-)
-const DocumentsReceivedPage = lazyPage(
-  async () => (await import('#web/features/accounts/documents-pages.tsx')).DocumentsReceivedPage,
+const SellerDocumentsPage = lazyPage(
+  async () => (await import('./seller-documents-page.tsx')).SellerDocumentsPage,
 )
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
+
+const documentPages: Page[] = [
+  { path: '/', element: <SellerDocumentsPage /> },
+  { path: '/shopdocs', element: <SellerDocumentsPage /> },
+  { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
+]
 
 /** The routes of each kind of person; any other path is not found. */
 export const pagesOf: Record<Role | 'nobody', Page[]> = {
@@ -65,12 +69,15 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/topup', element: <TopUpPage /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
+    // Where a seller waited who was accepted meanwhile.
+    { path: '/shopdocs', element: <Navigate to="/" replace /> },
+    { path: '/shopdocs/submitted', element: <Navigate to="/" replace /> },
   ],
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
   ],
-  unverified: [{ path: '/', element: <DocumentsNeededPage /> }],
-  completed: [{ path: '/', element: <DocumentsReceivedPage /> }],
+  unverified: documentPages,
+  completed: documentPages,
 }

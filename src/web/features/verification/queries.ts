@@ -3,11 +3,21 @@ import { api, apiFile } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** The seller's own: asked anew each time that a page opens, since an admin may have decided meanwhile. */
-export const documentStatusQuery = queryOptions({
-  ...callQuery('GET auth/verification/document_status'),
-  staleTime: 0,
-})
+/** What the seller's standing was told to be, by the session: with it changes what is missing. */
+export interface Standing {
+  role: 'unverified' | 'completed'
+  verified: 0 | 1 | 2
+}
+
+/** The seller's own. Forgotten with the standing that it was asked in. */
+export const documentStatusQuery = ({ role, verified }: Standing) =>
+  queryOptions({
+    queryKey: ['GET auth/verification/document_status', role, verified] as const,
+    queryFn: ({ signal }) => api('GET auth/verification/document_status', {}, { signal }),
+    enabled: role === 'unverified',
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** New submissions appear, and those that another admin decided about go. */
 export const pendingQuery = queryOptions({

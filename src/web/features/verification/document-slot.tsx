@@ -1,0 +1,173 @@
+import { Loader } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCamera,
+  IconCircleCheck,
+  IconId,
+  IconPhotoPlus,
+  IconTrash,
+  IconUserSquareRounded,
+} from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import group from '#web/ui/field-group.module.css'
+import { type DocumentKind, documentNames } from './document-kinds.ts'
+import classes from './document-slot.module.css'
+
+const hints: Record<DocumentKind, string> = {
+  id1: 'The side with your name and photo, all four corners in the picture.',
+  id2: 'Of another kind than the first.',
+  selfie: 'Your face from the front in good light, without a cap or mask.',
+}
+
+/** The longest side that is kept: the small print of an ID stays readable. */
+const sentSide = 2400
+
+const prepare = async (file: Blob): Promise<Blob> => {
+  const photo = await readPhoto(file, sentSide)
+  try {
+    return await jpegOf(photo, 0.88)
+  } finally {
+    photo.close()
+  }
+}
+
+interface DocumentSlotProps {
+  kind: DocumentKind
+  photo: Blob | undefined
+  /** The server has it. */
+  received: boolean
+  /** The share that has left the device, while it is on its way. */
+  share: number | undefined
+  error: string | undefined
+  /** Nothing can be changed while photos are on their way. */
+  locked: boolean
+  onPhoto: (photo: Blob) => void
+  onError: (sentence: string) => void
+  onRemove: () => void
+}
+
+/** The place of one document: choose a photo, look at it, put another there. */
+export const DocumentSlot = (props: DocumentSlotProps) => {
+  const { kind, photo, received, share, error, locked, onPhoto, onError, onRemove } = props
+  const [reading, setReading] = useState(false)
+  const errorID = useId()
+  const name = documentNames[kind]
+  const pick = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    try {
+      onPhoto(await prepare(file))
+    } catch {
+      onError(new NotAPhoto().message)
+    } finally {
+      setReading(false)
+    }
+  }
+  const picker = { kind, errorID: error ? errorID : undefined, disabled: locked || reading, onPick: pick }
+  const isSettled = photo !== undefined || received
+  const Icon = kind === 'selfie' ? IconUserSquareRounded : IconId
+  return (
+    <section
+      id={`document-${kind}`}
+      className={classes.slot}
+      data-wrong={error ? '' : undefined}
+      aria-labelledby={`${errorID}-name`}
+    >
+      <div className={classes.head}>
+        <Icon size={26} stroke={1.75} aria-hidden />
+        <div>
+          <h2 id={`${errorID}-name`} className={classes.name}>
+            {name}
+          </h2>
+          <p className={classes.hint}>{hints[kind]}</p>
+        </div>
+      </div>
+      {photo && (
+        <div className={classes.preview} aria-busy={reading}>
+          <BlobPhoto blob={photo} className={classes.image} alt={`Your ${name.toLowerCase()}`} />
+          {share !== undefined && (
+            <>
+              <progress className={classes.spoken} aria-label={`${name} sent`} value={share} max={1} />
+              <div className={classes.share} aria-hidden>
+                <div style={{ transform: `scaleX(${share})` }} />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+      {reading && (
+        <output className={classes.state}>
+          <Loader size={18} color="var(--accent)" />
+          Preparing the photo...
+        </output>
+      )}
+      {!photo && received && !reading && (
+        <p className={classes.state} data-good>
+          <IconCircleCheck size={20} aria-hidden />
+          Received
+        </p>
+      )}
+      {error && (
+        <p id={errorID} className={`${group.error} ${classes.error}`} role="alert">
+          <IconAlertTriangle size={18} aria-hidden />
+          {error}
+        </p>
+      )}
+      {share === undefined && (
+        <div className={classes.actions}>
+          <Picker {...picker} camera label={isSettled ? 'Retake' : 'Take a photo'}>
+            <IconCamera size={20} stroke={1.75} aria-hidden />
+          </Picker>
+          <Picker {...picker} label={isSettled ? 'Choose another' : 'Choose a photo'}>
+            <IconPhotoPlus size={20} stroke={1.75} aria-hidden />
+          </Picker>
+          {photo && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove ${name.toLowerCase()}`}
+              disabled={locked}
+              onClick={onRemove}
+            >
+              <IconTrash size={20} stroke={1.75} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface PickerProps {
+  kind: DocumentKind
+  label: string
+  /** Opens the camera at once: a phone then offers no gallery, so that has a button of its own. */
+  camera?: boolean
+  errorID: string | undefined
+  disabled: boolean
+  onPick: (file: File | undefined) => Promise<void>
+  children: ReactNode
+}
+
+const Picker = ({ kind, label, camera = false, errorID, disabled, onPick, children }: PickerProps) => (
+  <label className={classes.pick} data-camera={camera || undefined} data-off={disabled || undefined}>
+    <input
+      type="file"
+      name={kind}
+      accept="image/*"
+      capture={camera ? (kind === 'selfie' ? 'user' : 'environment') : undefined}
+      aria-label={`${documentNames[kind]}: ${label}`}
+      aria-describedby={errorID}
+      disabled={disabled}
+      onChange={(event) => {
+        void onPick(event.currentTarget.files?.[0])
+        // The same file may be picked again after it was removed.
+        event.currentTarget.value = ''
+      }}
+    />
+    {children}
+    {label}
+  </label>
+)

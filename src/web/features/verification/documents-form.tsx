@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
+import { DocumentSlot } from './document-slot.tsx'
+import classes from './documents-page.module.css'
+import type { Standing } from './queries.ts'
+import type { DocumentPhotos } from './send-documents.ts'
+import { useDocumentPhotos } from './use-document-photos.ts'
+import { type Moving, useSubmission } from './use-submission.ts'
+
+interface DocumentsFormProps {
+  accountID: string
+  standing: Standing
+  missing: readonly DocumentKind[]
+}
+
+const inWords = (kinds: readonly DocumentKind[]) =>
+  new Intl.ListFormat('en').format(kinds.map((kind) => documentNames[kind]))
+
+/** The three photos and the button that sends them. */
+export const DocumentsForm = ({ accountID, standing, missing }: DocumentsFormProps) => {
+  const { photos, loading, put, remove } = useDocumentPhotos(accountID)
+  /** What has arrived stays in sight. */
+  const [arrived, setArrived] = useState<DocumentPhotos>({})
+  const { moving, errors, setError, submit } = useSubmission({
+    standing,
+    missing,
+    photos,
+    onIn: (kind) => {
+      setArrived((before) => ({ ...before, [kind]: photos[kind] }))
+      remove(kind)
+    },
+  })
+  const absent = missing.filter((kind) => !photos[kind])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {documentKinds.map((kind) => (
+        <DocumentSlot
+          key={kind}
+          kind={kind}
+          photo={photos[kind] ?? arrived[kind]}
+          received={!missing.includes(kind)}
+          share={shareOf(kind, moving, photos)}
+          error={photos[kind] || missing.includes(kind) ? errors[kind] : undefined}
+          locked={moving !== undefined || loading}
+          onPhoto={(photo) => {
+            setError(kind)
+            put(kind, photo)
+          }}
+          onError={(sentence) => setError(kind, sentence)}
+          onRemove={() => {
+            setError(kind)
+            setArrived((before) => ({ ...before, [kind]: undefined }))
+            remove(kind)
+          }}
+        />
+      ))}
+      {moving ? (
+        <Progress moving={moving} />
+      ) : (
+        <p className={classes.missing} aria-live="polite">
+          {absent.length > 0 && !loading && `Still missing: ${inWords(absent)}.`}
+        </p>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={moving !== undefined} disabled={loading}>
+        SUBMIT
+      </Button>
+    </form>
+  )
+}
+
+const shareOf = (kind: DocumentKind, moving: Moving | undefined, photos: DocumentPhotos) => {
+  if (!moving) return undefined
+  if (moving.kind === kind) return moving.share
+  return photos[kind] ? 0 : undefined
+}
+
+const Progress = ({ moving: { done, of, share } }: { moving: Moving }) => {
+  const overall = (done + share) / of
+  return (
+    <div className={classes.progress}>
+      <output>
+        Sending photo {Math.min(done + 1, of)} of {of}. Please stay on this page.
+      </output>
+      <progress className={classes.spoken} aria-label="All photos sent" value={overall} max={1} />
+      <div className={classes.bar} aria-hidden>
+        <div style={{ transform: `scaleX(${overall})` }} />
+      </div>
+    </div>
+  )
+}

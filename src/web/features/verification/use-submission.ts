@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
+import { documentStatusQuery, type Standing } from './queries.ts'
+import { type DocumentPhotos, type DocumentStatus, sendDocuments } from './send-documents.ts'
+
+export type SlotErrors = Partial<Record<DocumentKind, string | undefined>>
+
+/** What is on its way: the photo that moves, its share, and how many of how many are through. */
+export interface Moving {
+  kind: DocumentKind
+  share: number
+  done: number
+  of: number
+}
+
+interface Submission {
+  standing: Standing
+  missing: readonly DocumentKind[]
+  photos: DocumentPhotos
+  /** The photo has arrived and need not be kept. */
+  onIn: (kind: DocumentKind) => void
+}
+
+const count = (photos: DocumentPhotos) => documentKinds.filter((kind) => photos[kind]).length
+
+/** The sending of the chosen photos. Another try sends only what has not arrived. */
+export const useSubmission = ({ standing, missing, photos, onIn }: Submission) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notice = useNotice()
+  const [moving, setMoving] = useState<Moving>()
+  const [errors, setErrors] = useState<SlotErrors>({})
+  const isSending = moving !== undefined
+
+  useEffect(() => {
+    if (!isSending) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => window.removeEventListener('beforeunload', onUnload)
+  }, [isSending])
+
+  const setError = (kind: DocumentKind, error?: string) =>
+    setErrors((before) => ({ ...before, [kind]: error }))
+
+  const finish = async () => {
+    // First who one is now: the page of the submitted documents is another's than this one.
+    await queryClient.invalidateQueries({ queryKey: ['GET auth/session'] })
+    await navigate('/shopdocs/submitted')
+  }
+
+  const submit = async () => {
+    if (isSending) return
+    const of = count(photos)
+    const absent = missing.filter((kind) => !photos[kind])
+    setErrors(Object.fromEntries(absent.map((kind) => [kind, `${documentNames[kind]} is missing`])))
+    if (of === 0) return focusSlot(absent[0])
+    let done = 0
+    let last: DocumentStatus | undefined
+    const end = await sendDocuments({
+      photos,
+      onMoved: (kind, share) => setMoving({ kind, share, done, of }),
+      onIn: (kind, status) => {
+        done += 1
+        last = status
+        queryClient.setQueryData(documentStatusQuery(standing).queryKey, status)
+        onIn(kind)
+      },
+    })
+    if (end.step === 'failed') {
+      setMoving(undefined)
+      setError(end.kind, sentenceOf(end.error))
+      await notice.failure('Failed to submit photo', sentenceOf(end.error))
+      return focusSlot(end.kind)
+    }
+    if (end.step === 'already in' || last?.missing.length === 0) await finish()
+    else focusSlot(last?.missing[0])
+    setMoving(undefined)
+  }
+  return { moving, errors, setError, submit }
+}
+
+const focusSlot = (kind: DocumentKind | undefined) => {
+  const slot = kind && document.getElementById(`document-${kind}`)
+  slot?.scrollIntoView({ block: 'center' })
+  slot?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+}

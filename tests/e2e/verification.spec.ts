@@ -1,0 +1,322 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { expectGoodLooks } from './look.ts'
+import { admin, journeyPassword } from './people.ts'
+import { phonePhoto } from './photos.ts'
+import { expectNotice, logIn, openPage, signIn } from './steps.ts'
+
+const documents = ['id1', 'id2', 'selfie'] as const
+type DocumentKind = (typeof documents)[number]
+
+let people = 0
+
+/** A seller without documents, logged in without the forms. */
+const signInNewSeller = async (page: Page, firstName: string): Promise<{ email: string; name: string }> => {
+  people += 1
+  const name = `${firstName} ${test.info().project.name}${test.info().workerIndex}${people}`
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.ph`
+  const data = {
+    email,
+    password: journeyPassword,
+    first_name: firstName,
+    last_name: name.slice(firstName.length + 1),
+    phone_no: '09171230006',
+    address: '4 Mabini Street Poblacion Sagada',
+  }
+  expect((await page.request.post('/api/auth/new_shop_owner', { data })).status()).toBe(200)
+  await signIn(page, email)
+  return { email, name }
+}
+
+const slot = (page: Page, kind: DocumentKind): Locator => page.locator(`#document-${kind}`)
+
+const choose = async (page: Page, kind: DocumentKind, n: number): Promise<void> => {
+  const buffer = await phonePhoto('T-Shirt', n)
+  await slot(page, kind)
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
+  await expect(slot(page, kind).getByRole('img')).toBeVisible()
+}
+
+const chooseAll = async (page: Page): Promise<void> => {
+  for (const [n, kind] of documents.entries()) await choose(page, kind, n)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' }).click()
+
+const expectSubmitted = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/shopdocs\/submitted$/)
+  await expect(page.getByText('We have received your documents')).toBeVisible()
+  await expect(page.getByText(/1-2 business days/)).toBeVisible()
+}
+
+/** A waiting seller, without the form. */
+const newPendingSeller = async (browser: Browser, firstName: string) => {
+  const page = await openPage(browser)
+  const seller = await signInNewSeller(page, firstName)
+  const calls = { id1: 'shop_id_one', id2: 'shop_id_two', selfie: 'shop_id_selfie' }
+  for (const [n, kind] of documents.entries()) {
+    const buffer = await sharp(await phonePhoto('T-Shirt', n))
+      .rotate()
+      .resize(800)
+      .jpeg()
+      .toBuffer()
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+    const answer = await page.request.post(`/api/auth/${calls[kind]}`, { multipart: { file } })
+    expect(answer.status()).toBe(200)
+  }
+  return { page, ...seller }
+}
+
+const openReview = async (page: Page, name: string): Promise<void> => {
+  const list = page.getByLabel('Pending for Approval')
+  await expect(list.locator('option').first()).toHaveText('Select a shop')
+  const option = list.locator('option', { hasText: name })
+  await expect(option).toHaveCount(1)
+  const id = (await option.getAttribute('value')) ?? ''
+  await expect(option).toHaveText(`${id} ${name}`)
+  await list.selectOption(id)
+  await expect(page.getByText('Not yet verified')).toBeVisible()
+}
+
+const decide = async (page: Page, decision: 'Approve' | 'Reject'): Promise<void> => {
+  await page.getByRole('button', { name: decision, exact: true }).click()
+  await page
+    .getByRole(decision === 'Approve' ? 'alertdialog' : 'dialog')
+    .getByRole('button', { name: decision, exact: true })
+    .click()
+}
+
+test('a seller signs up, is rejected, sends new documents, is approved, and the open page turns into Seller Space', async ({
+  page: seller,
+  browser,
+}, info) => {
+  const lastName = `Jalandoni ${info.project.name}`
+  const name = `Tess ${lastName}`
+  const office = await openPage(browser)
+
+  await test.step('signs up', async () => {
+    const email = `tess-${info.project.name}@example.ph`
+    await seller.goto('/signup')
+    await seller.getByRole('link', { name: 'Want to create a seller account?' }).click()
+    await seller.getByLabel('First name').fill('Tess')
+    await seller.getByLabel('Last name').fill(lastName)
+    await seller.getByLabel('Email').fill(email)
+    await seller.getByLabel('Phone number').fill('09171230005')
+    await seller.getByLabel('Street').fill('31 Iznart Street')
+    await seller.getByLabel('Barangay').fill('City Proper')
+    await seller.getByLabel('City/Municipality').fill('Iloilo City')
+    await seller.getByLabel('Password', { exact: true }).fill(journeyPassword)
+    await seller.getByLabel('Confirm password').fill(journeyPassword)
+    await seller.getByRole('button', { name: 'Create account' }).click()
+    await expectNotice(seller, 'Sign up successful!')
+    await logIn(seller, email)
+  })
+
+  await test.step('reads what is needed', async () => {
+    await expect(seller.getByText(/two valid IDs and one selfie/)).toBeVisible()
+    await expect(seller.getByText('Still missing: First ID, Second ID, and Selfie.')).toBeVisible()
+    await expect(slot(seller, 'selfie').locator('input[capture=user]')).toHaveCount(1)
+    await expect(slot(seller, 'id1').locator('input[capture=environment]')).toHaveCount(1)
+    await expectGoodLooks(seller, 'documents-needed')
+    await seller.getByText('Which IDs count?').click()
+    await expect(seller.getByText('Passport', { exact: true })).toBeVisible()
+    await submit(seller)
+    await expect(seller.getByText('First ID is missing')).toBeVisible()
+    await expectGoodLooks(seller, 'documents-missing')
+  })
+
+  const bodies: Buffer[] = []
+  await test.step('submits two IDs and a selfie', async () => {
+    seller.on('request', (request) => {
+      if (/shop_id_/.test(request.url())) bodies.push(request.postDataBuffer() ?? Buffer.alloc(0))
+    })
+    await chooseAll(seller)
+    await expectGoodLooks(seller, 'documents-chosen')
+    await submit(seller)
+    await expectSubmitted(seller)
+    await expectGoodLooks(seller, 'documents-received')
+  })
+
+  await test.step('what left the device is small, and does not tell where it was taken', async () => {
+    expect(bodies).toHaveLength(3)
+    const body = bodies[0] ?? Buffer.alloc(0)
+    const sent = await sharp(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))).metadata()
+    expect(Math.max(sent.width, sent.height)).toBe(2400)
+    expect(sent.exif).toBeUndefined()
+  })
+
+  await test.step('the admin rejects with a reason, and the open page says so', async () => {
+    await logIn(office, admin)
+    await expect(office.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    await expectGoodLooks(office, 'approval')
+    await openReview(office, name)
+    await expect(office.getByRole('img', { name: `Selfie of ${name}` })).toBeVisible()
+    await expect(office.getByRole('img', { name: `Second ID of ${name}` })).toBeVisible()
+    await expectGoodLooks(office, 'approval-review')
+    await office.getByRole('button', { name: `Enlarge First ID of ${name}` }).click()
+    await expect(office.getByRole('dialog', { name: `First ID of ${name}` })).toBeVisible()
+    await expectGoodLooks(office, 'approval-zoom')
+    await office.keyboard.press('Escape')
+    await office.getByRole('button', { name: 'Reject', exact: true }).click()
+    await office.getByRole('button', { name: 'The photo of the first ID is not readable.' }).click()
+    await expect(office.getByLabel('Reason')).toHaveValue('The photo of the first ID is not readable.')
+    await expectGoodLooks(office, 'approval-reject')
+    await office.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+    await expectNotice(office, 'Successfully rejected shop.')
+    await expect(office.getByText('Not yet verified')).toHaveCount(0)
+
+    await expect(seller.getByText('The photo of the first ID is not readable.')).toBeVisible({
+      timeout: 40_000,
+    })
+    await expect(seller).toHaveURL(/\/$/)
+    await expectGoodLooks(seller, 'documents-rejected')
+  })
+
+  await test.step('the seller submits anew', async () => {
+    await expect(seller.getByText('Still missing: First ID, Second ID, and Selfie.')).toBeVisible()
+    await chooseAll(seller)
+    await submit(seller)
+    await expectSubmitted(seller)
+  })
+
+  await test.step('the admin approves, and the open page turns into Seller Space', async () => {
+    await office.reload()
+    await openReview(office, name)
+    await decide(office, 'Approve')
+    await expectNotice(office, 'Successfully approved shop.')
+    await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible({ timeout: 40_000 })
+    await expect(seller).toHaveURL(/\/$/)
+  })
+
+  await test.step('each look at a photo is in the list', async () => {
+    await office.getByRole('link', { name: 'ID Photo Views' }).click()
+    const views = office.getByRole('row').filter({ hasText: name })
+    await expect(views.first()).toBeVisible()
+    // Three photos, looked at twice; a photo that is enlarged is not looked at anew.
+    await expect(views).toHaveCount(6)
+    await expectGoodLooks(office, 'photo-views')
+  })
+})
+
+test('an upload that fails keeps what was chosen, and another try sends only what is missing', async ({
+  page,
+}) => {
+  await signInNewSeller(page, 'Mila')
+  await page.goto('/shopdocs')
+  await chooseAll(page)
+  await page.reload()
+  for (const kind of documents) await expect(slot(page, kind).getByRole('img')).toBeVisible()
+
+  const sent: string[] = []
+  let broken = true
+  await page.route('**/api/auth/shop_id_*', async (route) => {
+    const path = new URL(route.request().url()).pathname
+    sent.push(path.slice(path.lastIndexOf('_') + 1))
+    if (broken && path.endsWith('two')) await route.abort()
+    else await route.continue()
+  })
+  await submit(page)
+  await expectNotice(page, 'Failed to submit photo')
+  expect(sent).toEqual(['one', 'two'])
+  await expect(page.getByText('Still missing', { exact: false })).toHaveCount(0)
+  await expect(slot(page, 'id2').getByRole('img')).toBeVisible()
+  await expect(slot(page, 'selfie').getByRole('img')).toBeVisible()
+  await expectGoodLooks(page, 'documents-failed')
+
+  broken = false
+  await submit(page)
+  await expectSubmitted(page)
+  expect(sent).toEqual(['one', 'two', 'two', 'selfie'])
+})
+
+test('what is no photo is refused in words, and a selfie alone is told what else is missing', async ({
+  page,
+}) => {
+  await signInNewSeller(page, 'Nena')
+  await page.goto('/')
+  await slot(page, 'id1')
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') })
+  await expect(slot(page, 'id1').getByText('This file is not a photo that we can read.')).toBeVisible()
+  await choose(page, 'selfie', 0)
+  await page.getByRole('button', { name: 'Remove selfie' }).click()
+  await expect(slot(page, 'selfie').getByRole('img')).toHaveCount(0)
+  await choose(page, 'selfie', 1)
+  await submit(page)
+  await expect(page.getByText('Still missing: First ID and Second ID.')).toBeVisible()
+  await expect(slot(page, 'id1').getByText('First ID is missing')).toBeVisible()
+  await page.reload()
+  await expect(slot(page, 'selfie').getByText('Received')).toBeVisible()
+  await page.goto('/shopdocs/submitted')
+  await expect(page.getByText('First ID is missing')).toBeVisible()
+  await expectGoodLooks(page, 'documents-incomplete')
+})
+
+test('of two admins who decide at once one is told that the other was faster', async ({ page, browser }) => {
+  const { name } = await newPendingSeller(browser, 'Luisa')
+  const other = await openPage(browser)
+  for (const office of [page, other]) {
+    await signIn(office, admin)
+    await office.goto('/')
+    await openReview(office, name)
+  }
+  // The list of the slower one is not fresh.
+  await other.route('**/get_list_pending', (route) => route.abort())
+  await decide(page, 'Approve')
+  await expectNotice(page, 'Successfully approved shop.')
+  await decide(other, 'Reject')
+  await expectNotice(other, 'Another admin has already decided about this seller.')
+  await other.unroute('**/get_list_pending')
+  await expect(other.getByText('Not yet verified')).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByText('Admin Panel')).toBeVisible()
+  await expect(other.locator('option', { hasText: name })).toHaveCount(0)
+})
+
+test('what the server cannot do is told to the admin', async ({ page, browser }) => {
+  const { name } = await newPendingSeller(browser, 'Corazon')
+  await signIn(page, admin)
+  await page.goto('/')
+
+  // The seller who waits from the start has documents without files.
+  await test.step('photos that cannot be opened', async () => {
+    const list = page.getByLabel('Pending for Approval')
+    const option = list.locator('option', { hasText: 'Luz Bautista' })
+    await list.selectOption((await option.first().getAttribute('value')) ?? '')
+    await expect(page.getByText(/cannot be opened right now/).first()).toBeVisible({ timeout: 20_000 })
+    await expectGoodLooks(page, 'approval-locked')
+  })
+
+  await test.step('a decision that fails', async () => {
+    await openReview(page, name)
+    await page.route('**/approve_or_reject', (route) => route.abort())
+    await decide(page, 'Approve')
+    await expectNotice(page, 'Server error!')
+    await expect(page.getByText('Not yet verified')).toBeVisible()
+  })
+
+  await test.step('a list that cannot be fetched', async () => {
+    await page.route('**/get_list_pending', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'The server is not ready yet.', code: 'not_ready' }),
+      }),
+    )
+    await page.reload()
+    await expect(page.getByLabel('Pending for Approval').locator('option').nth(1)).toHaveText(
+      'Error: The server is not ready yet.',
+      { timeout: 20_000 },
+    )
+    await expectGoodLooks(page, 'approval-error')
+  })
+
+  await test.step('nobody waits', async () => {
+    await page.unroute('**/get_list_pending')
+    await page.route('**/get_list_pending', (route) => route.fulfill({ json: { response: [] } }))
+    await page.reload()
+    await expect(page.getByText('Nobody is waiting for approval')).toBeVisible()
+    await expectGoodLooks(page, 'approval-empty')
+  })
+})
