@@ -128,8 +128,9 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
 
   const bodies: Buffer[] = []
   await test.step('submits two IDs and a selfie', async () => {
-    seller.on('request', (request) => {
-      if (/shop_id_/.test(request.url())) bodies.push(request.postDataBuffer() ?? Buffer.alloc(0))
+    await seller.route('**/api/auth/shop_id_*', async (route) => {
+      bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+      await route.continue()
     })
     await chooseAll(seller)
     await expectGoodLooks(seller, 'documents-chosen')
