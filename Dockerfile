@@ -12,6 +12,7 @@ WORKDIR /ukay
 COPY --from=build /ukay/package.json ./
 COPY --from=build /ukay/node_modules node_modules
 COPY --from=build /ukay/migrations migrations
+COPY --from=build /ukay/search search
 COPY --from=build /ukay/src src
 COPY --from=build /ukay/dist dist
 COPY --from=build /ukay/scripts/admin-create.ts /ukay/scripts/ids-rotate.ts scripts/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { id, whole } from './fields.ts'
+import { id, listOf, pesos, size, style, tagID, whole } from './fields.ts'
 import { Photo } from './listings.ts'
 
 export const FeedItem = z.object({
@@ -12,11 +12,53 @@ export const FeedItem = z.object({
   images: z.array(Photo),
 })
 
+/** A piece among the results; held ones only when they were asked for. */
+export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held']) })
+
+export const searchSorts = ['best', 'newest', 'price_low', 'price_high'] as const
+
+/** A box that is ticked or not, as an address or a form writes it. */
+const ticked = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((given) => given === true || given === 'true' || given === '1')
+
 export const discovery = calls({
   'GET homepage': {
     summary: 'A page of the feed; `cursor` of the page before goes on without repeats or gaps',
     who: ['buyer'],
     input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(200).optional() }),
     reply: z.object({ items: z.array(FeedItem), has_next: z.boolean(), cursor: z.string().nullable() }),
+  },
+  'GET homepage/search': {
+    summary: 'Pieces that the words are about, 24 a page; without words all of them, newest first',
+    who: ['buyer'],
+    input: z.object({
+      q: z.string().trim().max(200, 'Please search with at most 200 characters').optional(),
+      /** Several: any of them. */
+      size: listOf(size, 5).optional(),
+      isFeminine: style.optional(),
+      /** Both prices belong to the range. */
+      minPrice: pesos.optional(),
+      maxPrice: pesos.optional(),
+      /** Of one kind, such as two colours: any of them. Of several kinds, such as a colour and a garment: all. */
+      tagID: listOf(tagID, 20).optional(),
+      /** 'best' when left out. */
+      sort: z.enum(searchSorts).optional(),
+      /** Held pieces too, in their places; left out they are hidden. */
+      showHeld: ticked.optional(),
+      cursor: z.string().max(1200).optional(),
+    }),
+    reply: z.object({
+      results: z.array(SearchItem),
+      has_next: z.boolean(),
+      cursor: z.string().nullable(),
+      /** How many there are in all; null when there are more than 1,000. The same on every page of a list. */
+      total: z.int().nullable(),
+      /** What was searched for instead, when the words as typed found too little: "Showing results for …". */
+      corrected: z.string().nullable(),
+      /** True when too few pieces have all of the words, so that pieces with some of them follow. */
+      partial: z.boolean(),
+    }),
+    errors: ['search_slow'],
   },
 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
 import { cartRoutes, createCart } from './features/cart/index.ts'
-import { createDiscovery, discoveryRoutes } from './features/discovery/index.ts'
+import { createDiscovery, createSearch, discoveryRoutes, loadSynonyms } from './features/discovery/index.ts'
 import { createListings, listingRoutes, servePhotos } from './features/listings/index.ts'
 import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createTickets, ticketRoutes } from './features/tickets/index.ts'
@@ -79,7 +79,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   listingRoutes(register, createListings(database, events, storage, clock))
   servePhotos(app, storage)
-  discoveryRoutes(register, createDiscovery(database, events))
+  discoveryRoutes(register, createDiscovery(database, events), createSearch(database, await loadSynonyms()))
   cartRoutes(register, createCart(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
   walletRoutes(register, createWallet(database, clock))

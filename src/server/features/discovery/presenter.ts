@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type { FeedItem } from '#contract/discovery.ts'
+import type { FeedItem, SearchItem } from '#contract/discovery.ts'
 import { toPesos } from '#domain/money.ts'
 import { toPhoto } from '../listings/index.ts'
 import type { FeedRow } from './queries.ts'
+import type { SearchRow } from './search-queries.ts'
 
 export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
   item_id: row.id,
@@ -17,4 +18,9 @@ export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
       height: row.photo_height,
     }),
   ],
+})
+
+export const toSearchItem = (row: SearchRow): z.output<typeof SearchItem> => ({
+  ...toFeedItem(row),
+  status: row.held ? 'held' : 'for_sale',
 })

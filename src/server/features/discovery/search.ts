@@ -1,0 +1,227 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { type discovery as calls, searchSorts } from '#contract/discovery.ts'
+import type { Received, Reply } from '#contract/define.ts'
+import { id } from '#contract/fields.ts'
+import { toCentavos } from '#domain/money.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import { closestWords } from './corrections.ts'
+import { toSearchItem } from './presenter.ts'
+import {
+  type SearchFilters,
+  type SearchKey,
+  type SearchRow,
+  type TermQueries,
+  bestMatches,
+  countMatches,
+  databaseNow,
+  limitTime,
+  mostRanked,
+  similarWords,
+  sortedMatches,
+  tagsByKind,
+  withFilters,
+  writeTerms,
+} from './search-queries.ts'
+import { type Term, termsOf } from './search-words.ts'
+import { type Synonyms, wordsOf } from './synonyms.ts'
+
+type Search = (typeof calls)['GET homepage/search']
+type Input = Received<Search>
+type Sort = (typeof searchSorts)[number]
+
+export const searchPageSize = 24
+/** With fewer pieces than these the search looks further. */
+const few = 6
+/** A word of fewer pieces may be somebody's misspelling in a listing. */
+const rare = 3
+
+/** How far a search has gone: all terms; the garment and any other; the garment alone, or any term. */
+const levels = z.int().min(0).max(2)
+type Level = 0 | 1 | 2
+
+/** What the first page decided, for the others to follow, and where the page before ended. */
+const SearchCursor = z.tuple([
+  z.enum(searchSorts),
+  levels,
+  z.string().max(300).nullable(),
+  z.int().min(0).max(mostRanked).nullable(),
+  microseconds,
+  z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  microseconds,
+  id,
+])
+
+interface Wanted {
+  terms: Term[]
+  queries: TermQueries[]
+}
+
+const all = (queries: TermQueries[], by: '&' | '|'): string =>
+  queries.map(({ anywhere }) => `(${anywhere})`).join(` ${by} `)
+
+/** What the terms find at a level; the same as the level before when there is nothing to let go. */
+const queryAt = ({ terms, queries }: Wanted, level: Level): string => {
+  const garments = queries.filter((_, n) => terms[n]?.garment)
+  const others = queries.filter((_, n) => !terms[n]?.garment)
+  if (level === 0) return all(queries, '&')
+  if (garments.length === 0) return all(queries, '|')
+  const garment = all(garments, '|')
+  return level === 1 && others.length > 0 ? `(${garment}) & (${all(others, '|')})` : garment
+}
+
+const keyOf = (row: SearchRow, sort: Sort): SearchKey => {
+  const first = {
+    best: row.score,
+    newest: row.listed,
+    price_low: row.price_centavos,
+    price_high: row.price_centavos,
+  }
+  return [first[sort], row.listed, row.id]
+}
+
+export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
+  const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
+
+  const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
+    const terms = termsOf(text, synonyms)
+    return { terms, queries: await writeTerms(tx, terms) }
+  }
+
+  /** The word that was meant, or null: one that has pieces, and many more than the typed one. */
+  const correct = async (
+    tx: Tx,
+    word: string,
+    pieces: number,
+    filters: SearchFilters,
+  ): Promise<string | null> => {
+    const alike = [...inFile, ...(await similarWords(tx, word))]
+    let best: { word: string; found: number } | null = null
+    for (const candidate of closestWords(word, alike).slice(0, 5)) {
+      const { queries } = await wanted(tx, `${candidate} `)
+      const found = await countMatches(tx, all(queries, '&'), filters)
+      if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: candidate, found }
+      if (best && found >= few) break
+    }
+    return best?.word ?? null
+  }
+
+  /** The query with its misspelt words put right; null when there are none. */
+  const corrected = async (
+    tx: Tx,
+    { terms, queries }: Wanted,
+    filters: SearchFilters,
+  ): Promise<string | null> => {
+    const words: string[] = []
+    let changed = false
+    for (const [n, term] of terms.entries()) {
+      const query = queries[n]
+      const [word = ''] = term.words
+      const known = term.known || term.words.length > 1 || query === undefined || query.anywhere === ''
+      const pieces = known ? mostRanked : await countMatches(tx, query.anywhere, filters)
+      const better = pieces < rare ? await correct(tx, word, pieces, filters) : null
+      changed ||= better !== null
+      words.push(better ?? term.words.join(' '))
+    }
+    return changed ? words.join(' ') : null
+  }
+
+  const find = async (tx: Tx, input: Input): Promise<Reply<Search>> => {
+    await limitTime(tx)
+    const { q = '', cursor, sort = 'best' } = input
+    const going = cursor === undefined ? null : decodeCursor(cursor, SearchCursor)
+    if (going && going[0] !== sort)
+      throw new AppError('bad_input', { fields: { cursor: 'This cursor is of another list' } })
+    const filters: SearchFilters = {
+      sizes: input.size,
+      style: input.isFeminine,
+      tagIDs: input.tagID,
+      lowest: input.minPrice === undefined ? undefined : toCentavos(input.minPrice),
+      highest: input.maxPrice === undefined ? undefined : toCentavos(input.maxPrice),
+      held: input.showHeld ?? false,
+    }
+    const tags = filters.tagIDs ? await tagsByKind(tx, filters.tagIDs) : []
+    const began = going?.[4] ?? (await databaseNow(tx))
+    const anyFilter = { ...filters, lowest: undefined, highest: undefined, held: true }
+
+    let text = going?.[2] ?? q
+    let level = (going?.[1] ?? 0) as Level
+    let total = going?.[3] ?? null
+    let search = await wanted(tx, text)
+    const nothing = { results: [], has_next: false, cursor: null, total: 0, corrected: null, partial: false }
+    if (q !== '' && all(search.queries, '&').replaceAll(/[()&| ]/g, '') === '') return nothing
+    const asked = (which: Wanted, at: Level) =>
+      withFilters(which.terms.length === 0 ? null : queryAt(which, at), filters, tags)
+
+    if (!going) {
+      const enough = sort === 'best' ? few : 1
+      let found = await countMatches(tx, asked(search, 0), filters)
+      const spelt = found < enough && q !== '' ? await corrected(tx, search, anyFilter) : null
+      if (spelt !== null) {
+        const instead = await wanted(tx, spelt)
+        const more = await countMatches(tx, asked(instead, 0), filters)
+        // Also when both find nothing: of the right words some may be found.
+        if (more >= found) [search, text, found] = [instead, spelt, more]
+      }
+      while (found < enough && level < 2 && search.terms.length > 1) {
+        level = (level + 1) as Level
+        found = await countMatches(tx, asked(search, level), filters)
+      }
+      total = found > mostRanked ? null : found
+    }
+
+    const place = { began, after: going ? ([going[5], going[6], going[7]] satisfies SearchKey) : null }
+    const query = asked(search, level)
+    const rows =
+      sort === 'best' && search.terms.length > 0 && query !== null
+        ? await bestMatches(
+            tx,
+            query,
+            search.queries,
+            wordsOf(text).join(' '),
+            filters,
+            place,
+            searchPageSize + 1,
+          )
+        : await sortedMatches(
+            tx,
+            query,
+            sort === 'best' ? 'newest' : sort,
+            filters,
+            place,
+            searchPageSize + 1,
+          )
+    const shown = rows.slice(0, searchPageSize)
+    const last = shown.at(-1)
+    const has_next = rows.length > searchPageSize
+    const fix = text === q ? null : text
+    const key = last && keyOf(last, sort === 'best' && search.terms.length === 0 ? 'newest' : sort)
+    return {
+      results: shown.map(toSearchItem),
+      has_next,
+      cursor: has_next && key ? encodeCursor([sort, level, fix, total, began, ...key]) : null,
+      total,
+      corrected: fix,
+      partial: level > 0,
+    }
+  }
+
+  return {
+    /** Reads only; one moment of the database for all its steps. */
+    async find(input: Input): Promise<Reply<Search>> {
+      try {
+        return await db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((tx) => find(tx, input))
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === '57014') throw new AppError('search_slow')
+        throw error
+      }
+    },
+  }
+}
+
+export type Searching = ReturnType<typeof createSearch>
