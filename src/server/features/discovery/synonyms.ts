@@ -76,26 +76,51 @@ const readLine = (text: string, heading: Heading, complain: (what: string) => ne
   return { heading, left, right, mark: undefined }
 }
 
+const keyOf = (words: string[]): string => words.join(' ')
+
+const put = (map: Map<string, string[][]>, key: string, more: string[][]) =>
+  map.set(key, [...(map.get(key) ?? []), ...more])
+
+const gather = (lines: Line[]): Synonyms => {
+  const meanings = new Map<string, Meaning>()
+  /** By entry: those that mean the same, and what else each of them finds. */
+  const same = new Map<string, string[][]>()
+  const also = new Map<string, string[][]>()
+
+  const told = lines.filter(({ heading }) => heading !== 'leave out')
+  for (const { heading, left, right, mark } of told)
+    for (const words of left) {
+      const key = keyOf(words)
+      if (mark === undefined) put(same, key, left)
+      put(also, key, right)
+      const known = meanings.get(key)
+      meanings.set(key, {
+        ...known,
+        alternatives: [],
+        garment: known?.garment === true || heading === 'garment',
+        ...(heading === 'size' ? { size: mark as Size } : {}),
+        ...(heading === 'for whom' ? { style: styles[mark ?? ''] ?? 0 } : {}),
+      })
+    }
+  for (const [key, meaning] of meanings) {
+    const equals = [key.split(' '), ...(same.get(key) ?? [])]
+    const found = [...equals, ...equals.flatMap((words) => also.get(keyOf(words)) ?? [])]
+    const unique = new Map(found.map((words) => [keyOf(words), words]))
+    unique.delete(key)
+    meaning.alternatives.push(...unique.values())
+  }
+  const leftOut = lines.filter(({ heading }) => heading === 'leave out').flatMap(({ left }) => left)
+  return {
+    meanings,
+    leftOut: new Set(leftOut.map(keyOf)),
+    mostWords: Math.max(1, ...told.flatMap(({ left }) => left.map((words) => words.length))),
+  }
+}
+
 /** Reads the file of docs/search.md; what is wrong stops it, by line. */
 export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => {
-  const meanings = new Map<string, Meaning>()
-  const leftOut = new Set<string>()
+  const lines: Line[] = []
   let heading: Heading | undefined
-  let mostWords = 1
-
-  const add = (words: string[], line: Line): void => {
-    const key = words.join(' ')
-    const known = meanings.get(key) ?? { alternatives: [], garment: false }
-    const others = [...line.left, ...line.right].filter((other) => other.join(' ') !== key)
-    meanings.set(key, {
-      ...known,
-      alternatives: line.mark === undefined ? [...known.alternatives, ...others] : known.alternatives,
-      garment: known.garment || line.heading === 'garment',
-      ...(line.heading === 'size' ? { size: line.mark as Size } : {}),
-      ...(line.heading === 'for whom' ? { style: styles[line.mark ?? ''] } : {}),
-    } as Meaning)
-    mostWords = Math.max(mostWords, words.length)
-  }
 
   text.split(/\r?\n/).forEach((given, index) => {
     const content = given.replace(/#.*/, '').trim()
@@ -113,10 +138,9 @@ export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => 
       heading ?? complain('a heading must stand before the first line'),
       complain,
     )
-    if (line.heading === 'leave out') for (const words of line.left) leftOut.add(words.join(' '))
-    else for (const words of line.left) add(words, line)
+    lines.push(line)
   })
-  return { meanings, leftOut, mostWords }
+  return gather(lines)
 }
 
 export const loadSynonyms = async (file: URL = synonymsFile): Promise<Synonyms> =>
