@@ -15,6 +15,8 @@ export const benchDatabase = async () => {
   return {
     database,
     folder,
+    /** For filling past what guards the tables. */
+    superuser: embedded.superuser,
     /** For DATABASE_URL of a process. */
     url: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     stop: async () => {

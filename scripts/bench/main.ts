@@ -1,6 +1,7 @@
 import { benchFeed } from './feed.ts'
+import { benchLedger } from './ledger.ts'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { feed: benchFeed }
+const benches: Record<string, (args: string[]) => Promise<void>> = { feed: benchFeed, ledger: benchLedger }
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
