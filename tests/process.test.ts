@@ -153,6 +153,16 @@ test.skipIf(!hasPostgres15)(
     expect(await readdir(folder)).not.toContain('postgres')
     running.child.kill('SIGTERM')
     await once(running.child, 'exit')
+    expect(running.text.out).not.toContain('superuser')
+
+    const careless = start({
+      DATABASE_URL: `postgres://${postgres.superuser.user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    })
+    await listening(careless)
+    expect(careless.text.out).toContain('the database role is a superuser')
+    careless.child.kill('SIGTERM')
+    await once(careless.child, 'exit')
     await postgres.stop()
   },
 )

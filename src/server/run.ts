@@ -24,6 +24,15 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Rights mean nothing to a superuser: of what guards history only the triggers are left. */
+const warnOfSuperuser = async ({ pool }: Database, log: Logger): Promise<void> => {
+  const { rows } = await pool.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.rolsuper)
+    log.warn('the database role is a superuser: give the app an ordinary one that owns the database')
+}
+
 /** The database, brought up to date; the embedded one is started for it. */
 export const openDatabase = async (
   settings: Settings,
@@ -40,6 +49,7 @@ export const openDatabase = async (
   }
   try {
     await migrate(database.pool)
+    await warnOfSuperuser(database, log)
   } catch (error) {
     await end()
     throw error
