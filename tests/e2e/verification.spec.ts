@@ -10,6 +10,14 @@ type DocumentKind = (typeof documents)[number]
 
 let people = 0
 
+const photos = new Map<number, Promise<Buffer>>()
+/** Drawn once: twelve megapixels take their time. */
+const somePhoto = (n: number): Promise<Buffer> => {
+  const made = photos.get(n) ?? phonePhoto('T-Shirt', n)
+  photos.set(n, made)
+  return made
+}
+
 /** A seller without documents, logged in without the forms. */
 const signInNewSeller = async (page: Page, firstName: string): Promise<{ email: string; name: string }> => {
   people += 1
@@ -31,7 +39,7 @@ const signInNewSeller = async (page: Page, firstName: string): Promise<{ email: 
 const slot = (page: Page, kind: DocumentKind): Locator => page.locator(`#document-${kind}`)
 
 const choose = async (page: Page, kind: DocumentKind, n: number): Promise<void> => {
-  const buffer = await phonePhoto('T-Shirt', n)
+  const buffer = await somePhoto(n)
   await slot(page, kind)
     .locator('input[type=file]:not([capture])')
     .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
@@ -56,7 +64,7 @@ const newPendingSeller = async (browser: Browser, firstName: string) => {
   const seller = await signInNewSeller(page, firstName)
   const calls = { id1: 'shop_id_one', id2: 'shop_id_two', selfie: 'shop_id_selfie' }
   for (const [n, kind] of documents.entries()) {
-    const buffer = await sharp(await phonePhoto('T-Shirt', n))
+    const buffer = await sharp(await somePhoto(n))
       .rotate()
       .resize(800)
       .jpeg()
@@ -91,6 +99,8 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
   page: seller,
   browser,
 }, info) => {
+  // Many screens to look at.
+  test.setTimeout(360_000)
   const lastName = `Jalandoni ${info.project.name}`
   const name = `Tess ${lastName}`
   const office = await openPage(browser)

@@ -87,6 +87,19 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
       {photo && (
         <div className={classes.preview} aria-busy={reading}>
           <BlobPhoto blob={photo} className={classes.image} alt={`Your ${name.toLowerCase()}`} />
+          {share === undefined && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove ${name.toLowerCase()}`}
+              disabled={locked}
+              onClick={onRemove}
+            >
+              <span>
+                <IconTrash size={20} stroke={1.75} aria-hidden />
+              </span>
+            </button>
+          )}
           {share !== undefined && (
             <>
               <progress className={classes.spoken} aria-label={`${name} sent`} value={share} max={1} />
@@ -123,17 +136,6 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
           <Picker {...picker} label={isSettled ? 'Choose another' : 'Choose a photo'}>
             <IconPhotoPlus size={20} stroke={1.75} aria-hidden />
           </Picker>
-          {photo && (
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Remove ${name.toLowerCase()}`}
-              disabled={locked}
-              onClick={onRemove}
-            >
-              <IconTrash size={20} stroke={1.75} aria-hidden />
-            </button>
-          )}
         </div>
       )}
     </section>
