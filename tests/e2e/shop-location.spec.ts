@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { picture } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
@@ -81,6 +82,8 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
   await expect(page.getByText('Latitude must be between -90 and 90')).toBeVisible()
   await expect(page.getByText('Longitude must be between -180 and 180')).toBeVisible()
   await expectGoodLooks(page, 'map-errors')
+  await page.reload()
+  await expect(page.getByLabel('Longitude')).toHaveValue('180.5')
 
   // As maps let people copy them.
   await page.getByLabel('Latitude').fill('16.4023, 120.596')
@@ -137,6 +140,27 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
   expect(refused).toEqual([])
 })
 
+test('the pictures of the map are asked for with the name of the site and nothing more', async ({
+  page,
+  context,
+}, info) => {
+  await signIn(page, sellerOf(info.project.name, 1))
+  const tile = Buffer.from(
+    await (await picture({ width: 256, height: 256, colour: 'hsl(200 30% 80%)' })).arrayBuffer(),
+  )
+  const referers = new Set<string | undefined>()
+  await context.route('https://tile.openstreetmap.org/**', async (route) => {
+    referers.add((await route.request().allHeaders())['referer'])
+    await route.fulfill({ contentType: 'image/jpeg', body: tile })
+  })
+  await page.goto('/shop/map')
+  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  await expect(page.getByText('The map picture could not be loaded.')).toHaveCount(0)
+  expect([...referers]).toEqual([`${new URL(page.url()).origin}/`])
+  await expectGoodLooks(page, 'map-pictures')
+})
+
 test('a buyer opens the shop in maps and learns how far it is, and is asked where they are by their own tap only', async ({
   page,
   browser,
@@ -152,7 +176,6 @@ test('a buyer opens the shop in maps and learns how far it is, and is asked wher
   }
   const made = await page.request.post('/api/store/add_item', { data: form })
   const { generatedID } = (await made.json()) as { generatedID: string }
-  const { picture } = await import('../support/photos.ts')
   const photo = await picture({ width: 640, height: 800, colour: 'hsl(20 45% 50%)' })
   const buffer = Buffer.from(await photo.arrayBuffer())
   const sent = await page.request.post('/api/store/add_img_item', {
@@ -190,7 +213,9 @@ test('a buyer opens the shop in maps and learns how far it is, and is asked wher
 
   await buyer.context().grantPermissions(['geolocation'])
   await buyer.context().setGeolocation({ longitude: 120.585, latitude: 16.4023 })
+  await buyer.route('**/api/auth/location/get_route*', (route) => route.abort(), { times: 1 })
   await buyer.getByRole('button', { name: 'How far is it?' }).click()
+  await buyer.getByRole('button', { name: 'How far is it? Try again' }).click()
   await expect(buyer.getByText('1.2 km away')).toBeVisible()
   expect(new URL(routes[0] ?? '').searchParams.get('shopID')).toBe(shopID)
   await expect(link).toHaveAttribute('href', /dir\/\?api=1&origin=16\.4023%2C120\.585&destination=/)
@@ -207,6 +232,11 @@ test('a buyer chooses preferences from the profile menu; the feed starts anew, a
 
   const open = async () => {
     await page.getByRole('button', { name: 'Profile' }).locator('visible=true').first().click()
+    const entries = page.getByRole('navigation', { name: 'Profile' }).locator('a, button')
+    await expect(entries.first()).toHaveText('Home')
+    await expect
+      .poll(async () => (await entries.allTextContents()).slice(-2))
+      .toEqual(['Preferences', 'Logout'])
     await page.getByRole('button', { name: 'Preferences' }).click()
   }
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()

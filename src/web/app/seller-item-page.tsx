@@ -6,5 +6,5 @@ const way: ComponentProps<typeof ItemPage>['way'] = (item) => (
   <ShopWay shopID={item.storeID} location={item.storeLocation} />
 )
 
-/** A piece, as sellers and their colleagues may look at it. */
+/** A piece as sellers see it: nothing to buy, but the way to its shop. */
 export const SellerItemPage = () => <ItemPage way={way} />

@@ -47,3 +47,33 @@ export const pairIn = (text: string): CoordinateTexts | null => {
   if (lat === undefined || long === undefined || more.length > 0) return null
   return numberOf(lat) === null || numberOf(long) === null ? null : { lat, long }
 }
+
+const keptKey = 'shop-coordinates'
+
+/** What was typed before a reload. */
+export const readKeptTexts = (): CoordinateTexts | null => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as Partial<CoordinateTexts> | null
+    return typeof kept?.lat === 'string' && typeof kept.long === 'string'
+      ? { lat: kept.lat, long: kept.long }
+      : null
+  } catch {
+    return null
+  }
+}
+
+export const keepTexts = (texts: CoordinateTexts): void => {
+  try {
+    sessionStorage.setItem(keptKey, JSON.stringify(texts))
+  } catch {
+    // Without storage only a reload loses them.
+  }
+}
+
+export const dropKeptTexts = (): void => {
+  try {
+    sessionStorage.removeItem(keptKey)
+  } catch {
+    // Nothing was kept.
+  }
+}

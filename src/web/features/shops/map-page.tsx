@@ -1,7 +1,7 @@
 import { Button, Loader, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { mapsAddress, type Place } from '#domain/geography.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -13,8 +13,11 @@ import {
   type CoordinateErrors,
   coordinateErrors,
   type CoordinateTexts,
+  dropKeptTexts,
+  keepTexts,
   pairIn,
   placeOf,
+  readKeptTexts,
   textsOf,
 } from './coordinates.ts'
 import { tellLocationFailure } from './location-notices.ts'
@@ -44,10 +47,13 @@ export const MapPage = () => {
 
 const CoordinatesForm = ({ known }: { known: Place | null }) => {
   const form = useRef<HTMLFormElement>(null)
-  const [texts, setTexts] = useState(() => textsOf(known))
+  const [texts, setTexts] = useState(() => readKeptTexts() ?? textsOf(known))
   const [errors, setErrors] = useState<CoordinateErrors>({})
   const save = useSetLocation()
   const place = placeOf(texts)
+  useEffect(() => keepTexts(texts), [texts])
+  // Kept for a reload, which runs no clean-up; whoever leaves the page and comes back starts from what is stored.
+  useEffect(() => dropKeptTexts, [])
 
   const show = (next: CoordinateTexts) => {
     if (!save.isPending) save.reset()
