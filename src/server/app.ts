@@ -6,7 +6,7 @@ import { cartRoutes, createCart } from './features/cart/index.ts'
 import { createDiscovery, createSearch, discoveryRoutes, loadSynonyms } from './features/discovery/index.ts'
 import { createListings, listingRoutes, servePhotos } from './features/listings/index.ts'
 import { createShops, shopRoutes } from './features/shops/index.ts'
-import { createTickets, ticketRoutes } from './features/tickets/index.ts'
+import { createDeadlines, createTickets, ticketRoutes } from './features/tickets/index.ts'
 import { createWallet, walletRoutes } from './features/wallet/index.ts'
 import { createVerification, verificationRoutes } from './features/verification/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -47,7 +47,7 @@ export interface Dependencies {
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
-  const { database, events, clock, storage, vault, log, settings } = deps
+  const { database, events, jobs, clock, storage, vault, log, settings } = deps
   const app = await createServer({
     log,
     publicURL: settings.PUBLIC_URL,
@@ -83,6 +83,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   cartRoutes(register, createCart(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
   walletRoutes(register, createWallet(database, clock))
+
+  jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
 
   serveDocs(app, allCalls)
   await serveWeb(app, deps.web)

@@ -18,10 +18,10 @@ export const jobsByHand = () => {
   return {
     jobs,
     /** Runs a scheduled job now. */
-    run: async (name: string): Promise<unknown> => {
+    run: async (name: string, stopping = never): Promise<unknown> => {
       const run = scheduled.get(name)
       if (!run) throw new Error(`No job is named "${name}"`)
-      return run(never)
+      return run(stopping)
     },
     /** Runs what was sent to the queues, in its order. */
     runSent: async (): Promise<void> => {

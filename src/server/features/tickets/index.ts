@@ -1,2 +1,3 @@
+export { createDeadlines } from './deadlines.ts'
 export { ticketRoutes } from './routes.ts'
 export { createTickets } from './service.ts'

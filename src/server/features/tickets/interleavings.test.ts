@@ -24,8 +24,10 @@ beforeAll(async () => {
   // Every reading of the clock is later than the one before, in both processes: moves have one order in time.
   let time = Date.now()
   const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
-  app = await startApp({}, { connection: database.connection, clock })
-  beside = await startApp({}, { connection: database.connection, clock })
+  // Short deadlines: days would end the sessions of the people.
+  const hours = { SELLER_CONFIRM_HOURS: '2', BUYER_PICKUP_HOURS: '2' }
+  app = await startApp(hours, { connection: database.connection, clock })
+  beside = await startApp(hours, { connection: database.connection, clock })
   sellers = [await app.make.quickSeller(), await beside.make.quickSeller()]
   shops = await Promise.all(sellers.map((seller) => app.make.shopRow(seller.accountID)))
   buyers = await Promise.all([app, beside, app, beside].map((process) => process.make.quickBuyer()))
@@ -38,16 +40,31 @@ afterAll(async () => {
 type Act =
   | { kind: 'buy'; buyer: number; item: number }
   | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
+  | { kind: 'deadlines'; process: number; hoursLater: number }
 
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('buy' as const), buyer: fc.nat(3), item: fc.nat(2) }),
-  fc.record({
-    kind: fc.constant('move' as const),
-    seller: fc.nat(1),
-    pick: fc.nat(1000),
-    // Half of the moves release or finish, so that pieces change hands within a run.
-    to: fc.oneof(fc.constantFrom(...allTicketStatuses), fc.constantFrom<TicketStatus>(5, 6, 7, 8)),
-  }),
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('buy' as const), buyer: fc.nat(3), item: fc.nat(2) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      seller: fc.nat(1),
+      pick: fc.nat(1000),
+      // Half of the moves release or finish, so that pieces change hands within a run.
+      to: fc.oneof(fc.constantFrom(...allTicketStatuses), fc.constantFrom<TicketStatus>(5, 6, 7, 8)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('deadlines' as const),
+      process: fc.nat(1),
+      hoursLater: fc.constantFrom(0, 1, 3),
+    }),
+  },
 )
 
 interface Move {
@@ -116,12 +133,21 @@ const check = async (itemID: string): Promise<number> => {
   return moves.length
 }
 
+const movedByDeadlines = async (items: string[]): Promise<number> => {
+  const { rows } = await app.pool.query(
+    'select from ticket_moves m join tickets t on t.id = m.ticket_id where item_id = any($1) and moved_by is null',
+    [items],
+  )
+  return rows.length
+}
+
 test(
-  'purchases and moves of many people at once, on two processes, leave what some order of them would',
+  'purchases, moves and deadlines of many people at once, on two processes, leave what some order of them would',
   { timeout: 120_000 },
   async () => {
     let purchases = 0
     let moves = 0
+    let overdue = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
@@ -131,6 +157,11 @@ test(
           const made: number[] = []
           let done = 0
           const perform = async (one: Act): Promise<void> => {
+            if (one.kind === 'deadlines') {
+              app.clock.advance(one.hoursLater * 3_600_000)
+              await [app, beside][one.process]?.background.run('ticket-deadlines')
+              return
+            }
             const answer =
               one.kind === 'buy'
                 ? await buyers[one.buyer]?.call('POST tickets/purchase_item', { itemID: items[one.item] })
@@ -146,8 +177,10 @@ test(
           for (const wave of waves) await Promise.all(wave.map(perform))
           let kept = 0
           for (const itemID of items) kept += await check(itemID)
-          // Every success is a step of the history, and nothing else is.
-          expect(kept).toBe(done)
+          const late = await movedByDeadlines(items)
+          // Every success is a step of the history, every deadline one more, and nothing else is.
+          expect(kept).toBe(done + late)
+          overdue += late
           purchases += made.length
           moves += done - made.length
         },
@@ -157,5 +190,6 @@ test(
     // The runs did reach what they are about.
     expect(purchases).toBeGreaterThan(60)
     expect(moves).toBeGreaterThan(60)
+    expect(overdue).toBeGreaterThan(10)
   },
 )

@@ -19,7 +19,7 @@ export const lockItem = (tx: Tx, itemID: string) =>
 export const lockTicket = (tx: Tx, id: number) =>
   tx
     .selectFrom('tickets')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'seller_due_at', 'buyer_due_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ export const selectLiveTickets = (db: Db, buyerID: string, itemIDs: string[]) =>
 /** `step` follows from what is there: under the ticket's lock. */
 export const insertMove = (
   tx: Tx,
-  move: { ticketID: number; from: TicketStatus | null; to: TicketStatus; by: string; at: Date },
+  move: { ticketID: number; from: TicketStatus | null; to: TicketStatus; by: string | null; at: Date },
 ) =>
   sql`
     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
@@ -80,6 +80,38 @@ export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueA
 
 export const updateAvailability = (tx: Tx, itemID: string, availability: Availability) =>
   tx.updateTable('items').set({ availability }).where('id', '=', itemID).execute()
+
+/** Who should hear of a ticket. */
+export const selectPeopleOf = (tx: Tx, ticketID: number) =>
+  tx
+    .selectFrom('tickets')
+    .innerJoin('shops', 'shops.id', 'tickets.shop_id')
+    .select(['tickets.buyer_id', 'shops.owner_id'])
+    .where('tickets.id', '=', ticketID)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Tickets after the ticket `after` whose seller, or whose buyer, had to act before `now`. The statuses are spelled as
+ * the indexes over the deadlines spell them.
+ */
+export const selectOverdue = (
+  db: Db,
+  side: Side['kind'],
+  now: Date,
+  after: number | undefined,
+  rows: number,
+) => {
+  const tickets = db.selectFrom('tickets').select(['id', 'item_id'])
+  const overdue =
+    side === 'seller'
+      ? tickets.where(sql<boolean>`status <= 3`).where('seller_due_at', '<', now)
+      : tickets.where(sql<boolean>`status = 4`).where('buyer_due_at', '<', now)
+  return overdue
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
+    .orderBy('id')
+    .limit(rows)
+    .execute()
+}
 
 const ticketRows = (db: Db) =>
   db

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
 import { hoursAfter } from '#domain/deadlines.ts'
-import {
-  type Availability,
-  type TicketLevel,
-  type TicketStatus,
-  availabilityAfter,
-  canMove,
-} from '#domain/ticket-status.ts'
+import { type TicketLevel, type TicketStatus, canMove } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
-import type { Settings } from '../../settings.ts'
-import { removeFromCart, selectCart, tellCartsWith } from '../cart/index.ts'
+import { removeFromCart, selectCart } from '../cart/index.ts'
+import { type DeadlineHours, applyMove, changeAvailability, tellPeopleOf } from './move.ts'
 import {
   type MoveRow,
   type Side,
@@ -29,8 +23,6 @@ import {
   selectLiveTickets,
   selectMoves,
   selectTickets,
-  updateAvailability,
-  updateTicket,
 } from './queries.ts'
 
 const ticketsPageSize = 20
@@ -38,8 +30,6 @@ const ticketsPageSize = 20
 const purchasesPerBuyer = { most: 300, seconds: 3600 }
 
 const TicketCursor = z.tuple([ticketID])
-
-type Deadlines = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
 
 interface TicketPage {
   rows: TicketRow[]
@@ -66,14 +56,7 @@ const forSale = (item: LockedItem, storeID: string | undefined) => {
   return item
 }
 
-export const createTickets = ({ db }: Database, events: Events, clock: Clock, deadlines: Deadlines) => {
-  /** Feeds and open carts with the piece hear of it. */
-  const changeAvailability = async (tx: Tx, itemID: string, availability: Availability): Promise<void> => {
-    await updateAvailability(tx, itemID, availability)
-    await events.publish(tx, 'items', itemID)
-    await tellCartsWith(tx, itemID)
-  }
-
+export const createTickets = ({ db }: Database, events: Events, clock: Clock, hours: DeadlineHours) => {
   /** The new ticket's id. */
   const buy = async (tx: Tx, buyerID: string, item: LockedItem & {}): Promise<number> => {
     // Read under the lock: the history of a piece is in the order of its times.
@@ -85,11 +68,12 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, de
       status: 1,
       price_centavos: item.price_centavos,
       created_at: now,
-      seller_due_at: hoursAfter(now, deadlines.SELLER_CONFIRM_HOURS),
+      seller_due_at: hoursAfter(now, hours.SELLER_CONFIRM_HOURS),
     })
     if (id === undefined) throw new AppError('item_held')
     await insertMove(tx, { ticketID: id, from: null, to: 1, by: buyerID, at: now })
-    await changeAvailability(tx, item.id, 'held')
+    await changeAvailability(tx, events, item.id, 'held')
+    await tellPeopleOf(tx, id)
     return id
   }
 
@@ -146,11 +130,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, de
         if (from === to)
           throw new AppError('move_not_allowed', { sentence: 'The ticket already has this status.' })
         if (!canMove(from, to)) throw new AppError('move_not_allowed')
-        const now = clock.now()
-        await updateTicket(tx, id, to, to === 4 ? hoursAfter(now, deadlines.BUYER_PICKUP_HOURS) : undefined)
-        await insertMove(tx, { ticketID: id, from, to, by: sellerID, at: now })
-        const availability = availabilityAfter(item.availability, from, to)
-        if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
+        await applyMove(tx, events, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, hours)
         return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
       })
       await events.caughtUp()
