@@ -17,6 +17,7 @@ import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { removeEndedTries } from './platform/limits/limits.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -84,6 +85,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   ticketRoutes(register, createTickets(database, events, clock, settings))
   walletRoutes(register, createWallet(database, clock))
 
+  jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
+  jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
 
   serveDocs(app, allCalls)

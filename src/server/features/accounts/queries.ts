@@ -81,4 +81,26 @@ export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 
+/** Up to `rows` of those that `findSession` finds no more; answers how many. */
+export const deleteEndedSessions = async (
+  db: Db,
+  now: Date,
+  idleSince: Date,
+  rows: number,
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (from) =>
+      from
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where((is) => is.or([is('expires_at', '<=', now), is('last_seen_at', '<=', idleSince)]))
+        .limit(rows)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export const selectTags = (db: Db) => db.selectFrom('tags').select(['id', 'name']).orderBy('id').execute()

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { deleteSession, findSession, insertSession, touchSession } from './queries.ts'
+import { deleteEndedSessions, deleteSession, findSession, insertSession, touchSession } from './queries.ts'
 import { createSessionMemory } from './session-memory.ts'
 
 const day = 86_400_000
@@ -15,6 +15,7 @@ const absoluteDays = 90
 const touchEvery = day / 24
 
 const cookieName = 'session'
+const endedAtOnce = 1000
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const cookieOptions = (secure: boolean) =>
@@ -25,6 +26,8 @@ export interface Sessions {
   start(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   authenticate(request: FastifyRequest): Promise<Caller | null>
+  /** Takes the rows of sessions that ended by themselves: they open nothing any more. Answers how many. */
+  removeEnded(stopping: AbortSignal): Promise<number>
 }
 
 /** `secure`: whether the site is reached over TLS. */
@@ -55,6 +58,18 @@ export const createSessions = (db: Db, events: Events, clock: Clock, secure: boo
     async end(request, reply) {
       await endGiven(request)
       reply.clearCookie(cookieName, { path: '/' })
+    },
+
+    async removeEnded(stopping) {
+      let removed = 0
+      while (!stopping.aborted) {
+        const now = clock.now()
+        const idleSince = new Date(now.getTime() - idleDays * day)
+        const some = await deleteEndedSessions(db, now, idleSince, endedAtOnce)
+        removed += some
+        if (some < endedAtOnce) break
+      }
+      return removed
     },
 
     async authenticate(request) {

@@ -3,6 +3,7 @@ import type { TicketStatus } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Run } from '../../platform/jobs/jobs.ts'
 import { type DeadlineHours, applyMove } from './move.ts'
 import { lockItem, lockTicket, selectOverdue } from './queries.ts'
 
@@ -26,21 +27,26 @@ const afterDeadline = ({ status, seller_due_at, buyer_due_at }: Deadlines, now: 
  * come. Each in a transaction of its own, judged anew under its lock, so that several servers at once move each once and
  * a seller who moves it just before wins.
  */
-export const createDeadlines =
-  ({ db }: Database, events: Events, clock: Clock, hours: DeadlineHours, log: Logger) =>
-  async (stopping: AbortSignal): Promise<{ moved: number; failed: number }> => {
-    const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const item = await lockItem(tx, itemID)
-        const ticket = await lockTicket(tx, ticketID)
-        // Read under the lock: the history of a piece is in the order of its times.
-        const at = clock.now()
-        const to = afterDeadline(ticket, at)
-        if (!item || to === null) return false
-        await applyMove(tx, events, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
-        return true
-      })
+export const createDeadlines = (
+  { db }: Database,
+  events: Events,
+  clock: Clock,
+  hours: DeadlineHours,
+  log: Logger,
+): Run => {
+  const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const item = await lockItem(tx, itemID)
+      const ticket = await lockTicket(tx, ticketID)
+      // Read under the lock: the history of a piece is in the order of its times.
+      const at = clock.now()
+      const to = afterDeadline(ticket, at)
+      if (!item || to === null) return false
+      await applyMove(tx, events, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
+      return true
+    })
 
+  return async (stopping) => {
     let moved = 0
     let failed = 0
     for (const side of ['seller', 'buyer'] as const) {
@@ -69,3 +75,4 @@ export const createDeadlines =
     }
     return { moved, failed }
   }
+}

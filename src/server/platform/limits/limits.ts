@@ -33,3 +33,8 @@ export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): 
 export const forgetTries = async (db: Db, key: string): Promise<void> => {
   await sql`delete from tries where key = ${key}`.execute(db)
 }
+
+/** Takes the rows whose window has ended: they limit nothing any more. */
+export const removeEndedTries = async (db: Db, clock: Clock): Promise<void> => {
+  await sql`delete from tries where window_ends_at <= ${clock.now()}`.execute(db)
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeTry } from '#server/platform/limits/limits.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+const day = 86_400_000
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const sessionsOf = async (accountID: string) =>
+  (await app.db.selectFrom('sessions').select('expires_at').where('account_id', '=', accountID).execute())
+    .length
+
+test('sessions that ended by time or by rest are removed, and one in use stays', async () => {
+  const idle = await app.make.quickBuyer()
+  const inUse = await app.make.quickBuyer()
+  const old = await app.make.quickBuyer()
+  for (let days = 0; days < 89; days += 10) {
+    app.clock.advance(10 * day)
+    if (days < 80) {
+      expect((await inUse.call('GET auth/session')).status).toBe(200)
+      expect((await old.call('GET auth/session')).status).toBe(200)
+    }
+    if (days === 0) await app.background.run('ended-sessions')
+  }
+  await app.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(app.clock.now().getTime() + 30 * day), last_seen_at: app.clock.now() })
+    .where('account_id', '=', inUse.accountID)
+    .execute()
+  expect(await sessionsOf(idle.accountID)).toBe(1)
+  await app.background.run('ended-sessions')
+  expect(await sessionsOf(idle.accountID)).toBe(0)
+  expect(await sessionsOf(old.accountID)).toBe(0)
+  expect(await sessionsOf(inUse.accountID)).toBe(1)
+  expect((await inUse.call('GET auth/session')).status).toBe(200)
+})
+
+test('a session is removed no sooner than it is refused', async () => {
+  const buyer = await app.make.quickBuyer()
+  app.clock.advance(14 * day - 1)
+  await app.background.run('ended-sessions')
+  expect(await sessionsOf(buyer.accountID)).toBe(1)
+  app.clock.advance(1)
+  await app.background.run('ended-sessions')
+  expect(await sessionsOf(buyer.accountID)).toBe(0)
+})
+
+test('tries are forgotten when their window has ended, and not before', async () => {
+  const limit = { most: 2, seconds: 60 }
+  await takeTry(app.db, app.clock, 'short', limit)
+  await takeTry(app.db, app.clock, 'long', { ...limit, seconds: 120 })
+  await takeTry(app.db, app.clock, 'long', { ...limit, seconds: 120 })
+  app.clock.advance(60_000)
+  await app.background.run('ended-tries')
+  const left = await app.pool.query('select key from tries order by key')
+  expect(left.rows).toEqual([{ key: 'long' }])
+  await expect(takeTry(app.db, app.clock, 'long', limit)).rejects.toThrow()
+})
