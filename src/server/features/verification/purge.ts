@@ -12,11 +12,11 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 /**
  * Ends the life of ID photos: first those whose time has passed count no more, under the lock under which documents
  * come in, then the files of those that count no more go, and with them the keys that open copies of them. May run on
- * several servers at once; what fails is tried again by the next run.
+ * several servers at once; what fails, or what a server that ends leaves undone, is for the next run.
  */
 export const createPurge =
   ({ db }: Database, clock: Clock, storage: Storage, log: Logger, retentionDays: number) =>
-  async (): Promise<{ purged: number; failed: number }> => {
+  async (stopping?: AbortSignal): Promise<{ purged: number; failed: number }> => {
     const cutoff = new Date(clock.now().getTime() - retentionDays * day)
     for (const sellerID of await selectSellersWithOverdue(db, cutoff))
       await db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ export const createPurge =
     let purged = 0
     let failed = 0
     let after = beforeAll
-    for (;;) {
+    while (!stopping?.aborted) {
       const documents = await selectToPurge(db, cutoff, after, batch)
       for (const { id, storage_key } of documents)
         try {
