@@ -8,7 +8,7 @@ import { createListings, listingRoutes, servePhotos } from './features/listings/
 import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createDeadlines, createTickets, ticketRoutes } from './features/tickets/index.ts'
 import { createWallet, walletRoutes } from './features/wallet/index.ts'
-import { createVerification, verificationRoutes } from './features/verification/index.ts'
+import { createPurge, createVerification, verificationRoutes } from './features/verification/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -37,6 +37,7 @@ export interface Dependencies {
     | 'TRUSTED_PROXIES'
     | 'SELLER_CONFIRM_HOURS'
     | 'BUYER_PICKUP_HOURS'
+    | 'ID_RETENTION_DAYS'
     | 'MAP_TILE_URL'
     | 'MAP_TILE_ATTRIBUTION'
   >
@@ -88,6 +89,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
   jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
+  // Every hour, at a minute when little else begins.
+  const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
+  jobs.every('purge-id-photos', '17 * * * *', purge)
 
   serveDocs(app, allCalls)
   await serveWeb(app, deps.web)

@@ -153,6 +153,21 @@ test('several servers at once purge the same, and no document that completes a s
   expect([[], ['id1', 'id2']]).toContainEqual(missing)
 })
 
+test('the server does it by itself, after the days of its setting', async () => {
+  const seller = await completedSeller(app)
+  const brief = await startApp({ ID_RETENTION_DAYS: '2' }, app)
+  await decide(seller.accountID, 1)
+  app.clock.advance(2 * day - 1)
+  await brief.background.run('purge-id-photos')
+  expect(await files(seller.accountID)).toEqual(all)
+  app.clock.advance(1)
+  await app.background.run('purge-id-photos')
+  expect(await files(seller.accountID)).toEqual(all)
+  await brief.background.run('purge-id-photos')
+  expect(await files(seller.accountID)).toEqual(none)
+  await brief.stop()
+})
+
 test('a purged submission of a rejected seller can be followed by a whole one', async () => {
   const seller = await completedSeller(app)
   await decide(seller.accountID, 2)

@@ -28,7 +28,7 @@ export const createPurge =
     let purged = 0
     let failed = 0
     let after = beforeAll
-    while (!stopping?.aborted) {
+    for (;;) {
       const documents = await selectToPurge(db, cutoff, after, batch)
       for (const { id, storage_key } of documents)
         try {
@@ -43,7 +43,7 @@ export const createPurge =
           )
         }
       const last = documents.at(-1)
-      if (!last) break
+      if (!last || stopping?.aborted) break
       after = last.id
     }
     if (purged > 0) log.info({ purged }, 'ID photos were purged')
