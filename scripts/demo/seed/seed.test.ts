@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { audit } from '#server/features/wallet/index.ts'
 import { roleOf } from '#domain/roles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -107,8 +108,16 @@ test('histories end where their tickets are, and items follow their tickets', as
   ).toEqual([])
 })
 
-test('the books are at zero, and there are conversations, collections and vouchers', async () => {
-  expect(await rowsOf('select sum(amount_centavos)::int as sum from ledger_entries')).toEqual([{ sum: 0 }])
+test('the books are right, the seller has a balance, and there are conversations, collections and vouchers', async () => {
+  expect((await audit(app)).findings).toEqual([])
+  const seller = app.visitor()
+  await seller.ok('POST auth/login', { email: 'seller@ukay.demo', password: demoPassword })
+  expect(await seller.ok('GET store/get_balance')).toEqual({ balance: 500 })
+  const admin = app.visitor()
+  await admin.ok('POST auth/login', { email: 'admin@ukay.demo', password: demoPassword })
+  expect((await admin.ok('GET store/codegen')).vouchers.map(({ amount }) => amount)).toEqual([
+    50, 50, 100, 100, 200, 500, 500, 1000,
+  ])
   for (const table of ['conversations', 'messages', 'collections', 'collection_items', 'vouchers'])
     expect(await rowsOf(`select 1 from ${table} limit 1`), table).toHaveLength(1)
 })

@@ -130,7 +130,7 @@ export const MakeVouchers = () => {
         busy={make.isPending}
       >
         <p className={classes.about}>
-          Each is worth {formatPesos(order.amount)}. They cannot be taken back once they are made.
+          Each is worth {formatPesos(order.amount)}. What is made cannot be taken back.
         </p>
       </ConfirmDialog>
     </section>
