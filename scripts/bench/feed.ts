@@ -3,28 +3,9 @@ import { newKey } from '#server/platform/vault/vault.ts'
 import { benchDatabase, fillItems } from './database.ts'
 import { load, printTable } from './load.ts'
 import { startProcess } from './processes.ts'
+import { signIn } from './sign-in.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
-
-const signIn = async (base: string): Promise<string> => {
-  const person = {
-    email: 'buyer@bench.ph',
-    password: 'tinapay-at-kape-7',
-    first_name: 'Bea',
-    last_name: 'Manalo',
-    phone_no: '09170000001',
-    isFeminine: 1,
-  }
-  const post = (path: string) =>
-    fetch(`${base}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(person),
-    })
-  await post('auth/new_shop_user')
-  const answer = await post('auth/login')
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-}
 
 /** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
 export const benchFeed = async (args: string[]): Promise<void> => {

@@ -1,7 +1,12 @@
 import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
+import { benchSearch } from './search.ts'
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { feed: benchFeed, ledger: benchLedger }
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  feed: benchFeed,
+  ledger: benchLedger,
+  search: benchSearch,
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]

@@ -1,60 +1,322 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+type Given = NonNullable<Parameters<Person['ok']>[1]> & Record<string, unknown>
 
 let app: TestApp
+/** A second process on the same database. */
+let beside: TestApp
 let seller: Person
 let reader: Person
 let shop: string
 
-const search = (given: NonNullable<Parameters<typeof reader.ok<'GET homepage/search'>>[1]> = {}) =>
-  reader.ok('GET homepage/search', given)
-const names = async (q: string, more = {}) =>
+const search = (given: Given = {}, who: Pick<Person, 'ok'> = reader) =>
+  who.ok('GET homepage/search', given as never)
+const names = async (q: string, more: Given = {}) =>
   (await search({ q, ...more })).results.map(({ item_name }) => item_name)
-const listed = async (name: string, more: Partial<{ price: number }> = {}) => {
+
+const vests = async (given: Given) =>
+  (await names('corduroy vest', given)).map((name) => name.replace('Corduroy Vest ', ''))
+const status = async (q: string) =>
+  (
+    await fetch(`${app.visitor().base}/api/homepage/search?${new URLSearchParams({ q })}`, {
+      headers: { cookie: reader.cookie },
+    })
+  ).status
+
+interface Listing {
+  price?: number
+  photos?: number
+  availability?: 'draft' | 'for_sale' | 'held' | 'sold' | 'withdrawn'
+  size?: 'XS' | 'S' | 'M' | 'L' | 'XL'
+  is_feminine?: 0 | 1
+  tags?: string[]
+  description?: string
+}
+const tagID = async (name: string) =>
+  (await app.db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+const listed = async (name: string, { tags = [], size, is_feminine, description, ...more }: Listing = {}) => {
   app.clock.advance(1000)
-  return app.make.listedItem(shop, { name, ...more })
+  const id = await app.make.listedItem(shop, { name, ...more })
+  const changed = {
+    ...(size ? { size } : {}),
+    ...(is_feminine === undefined ? {} : { is_feminine }),
+    ...(description ? { description } : {}),
+  }
+  if (Object.keys(changed).length > 0)
+    await app.db.updateTable('items').set(changed).where('id', '=', id).execute()
+  for (const tag of tags)
+    await app.db
+      .insertInto('item_tags')
+      .values({ item_id: id, tag_id: await tagID(tag) })
+      .execute()
+  return id
 }
 
 beforeAll(async () => {
   app = await startApp()
+  beside = await startApp({}, app)
   seller = await app.make.quickSeller()
   reader = await app.make.quickBuyer()
   shop = await app.make.shopRow(seller.accountID)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await beside.stop()
+  await app.stop()
+})
 
 describe('words', () => {
   beforeAll(async () => {
-    for (const name of [
-      'White Polo Shirt',
-      "Levi's Jeans",
-      'Adidas Sneakers',
-      'Piña Blouse',
-      'Black Pants',
-      'Denim Coat',
-    ])
-      await listed(name)
+    await listed('White Polo Shirt')
+    await listed("Levi's Jeans")
+    await listed('Adidas Sneakers', { tags: ['Shoes', 'Sneakers'] })
+    await listed('Piña Blouse')
+    await listed('Black Pants')
+    await listed('Denim Coat', { size: 'XL', description: 'Bagay sa blouse.' })
   })
   test.each([
     ['polo shirt na puti', 'White Polo Shirt'],
     ['pantalon', 'Black Pants'],
-    ['levis', "Levi's Jeans"],
-    ["LEVI'S", "Levi's Jeans"],
-    ['pina', 'Piña Blouse'],
-    ['PIÑA', 'Piña Blouse'],
-    ['sneake', 'Adidas Sneakers'],
     ['itim na pantalon', 'Black Pants'],
+    ['itimng pantalon', 'Black Pants'],
+    ['levis', "Levi's Jeans"],
+    ['LEVI\u2019S', "Levi's Jeans"],
+    ['pina', 'Piña Blouse'],
+    ['PIN\u0303A', 'Piña Blouse'],
+    ['blouse', 'Piña Blouse'],
+    ['sneake', 'Adidas Sneakers'],
     ['sapat', 'Adidas Sneakers'],
     ['coats', 'Denim Coat'],
+    ['size xl', 'Denim Coat'],
+    ['extra large na coat', 'Denim Coat'],
   ])('%s finds %s first', async (q, name) => {
-    expect((await names(q))[0]).toBe(name)
+    const answer = await search({ q })
+    expect(answer.results[0]?.item_name).toBe(name)
+    expect(answer.corrected).toBeNull()
   })
-  test('misspelt words are put right, and the answer says so', async () => {
-    expect(await search({ q: 'addidas' })).toMatchObject({
-      corrected: 'adidas',
-      results: [{ item_name: 'Adidas Sneakers' }],
-    })
+
+  test.each([
+    ['addidas', 'adidas', 'Adidas Sneakers'],
+    ['black pantalno', 'black pantalon', 'Black Pants'],
+    ['blosue', 'blouse', 'Piña Blouse'],
+  ])('%s is put right to %s, and the answer says so', async (q, corrected, name) => {
+    const answer = await search({ q })
+    expect(answer.corrected).toBe(corrected)
+    expect(answer.results[0]?.item_name).toBe(name)
+  })
+
+  test('when nothing has all the words, pieces with some follow, and the answer says so', async () => {
+    const answer = await search({ q: 'green denim coat' })
+    expect(answer).toMatchObject({ partial: true, corrected: null })
+    expect(answer.results[0]?.item_name).toBe('Denim Coat')
+  })
+
+  test.each(['laptop', 'rice cooker', '!!!', '\u{1f600}', '&|!', 'zzzz 15'])(
+    '%s finds nothing',
+    async (q) => {
+      expect(await search({ q })).toMatchObject({ results: [], total: 0, has_next: false, cursor: null })
+    },
+  )
+
+  test('a shop is found by its name, and by its new one as soon as it has it', async () => {
+    await app.db.updateTable('shops').set({ name: 'Kubo Finds' }).where('id', '=', shop).execute()
+    expect(await names('kubo')).toContain('Denim Coat')
+    await app.db.updateTable('shops').set({ name: 'Bodega' }).where('id', '=', shop).execute()
+    expect(await names('kubo')).not.toContain('Denim Coat')
+    expect(await names('bodega')).toContain('Denim Coat')
+  })
+
+  test('without words everything is there, newest first, whatever blanks are sent', async () => {
+    const newest = await listed('Newest of all')
+    for (const q of [undefined, '', '   ']) expect((await search({ q })).results[0]?.item_id).toBe(newest)
+  })
+})
+
+describe('filters and sorts', () => {
+  beforeAll(async () => {
+    await listed('Corduroy Vest one', { price: 100, size: 'S', is_feminine: 0, tags: ['Red', 'Vintage'] })
+    await listed('Corduroy Vest two', { price: 300, size: 'M', is_feminine: 1, tags: ['Blue', 'Vintage'] })
+    await listed('Corduroy Vest three', { price: 200.5, size: 'L', is_feminine: 1, tags: ['Red'] })
+  })
+  test.each([
+    [{}, ['one', 'three', 'two']],
+    [{ size: 'S' }, ['one']],
+    [{ size: ['S', 'L'] }, ['one', 'three']],
+    [{ isFeminine: 1 }, ['three', 'two']],
+    [{ isFeminine: 0 }, ['one']],
+    [{ minPrice: 200.5 }, ['three', 'two']],
+    [{ maxPrice: 200.5 }, ['one', 'three']],
+    [{ minPrice: 101, maxPrice: 299 }, ['three']],
+    [{ minPrice: 300, maxPrice: 100 }, []],
+    [{ size: 'M', isFeminine: 1, minPrice: 300 }, ['two']],
+  ])('%j', async (given, expected) => {
+    expect((await vests(given)).toSorted()).toEqual(expected)
+  })
+  test('tags of one kind are alternatives, of several kinds conditions', async () => {
+    const [red, blue, vintage] = await Promise.all(['Red', 'Blue', 'Vintage'].map(tagID))
+    expect((await vests({ tagID: red })).toSorted()).toEqual(['one', 'three'])
+    expect((await vests({ tagID: [red, blue] })).toSorted()).toEqual(['one', 'three', 'two'])
+    expect((await vests({ tagID: [red, vintage] })).toSorted()).toEqual(['one'])
+    expect(await vests({ tagID: 999_999 })).toEqual([])
+  })
+  test.each([
+    ['newest', ['three', 'two', 'one']],
+    ['price_low', ['one', 'three', 'two']],
+    ['price_high', ['two', 'three', 'one']],
+    ['best', ['three', 'two', 'one']],
+  ])('sorted by %s', async (sort, expected) => {
+    expect(await vests({ sort })).toEqual(expected)
+  })
+  test('a name stands before a tag, a tag before a description', async () => {
+    await listed('Romper', { description: 'Like a kimono' })
+    const tagged = await listed('Satin thing', { tags: ['Jumpsuit'] })
+    const named = await listed('Jumpsuit')
+    const found = (await search({ q: 'jumpsuit' })).results.map(({ item_id }) => item_id)
+    expect(found.slice(0, 2)).toEqual([named, tagged])
+  })
+})
+
+describe('what is shown', () => {
+  test.each(['draft', 'sold', 'withdrawn'] as const)('never what is %s', async (availability) => {
+    await listed(`Secret ${availability} poncho`, { availability })
+    expect(await names(`secret ${availability} poncho`, { showHeld: true })).toEqual([])
+  })
+  test('not what has no photo', async () => {
+    await listed('Bare poncho', { photos: 0 })
+    expect(await names('bare poncho')).not.toContain('Bare poncho')
+  })
+  test('held pieces only when they are asked for, and marked', async () => {
+    const id = await listed('Tinalak kaftan')
+    const { ticketID } = await reader.ok('POST tickets/purchase_item', { itemID: id })
+    expect(await names('tinalak')).toEqual([])
+    expect((await search({ q: 'tinalak', showHeld: true })).results).toMatchObject([
+      { item_id: id, status: 'held' },
+    ])
+    const move = (statusID: number) => seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+    await move(7)
+    expect((await search({ q: 'tinalak' })).results).toMatchObject([{ item_id: id, status: 'for_sale' }])
+  })
+  test('a piece is there with its last photo, and a tag at once, on every process', async () => {
+    const owner = await app.make.shopkeeper()
+    const itemID = await app.make.item(owner, { name: 'Malong' })
+    const there = beside.visitor()
+    there.cookie = reader.cookie
+    const found = async (q: string) =>
+      (await search({ q }, there as never)).results.map(({ item_id }) => item_id)
+    expect(await found('malong')).toEqual([itemID])
+    await owner.ok('POST store/attach_tag_to_item', { itemID, tagID: [await tagID('Rainy Season')] })
+    expect(await found('malong tag-ulan')).toEqual([itemID])
+    await app.db.updateTable('items').set({ name: 'Tapis' }).where('id', '=', itemID).execute()
+    expect(await found('malong')).not.toContain(itemID)
+    expect(await found('tapis')).toEqual([itemID])
+    await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
+    expect(await found('tapis')).not.toContain(itemID)
+  })
+  test('to buyers only', async () => {
+    expect((await app.visitor().call('GET homepage/search')).status).toBe(401)
+    expect((await seller.call('GET homepage/search')).status).toBe(403)
+    expect((await (await app.make.admin()).call('GET homepage/search')).status).toBe(403)
+  })
+})
+
+describe('pages', () => {
+  test.each(['best', 'newest', 'price_low', 'price_high'])(
+    'of %s hold every piece once, also while others list, sell and rename',
+    async (sort) => {
+      const word = `habi${sort.replace('_', '')}`
+      const made: string[] = []
+      for (let n = 0; n < 60; n += 1)
+        made.push(
+          await listed(`${n % 3 ? '' : 'Fine '}${word} ${n % 2 ? word : 'cloth'}`, { price: 100 + (n % 7) }),
+        )
+      const seen: string[] = []
+      let cursor: string | null = null
+      const totals = new Set<number | null>()
+      do {
+        const page = await search({ q: word, sort, ...(cursor ? { cursor } : {}) })
+        expect(page.results.length).toBeLessThanOrEqual(24)
+        seen.push(...page.results.map(({ item_id }) => item_id))
+        totals.add(page.total)
+        cursor = page.cursor
+        expect(page.has_next).toBe(cursor !== null)
+        const late = await listed(`${word} late`, { price: 103 })
+        expect(seen).not.toContain(late)
+        // One that was seen is changed, so that it would stand elsewhere.
+        await app.db
+          .updateTable('items')
+          .set({ name: `${word} ${word} anew`, price_centavos: 99_900 })
+          .where('id', '=', seen[0] ?? '')
+          .execute()
+      } while (cursor)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.toSorted()).toEqual(made.toSorted())
+      expect([...totals]).toEqual([60])
+    },
+  )
+
+  test('a corrected list goes on as it began', async () => {
+    for (let n = 0; n < 30; n += 1) await listed(`Kimona wrap ${n}`)
+    const first = await search({ q: 'kimoan wrap' })
+    expect(first).toMatchObject({ corrected: 'kimona wrap', has_next: true, total: 30 })
+    const second = await search({ q: 'kimoan wrap', cursor: first.cursor ?? '' })
+    expect(second).toMatchObject({ corrected: 'kimona wrap', has_next: false, total: 30 })
+    expect(second.results).toHaveLength(6)
+  })
+
+  test('a cursor of another order, or none, is bad input', async () => {
+    const { cursor } = await search({ q: '' })
+    for (const given of [{ cursor: cursor ?? '', sort: 'newest' }, { cursor: 'x' }, { cursor: '' }])
+      expect(await reader.call('GET homepage/search', given as never)).toMatchObject({
+        status: 400,
+        error: { code: 'bad_input' },
+      })
+  })
+})
+
+describe('whatever is sent', () => {
+  test.each([
+    ["'", 200],
+    ['"', 200],
+    ["a' | 'b", 200],
+    ['a & | ! <-> b:*', 200],
+    ['((((', 200],
+    ['\\', 200],
+    ["\\'", 200],
+    ['size=m', 200],
+    ["'size=m':1", 200],
+    ['\u0645\u0639\u0637\u0641', 200],
+    ['\u202etekcaj', 200],
+    ['\ud800', 200],
+    ['日本語', 200],
+    ['1e5 -3.2 a@b.c http://x/y', 200],
+    ['na ng mga', 200],
+    ['ab '.repeat(66), 200],
+    ['x'.repeat(200), 200],
+    ['x'.repeat(201), 400],
+    ['x'.repeat(10_000), 400],
+    ['a\0b', 400],
+  ])('%j answers %i', async (q, expected) => {
+    expect(await status(q)).toBe(expected)
+  })
+  test('any text at all answers', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
+        expect([200, 400]).toContain(await status(q))
+      }),
+      { numRuns: 150 },
+    )
+  })
+  test.each([
+    { size: 'XXL' },
+    { minPrice: -1 },
+    { maxPrice: 'cheap' },
+    { sort: 'worst' },
+    { tagID: 'x' },
+    { isFeminine: 2 },
+    { showHeld: 'maybe' },
+  ])('%j is bad input', async (given) => {
+    expect((await reader.call('GET homepage/search', given as never)).status).toBe(400)
   })
 })

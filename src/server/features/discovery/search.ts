@@ -67,7 +67,12 @@ const queryAt = ({ terms, queries }: Wanted, level: Level): string => {
   const garments = queries.filter((_, n) => terms[n]?.garment)
   const others = queries.filter((_, n) => !terms[n]?.garment)
   if (level === 0) return all(queries, '&')
-  if (garments.length === 0) return all(queries, '|')
+  // A number alone ("iphone 15") is no reason to show a piece.
+  if (garments.length === 0)
+    return all(
+      queries.filter((_, n) => !terms[n]?.words.every((word) => /^\p{N}+$/u.test(word))),
+      '|',
+    )
   const garment = all(garments, '|')
   return level === 1 && others.length > 0 ? `(${garment}) & (${all(others, '|')})` : garment
 }
@@ -165,9 +170,9 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
         // Also when both find nothing: of the right words some may be found.
         if (more >= found) [search, text, found] = [instead, spelt, more]
       }
-      while (found < enough && level < 2 && search.terms.length > 1) {
-        level = (level + 1) as Level
-        found = await countMatches(tx, asked(search, level), filters)
+      for (let further: Level = 1; found < enough && further <= 2 && search.terms.length > 1; further += 1) {
+        const more = await countMatches(tx, asked(search, further as Level), filters)
+        if (more > found) [level, found] = [further as Level, more]
       }
       total = found > mostRanked ? null : found
     }

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { cataloguePieces } from '../catalogue/pieces.ts'
+import { benchDatabase } from './database.ts'
+import { signIn } from './sign-in.ts'
+import { printTable } from './load.ts'
+import { startProcess } from './processes.ts'
+
+const here = (path: string) => new URL(path, import.meta.url).pathname
+
+/** Frequent words first: they are the hard ones. */
+const queries = [
+  'q=shirt',
+  'q=black',
+  'q=cotton',
+  'q=sh',
+  'q=jacket&size=M&size=L',
+  'q=shirt&size=XS&maxPrice=150',
+  'q=shirt&sort=price_low',
+  'q=shirt&sort=newest',
+  'q=polo+shirt+na+puti',
+  'q=itim+na+pantalon',
+  'q=maong',
+  'q=levis+jeans+xl',
+  'q=red+corduroy+skirt+xs+vintage+office',
+  'q=addidas',
+  'q=corderoy+pants',
+  'q=laptop',
+  'q=',
+  'q=&isFeminine=1&size=S&sort=price_high',
+  'q=stussy+tee',
+  'q=barong',
+]
+
+const percentile = (sorted: number[], of: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0
+
+/** Searches of a signed-in buyer, one after the other and several at once. */
+export const benchSearch = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: { items: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '100' } },
+  })
+  const items = Number(values.items)
+  const rounds = Number(values.rounds)
+  process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
+  const bench = await benchDatabase()
+  const start = performance.now()
+  await loadCatalogue(bench.database, cataloguePieces(items))
+  process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s to list and index them.\n`)
+  const app = await startProcess(here('../../src/server/main.ts'), {
+    DATABASE_URL: bench.url,
+    ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    DATA_DIR: bench.folder,
+  })
+  const cookie = await signIn(app.url)
+  const ask = async (query: string): Promise<{ time: number; total: number | null }> => {
+    const began = performance.now()
+    const answer = await fetch(`${app.url}/api/homepage/search?${query}`, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
+    const { total } = (await answer.json()) as { total: number | null }
+    return { time: performance.now() - began, total }
+  }
+
+  const rows: (string | number)[][] = [['query', 'found', 'p50 ms', 'p99 ms']]
+  const add = (name: string, found: string | number, times: number[]) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    rows.push([name, found, percentile(sorted, 0.5).toFixed(1), percentile(sorted, 0.99).toFixed(1)])
+  }
+  const everything: number[] = []
+  for (const query of queries) {
+    const { total } = await ask(query)
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) times.push((await ask(query)).time)
+    everything.push(...times)
+    add(query, total ?? 'over 1,000', times)
+  }
+  add('all of them, one at a time', '', everything)
+  const together: number[] = []
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, worker) => {
+      for (let n = 0; n < rounds * 2; n += 1)
+        together.push((await ask(queries[(n * 7 + worker * 5) % queries.length] ?? '')).time)
+    }),
+  )
+  add('all of them, four at a time', '', together)
+  printTable(rows)
+  await app.stop()
+  await bench.stop()
+}

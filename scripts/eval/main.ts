@@ -1,0 +1,11 @@
+import { evalSearch } from './search.ts'
+
+const evaluations: Record<string, () => Promise<void>> = { search: evalSearch }
+
+const [name = ''] = process.argv.slice(2)
+const evaluation = evaluations[name]
+if (!evaluation) {
+  process.stderr.write(`Say which: npm run eval -- ${Object.keys(evaluations).join(' | ')}\n`)
+  process.exit(1)
+}
+await evaluation()

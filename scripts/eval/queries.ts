@@ -1,0 +1,166 @@
+import type { CataloguePiece, Kind } from '../catalogue/pieces.ts'
+
+/** What the shopper means, in what pieces truly are: the judge of a result, whatever words its seller used. */
+export interface Wish {
+  kinds?: Kind[]
+  /** Not what was meant, but no bad find. */
+  near?: Kind[]
+  is?: Partial<
+    Pick<CataloguePiece, 'colour' | 'pattern' | 'material' | 'brand' | 'era' | 'occasion' | 'size' | 'style'>
+  >
+}
+
+/** `null`: there is no such piece, and the right answer is none. */
+export interface Judged {
+  q: string
+  wish: Wish | null
+}
+
+/** 3: all that was wished. 1: the right kind with at least half of the rest, or a near kind with all of it. Else 0. */
+export const gradeOf = (piece: CataloguePiece, { kinds, near = [], is = {} }: Wish): number => {
+  const wishes = Object.entries(is) as [keyof typeof is, unknown][]
+  const met = wishes.filter(([name, value]) => piece[name] === value).length
+  if (!kinds || kinds.includes(piece.kind)) {
+    if (met === wishes.length) return 3
+    return kinds && met * 2 >= wishes.length ? 1 : 0
+  }
+  return near.includes(piece.kind) && met === wishes.length ? 1 : 0
+}
+
+const trousers: Kind[] = ['trousers', 'jeans', 'joggers']
+const shoes: Kind[] = ['sneakers', 'boots']
+const dresses: Kind[] = ['dress', 'filipiniana']
+const shirts: Kind[] = ['shirt', 'polo', 'tee', 'barong']
+const judge = (q: string, kinds?: Kind[], is?: Wish['is'], near?: Kind[]): Judged => ({
+  q,
+  wish: { ...(kinds ? { kinds } : {}), ...(is ? { is } : {}), ...(near ? { near } : {}) },
+})
+const none = (q: string): Judged => ({ q, wish: null })
+
+export const judgedQueries: Judged[] = [
+  // Garments, in both languages.
+  judge('jacket', ['jacket']),
+  judge('dyaket', ['jacket']),
+  judge('shirt', shirts, {}, ['sando']),
+  judge('t-shirt', ['tee'], {}, ['sando']),
+  judge('tshirt', ['tee'], {}, ['sando']),
+  judge('kamiseta', ['tee'], {}, ['sando']),
+  judge('pantalon', trousers),
+  judge('pants', trousers),
+  judge('slacks', trousers),
+  judge('maong', ['jeans'], {}, ['jacket', 'skirt', 'shorts', 'jumpsuit', 'hat']),
+  judge('maong pants', ['jeans']),
+  judge('bestida', dresses, {}, ['daster']),
+  judge('dress', dresses, {}, ['daster']),
+  judge('palda', ['skirt']),
+  judge('blusa', ['blouse']),
+  judge('sapatos', shoes),
+  judge('shoes', shoes),
+  judge('rubber shoes', ['sneakers']),
+  judge('tsinelas', ['slippers'], {}, ['sandals']),
+  judge('sumbrero', ['hat', 'cap']),
+  judge('daster', ['daster'], {}, ['dress']),
+  judge('duster', ['daster'], {}, ['dress']),
+  judge('barong', ['barong']),
+  judge('polo barong', ['barong']),
+  judge('filipiniana', ['filipiniana', 'barong']),
+  judge('terno', ['filipiniana']),
+  judge('sando', ['sando']),
+  judge('tank top', ['sando']),
+  judge('jogging pants', ['joggers']),
+  judge('joggers', ['joggers']),
+  judge('polo', ['polo'], {}, ['barong']),
+  judge('polo shirt', ['polo']),
+  judge('sweter', ['sweater']),
+  judge('hoodie', ['hoodie']),
+  judge('bag', ['bag']),
+  judge('swimsuit', ['swimwear']),
+  judge('pangligo', ['swimwear']),
+  judge('amerikana', ['blazer']),
+  judge('overalls', ['jumpsuit']),
+  judge('rash guard', ['swimwear']),
+  // Plurals.
+  judge('jackets', ['jacket']),
+  judge('dresses', dresses, {}, ['daster']),
+  judge('skirts', ['skirt']),
+  judge('blouses', ['blouse']),
+  judge('caps', ['cap']),
+  // Colours and more than one attribute.
+  judge('polo shirt na puti', ['polo'], { colour: 'White' }),
+  judge('puting polo', ['polo'], { colour: 'White' }),
+  judge('itim na pantalon', trousers, { colour: 'Black' }),
+  judge('pulang dress', dresses, { colour: 'Red' }, ['daster']),
+  judge('black jeans', ['jeans'], { colour: 'Black' }),
+  judge('asul na palda', ['skirt'], { colour: 'Blue' }),
+  judge('berdeng hoodie', ['hoodie'], { colour: 'Green' }),
+  judge('gray sweater', ['sweater'], { colour: 'Grey' }),
+  judge('lila blouse', ['blouse'], { colour: 'Purple' }),
+  judge('dilaw na damit', undefined, { colour: 'Yellow' }),
+  judge('white sneakers', ['sneakers'], { colour: 'White' }),
+  judge('brown leather boots', ['boots'], { colour: 'Brown', material: 'Leather' }),
+  judge('floral dress', dresses, { pattern: 'Floral' }, ['daster']),
+  judge('bulaklakin na bestida', dresses, { pattern: 'Floral' }, ['daster']),
+  judge('checkered polo', ['polo'], { pattern: 'Checked' }),
+  judge('plaid skirt', ['skirt'], { pattern: 'Checked' }),
+  judge('polka dots dress', dresses, { pattern: 'Dotted' }, ['daster']),
+  judge('striped longsleeve', ['longsleeve'], { pattern: 'Striped' }),
+  judge('corduroy pants', trousers, { material: 'Corduroy' }),
+  judge('denim jacket', ['jacket'], { material: 'Denim' }),
+  judge('maong na jacket', ['jacket'], { material: 'Denim' }),
+  judge('linen blazer', ['blazer'], { material: 'Linen' }),
+  judge('vintage jacket', ['jacket'], { era: 'Vintage' }),
+  judge('y2k skirt', ['skirt'], { era: 'Y2K' }),
+  judge('blazer pang-opisina', ['blazer'], { occasion: 'Office' }),
+  judge('office slacks', trousers, { occasion: 'Office' }),
+  judge('party dress', dresses, { occasion: 'Party' }),
+  judge('ukay jacket', ['jacket']),
+  judge('red corduroy skirt', ['skirt'], { colour: 'Red', material: 'Corduroy' }),
+  judge('black hoodie xl', ['hoodie'], { colour: 'Black', size: 'XL' }),
+  // Sizes and for whom.
+  judge('jacket large', ['jacket'], { size: 'L' }),
+  judge('size m polo', ['polo'], { size: 'M' }),
+  judge('small dress', dresses, { size: 'S' }, ['daster']),
+  judge('pants xs', trousers, { size: 'XS' }),
+  judge('mens hoodie', ['hoodie'], { style: 0 }),
+  judge('jacket pambabae', ['jacket'], { style: 1 }),
+  judge('panlalaki na tsinelas', ['slippers'], { style: 0 }),
+  // Brands.
+  judge('levis', undefined, { brand: "Levi's" }),
+  judge("levi's jeans", ['jeans'], { brand: "Levi's" }),
+  judge('adidas jacket', ['jacket'], { brand: 'Adidas' }),
+  judge('nike shoes', ['sneakers'], { brand: 'Nike' }),
+  judge('north face', undefined, { brand: 'The North Face' }),
+  judge('doc martens', undefined, { brand: 'Dr. Martens' }),
+  judge('h&m dress', dresses, { brand: 'H&M' }),
+  judge('nb sneakers', ['sneakers'], { brand: 'New Balance' }),
+  judge('ralph lauren polo', ['polo'], { brand: 'Ralph Lauren' }),
+  judge('stussy', undefined, { brand: 'Stüssy' }),
+  // Typed wrong.
+  judge('jaket', ['jacket']),
+  judge('jackte', ['jacket']),
+  judge('addidas', undefined, { brand: 'Adidas' }),
+  judge('pantaln', trousers),
+  judge('convrese', undefined, { brand: 'Converse' }),
+  judge('sneekers', ['sneakers']),
+  judge('corderoy pants', trousers, { material: 'Corduroy' }),
+  judge('blazzer', ['blazer']),
+  judge('filipinana', ['filipiniana', 'barong']),
+  judge('red hodie', ['hoodie'], { colour: 'Red' }),
+  // Not yet finished.
+  judge('jack', ['jacket']),
+  judge('cardi', ['cardigan']),
+  judge('sapat', shoes),
+  judge('black ho', ['hoodie'], { colour: 'Black' }),
+  judge('tsine', ['slippers'], {}, ['sandals']),
+  // Accents.
+  judge('piña barong', ['barong'], { material: 'Piña' }),
+  judge('pina', undefined, { material: 'Piña' }),
+  judge('STÜSSY TEE', ['tee'], { brand: 'Stüssy' }),
+  // Nothing of the kind is sold here.
+  none('laptop'),
+  none('rice cooker'),
+  none('iphone 15'),
+  none('bisikleta'),
+  none('xqzwv'),
+  none('😀'),
+]

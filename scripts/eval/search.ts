@@ -1,0 +1,53 @@
+import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
+import { benchDatabase } from '../bench/database.ts'
+import { printTable } from '../bench/load.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { cataloguePieces } from '../catalogue/pieces.ts'
+import { gradeOf, judgedQueries } from './queries.ts'
+
+const items = 4000
+const shown = 10
+
+/** Good finds count by how far up they stand. */
+const gain = (grades: number[]): number =>
+  grades.slice(0, shown).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+
+/** nDCG@10 of the judged queries over a generated catalogue, and how many found nothing. */
+export const evalSearch = async (): Promise<void> => {
+  const bench = await benchDatabase()
+  const pieces = cataloguePieces(items)
+  const ids = await loadCatalogue(bench.database, pieces)
+  const pieceOf = new Map(ids.map((id, n) => [id, pieces[n]]))
+  const search = createSearch(bench.database, await loadSynonyms())
+
+  let sum = 0
+  let empty = 0
+  const answerable = judgedQueries.filter(({ wish }) => wish !== null).length
+  const rows: (string | number)[][] = [['query', 'nDCG@10', 'found', 'note']]
+  for (const { q, wish } of judgedQueries) {
+    const { results, total, corrected, partial } = await search.find({ q })
+    const grades = results.map(({ item_id }) => {
+      const piece = pieceOf.get(item_id)
+      return piece && wish ? gradeOf(piece, wish) : 0
+    })
+    const ideal = wish ? pieces.map((piece) => gradeOf(piece, wish)).toSorted((a, b) => b - a) : []
+    if (wish && gain(ideal) === 0) throw new Error(`No piece answers "${q}": judge it by none().`)
+    const score = wish ? gain(grades) / gain(ideal) : results.length === 0 ? 1 : 0
+    sum += score
+    if (wish && results.length === 0) empty += 1
+    rows.push([
+      q,
+      score.toFixed(3),
+      total ?? 'many',
+      [corrected ? `as ${corrected}` : '', partial ? 'partial' : ''].filter(Boolean).join(', '),
+    ])
+  }
+  printTable(rows)
+  const figures = [
+    `${judgedQueries.length} queries over ${items.toLocaleString('en')} pieces`,
+    `nDCG@10 ${(sum / judgedQueries.length).toFixed(3)}`,
+    `found nothing where there is something: ${empty} of ${answerable}`,
+  ]
+  process.stdout.write(`\n${figures.join('\n')}\n`)
+  await bench.stop()
+}
