@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
 import { discovery } from './discovery.ts'
 import { health } from './health.ts'
+import { live } from './live.ts'
 import { listings } from './listings.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
@@ -19,6 +20,7 @@ export const allCalls = {
   ...tickets,
   ...wallet,
   ...verification,
+  ...live,
 }
 
 export type AllCalls = typeof allCalls

@@ -39,3 +39,12 @@ export type Reply<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['r
 export type JsonCalls<Defined extends Calls> = {
   [Name in keyof Defined & CallName]: Defined[Name]['reply'] extends OtherReply ? never : Name
 }[keyof Defined & CallName]
+
+/** Those that answer with a file: neither JSON nor a stream of events. */
+export type FileCalls<Defined extends Calls> = {
+  [Name in keyof Defined & CallName]: Defined[Name]['reply'] extends OtherReply
+    ? Defined[Name]['reply']['mediaType'] extends 'text/event-stream'
+      ? never
+      : Name
+    : never
+}[keyof Defined & CallName]

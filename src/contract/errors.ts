@@ -8,6 +8,7 @@ export const errors = {
   not_yours: [403, 'What was sent names another account than yours.'],
   not_found: [404, 'This does not exist, or is not yours to see.'],
   too_many_tries: [429, 'Too many tries. Please wait a little and try again.'],
+  too_many_streams: [429, 'Too many of your pages are open at once. Please close some of them.'],
   too_large: [413, 'This is larger than we can take.'],
   unsupported_body: [415, 'The body must be JSON, form-encoded or multipart.'],
   email_taken: [409, 'There is already an account with this e-mail.'],

@@ -18,6 +18,8 @@ import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { removeEndedTries } from './platform/limits/limits.ts'
+import { createLive } from './platform/live/live.ts'
+import { liveRoutes } from './platform/live/routes.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -92,6 +94,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   // Every hour, at a minute when little else begins.
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
   jobs.every('purge-id-photos', '17 * * * *', purge)
+
+  // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.
+  const live = createLive(events, clock, sessions.authenticate)
+  liveRoutes(register, live, deps.draining)
+  app.addHook('preClose', async () => live.close())
 
   serveDocs(app, allCalls)
   await serveWeb(app, deps.web)

@@ -1,5 +1,5 @@
 import type { AllCalls } from '#contract/all.ts'
-import type { JsonCalls, Reply, Sent } from '#contract/define.ts'
+import type { FileCalls, JsonCalls, Reply, Sent } from '#contract/define.ts'
 import type { Upload } from '#contract/fields.ts'
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
 
@@ -59,7 +59,7 @@ export const api = async <Name extends CallNames>(
   }
 }
 
-type FileNames = Exclude<keyof AllCalls, CallNames> & `GET ${string}`
+type FileNames = Extract<FileCalls<AllCalls>, `GET ${string}`>
 
 /** Makes a call whose answer is a file, kept in no cache. Throws as `api` does. */
 export const apiFile = async (

@@ -61,7 +61,13 @@ const doneOf = ({ reply }: Call): Json => {
   if (!(reply instanceof z.ZodType))
     return {
       description: reply.content,
-      content: { [reply.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+      content: {
+        [reply.mediaType]: {
+          schema: reply.mediaType.startsWith('text/')
+            ? { type: 'string' }
+            : { type: 'string', format: 'binary' },
+        },
+      },
     }
   const { $schema: _, ...schema } = z.toJSONSchema(reply, { io: 'output' })
   return { description: 'Done', content: { 'application/json': { schema } } }

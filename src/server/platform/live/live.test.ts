@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tell } from '../events/tell.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { openEvents } from '#tests/support/live.ts'
+import { createStream } from './stream.ts'
+
+let app: TestApp
+let beside: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  beside = await startApp({}, app)
+  // By now each knows all of the time that a new page asks for.
+  app.clock.advance(60_000)
+})
+afterAll(async () => {
+  await beside.stop()
+  await app.stop()
+})
+
+const tellNow = (accountID: string, ...names: Parameters<typeof tell>[2][]) =>
+  app.db.transaction().execute(async (tx) => {
+    for (const name of names) await tell(tx, accountID, name)
+  })
+
+test('a person is told what is theirs, once it is committed, on every process, and nobody else is', async () => {
+  const [person, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
+  const [here, there, elses] = await Promise.all([
+    openEvents(app.base, person.cookie),
+    openEvents(beside.base, person.cookie),
+    openEvents(app.base, other.cookie),
+  ])
+  expect(here.headers['content-type']).toBe('text/event-stream')
+  expect(here.headers['cache-control']).toBe('no-store')
+  await app.db.transaction().execute(async (tx) => {
+    await tell(tx, person.accountID, 'tickets')
+    await tell(tx, person.accountID, 'tickets')
+    await app.events.caughtUp()
+    await beside.events.caughtUp()
+    expect([here.heard, there.heard]).toEqual([[], []])
+  })
+  await Promise.all([here.hears('tickets'), there.hears('tickets')])
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await tell(tx, person.accountID, 'balance')
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await tellNow(person.accountID, 'cart')
+  await Promise.all([here.hears('tickets', 'cart'), there.hears('tickets', 'cart')])
+  await tellNow(other.accountID, 'collections')
+  await elses.hears('collections')
+  for (const stream of [here, there, elses]) stream.close()
+})
+
+test('a stranger gets no stream', async () => {
+  expect((await fetch(`${app.base}/api/events`)).status).toBe(401)
+  expect((await fetch(`${app.base}/api/events`, { headers: { cookie: 'session=none' } })).status).toBe(401)
+})
+
+test('the end of the session is told and ends its streams alone', async () => {
+  const person = await app.make.buyer()
+  const elsewhere = await app.make.logIn(person.email)
+  const streams = await Promise.all([
+    openEvents(app.base, person.cookie),
+    openEvents(beside.base, person.cookie),
+    openEvents(app.base, elsewhere.cookie),
+  ])
+  await person.ok('POST auth/logout')
+  await Promise.all([streams[0].over(), streams[1].over()])
+  for (const stream of streams) await stream.hears('session')
+  expect(streams[2].ended()).toBe(false)
+  streams[2].close()
+})
+
+test('a stream that was cut goes on where it was; one from elsewhere, or too old, refetches', async () => {
+  const person = await app.make.quickBuyer()
+  const first = await openEvents(app.base, person.cookie)
+  await tellNow(person.accountID, 'cart')
+  await first.hears('cart')
+  first.close()
+  await tellNow(person.accountID, 'tickets')
+  await app.events.caughtUp()
+  const second = await openEvents(app.base, person.cookie, first.lastID())
+  await second.hears('tickets')
+  const elsewhere = await openEvents(beside.base, person.cookie, second.lastID())
+  await elsewhere.hears('refetch')
+  const invented = await openEvents(app.base, person.cookie, 'x.1')
+  await invented.hears('refetch')
+  for (const stream of [second, elsewhere, invented]) stream.close()
+})
+
+test('when the listening connection broke, every stream refetches, and ids from before are too old', async () => {
+  const person = await app.make.quickBuyer()
+  const stream = await openEvents(app.base, person.cookie)
+  await tellNow(person.accountID, 'balance')
+  await stream.hears('balance')
+  const before = stream.lastID()
+  await app.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+     and pid <> pg_backend_pid() and (query like 'listen %' or query = 'select 1')`,
+  )
+  await stream.hears('balance', 'refetch')
+  const late = await openEvents(app.base, person.cookie, before)
+  await late.hears('refetch')
+  stream.close()
+  late.close()
+})
+
+test('a person may have 20 pages open; the next is refused until one is closed', async () => {
+  const person = await app.make.quickBuyer()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openEvents(app.base, person.cookie)))
+  const answer = await person.call('GET events')
+  expect([answer.status, answer.error?.code]).toEqual([429, 'too_many_streams'])
+  streams[0]?.close()
+  await vi.waitFor(async () => {
+    const next = await openEvents(app.base, person.cookie)
+    streams.push(next)
+    expect(next.status).toBe(200)
+  })
+  for (const stream of streams) stream.close()
+})
+
+test('a client that does not read is cut off, and little is kept for it', async () => {
+  const { body, say } = createStream(new Set(), () => 'x.1', 1_000)
+  let most = 0
+  for (let n = 0; n < 2_000 && !body.destroyed; n += 1) {
+    say('tickets')
+    await new Promise(setImmediate)
+    most = Math.max(most, body.readableLength)
+  }
+  expect(body.destroyed).toBe(true)
+  expect(most).toBeLessThan(17_000)
+})
+
+test('when the process is told to end its streams end at once', async () => {
+  const third = await startApp({}, app)
+  const stream = await openEvents(third.base, (await app.make.quickBuyer()).cookie)
+  third.drain()
+  const before = performance.now()
+  await third.stop()
+  expect(performance.now() - before).toBeLessThan(900)
+  await stream.over()
+})

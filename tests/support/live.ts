@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
+import { vi } from 'vitest'
+
+const until = (check: () => string | null) =>
+  vi.waitFor(
+    () => {
+      const wrong = check()
+      if (wrong) throw new Error(wrong)
+    },
+    { timeout: 5_000, interval: 5 },
+  )
+
+/** One open `GET /api/events`, as a page has it. */
+export const openEvents = async (base: string, cookie: string, lastEventID?: string) => {
+  const request = get(`${base}/api/events`, {
+    agent: false,
+    headers: { cookie, ...(lastEventID ? { 'last-event-id': lastEventID } : {}) },
+  })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const heard: string[] = []
+  let lastID = ''
+  let ended = false
+  let text = ''
+  answer.setEncoding('utf8')
+  answer.on('data', (chunk: string) => {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const line of blocks.flatMap((block) => block.split('\n'))) {
+      const [field, value = ''] = line.split(': ')
+      if (field === 'event') heard.push(value)
+      if (field === 'id') lastID = value
+    }
+  })
+  answer.on('error', () => undefined)
+  answer.on('close', () => {
+    ended = true
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    heard,
+    lastID: () => lastID,
+    ended: () => ended,
+    /** Waits until it has heard exactly these, in any order. */
+    hears: (...names: string[]) =>
+      until(() =>
+        [...heard].toSorted().join() === names.toSorted().join()
+          ? null
+          : `heard ${heard.join() || 'nothing'} instead of ${names.join()}`,
+      ),
+    over: () => until(() => (ended ? null : 'still open')),
+    close: () => request.destroy(),
+  }
+}
