@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { sessionQuery, useSessionOfOtherTabs } from '#web/features/accounts/session.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { fetchPagesWhenIdle } from './lazy-page.ts'
+import { useLiveEvents } from './live.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pagesOf } from './pages.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
@@ -14,6 +15,7 @@ export const App = () => {
   const { data: session, isFetchedAfterMount, fetchStatus } = useQuery(sessionQuery)
   const { pathname } = useLocation()
   useSessionOfOtherTabs()
+  useLiveEvents(session?.userID)
   useScrollMemory()
   const pages = pagesOf[session?.role ?? 'nobody']
   useEffect(() => fetchPagesWhenIdle(pages), [pages])

@@ -1,0 +1,25 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveEvent } from '#contract/live.ts'
+import { sessionQuery } from '#web/features/accounts/session.ts'
+import { hearLiveEvents } from '#web/lib/live-events.ts'
+
+/** What pages show of each: by the names of the calls alone, so that the first load carries no feature for it. */
+const shownBy: Partial<Record<LiveEvent, QueryKey[]>> = {
+  session: [sessionQuery.queryKey, ['GET auth/verification/document_status']],
+  balance: [['GET store/get_balance']],
+  tickets: [['GET tickets/ticket'], ['GET tickets/get_shop_tickets'], ['GET store/item']],
+  cart: [['GET homepage/cart'], ['GET store/item']],
+}
+
+/** Keeps what an open page shows up to date, while this person is signed in. */
+export const useLiveEvents = (userID: string | undefined): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userID === undefined) return
+    return hearLiveEvents((what) => {
+      const keys = what === 'refetch' ? Object.values(shownBy).flat() : (shownBy[what] ?? [])
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+    })
+  }, [userID, queryClient])
+}

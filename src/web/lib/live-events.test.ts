@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hearLiveEvents } from './live-events.ts'
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
+  closed = false
+  readonly address: string
+  constructor(address: string) {
+    super()
+    this.address = address
+    FakeSource.all.push(this)
+  }
+  close() {
+    this.closed = true
+  }
+  tell(name: string, lastEventId = '') {
+    this.dispatchEvent(Object.assign(new Event(name), { lastEventId }))
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+let heard: string[]
+let stop: () => void
+const newest = () => FakeSource.all.at(-1)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  FakeSource.all = []
+  heard = []
+  page.visibilityState = 'visible'
+  stop = hearLiveEvents((what) => heard.push(what))
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('says what the stream tells, and goes on after a cut where it was', () => {
+  newest()?.tell('open')
+  newest()?.tell('tickets', 'boot.7')
+  expect(heard).toEqual(['tickets'])
+  newest()?.tell('error')
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSource.all).toHaveLength(2)
+  expect(FakeSource.all[0]?.closed).toBe(true)
+  expect(newest()?.address).toBe('/api/events?lastEventID=boot.7')
+})
+
+test('a stream that says nothing at all is made anew; one that beats is kept', () => {
+  newest()?.tell('open')
+  vi.advanceTimersByTime(40_000)
+  newest()?.tell('beat', 'boot.1')
+  vi.advanceTimersByTime(40_000)
+  expect(FakeSource.all).toHaveLength(1)
+  vi.advanceTimersByTime(12_000)
+  expect(FakeSource.all).toHaveLength(2)
+})
+
+test('without a stream a visible page asks every 15 seconds, a hidden one never', () => {
+  const failFor = (seconds: number) => {
+    for (let n = 0; n < seconds; n += 1) {
+      if (newest()?.closed === false) newest()?.tell('error')
+      vi.advanceTimersByTime(1_000)
+    }
+  }
+  failFor(61)
+  expect(heard.filter((what) => what === 'refetch').length).toBeGreaterThanOrEqual(3)
+  page.visibilityState = 'hidden'
+  heard = []
+  failFor(60)
+  expect(heard).not.toContain('refetch')
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  newest()?.tell('open')
+  expect(heard).toContain('refetch')
+})
+
+test('closed, it opens and says nothing more', () => {
+  stop()
+  vi.advanceTimersByTime(120_000)
+  expect([FakeSource.all.length, newest()?.closed, heard]).toEqual([1, true, []])
+})

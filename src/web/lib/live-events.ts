@@ -1,0 +1,95 @@
+import type { StreamEvent } from '#contract/live.ts'
+
+const firstDelay = 1_000
+const longestDelay = 30_000
+/** The stream beats every 20 seconds: after so long without a word the connection is dead, whatever the browser says. */
+const silence = 50_000
+/** From so many failures on the page asks by itself. */
+const failuresBeforeAsking = 3
+const askEvery = 15_000
+
+/** `refetch`: anything may have changed. */
+type Heard = Exclude<StreamEvent, 'beat'>
+
+const names: readonly Heard[] = [
+  'session',
+  'balance',
+  'tickets',
+  'cart',
+  'collections',
+  'messages',
+  'refetch',
+]
+
+/**
+ * Keeps one stream open and says what it told, until the returned function is called. While there can be none, it says
+ * `refetch` every few seconds as long as somebody looks at the page.
+ */
+export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
+  let source: EventSource | null = null
+  let lastEventID = ''
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let silent: ReturnType<typeof setTimeout> | undefined
+  let heardAt = 0
+
+  const close = () => {
+    clearTimeout(silent)
+    clearTimeout(retry)
+    source?.close()
+    source = null
+  }
+
+  const fail = () => {
+    close()
+    failures += 1
+    // Who was signed out meanwhile is told so by this one question.
+    if (failures === 1) hear('session')
+    const delay = Math.min(longestDelay, firstDelay * 2 ** (failures - 1))
+    retry = setTimeout(open, delay * (0.5 + Math.random() / 2))
+  }
+
+  const alive = () => {
+    heardAt = Date.now()
+    clearTimeout(silent)
+    silent = setTimeout(fail, silence)
+  }
+
+  const open = () => {
+    close()
+    const resumed = lastEventID !== ''
+    source = new EventSource(`/api/events${resumed ? `?${new URLSearchParams({ lastEventID })}` : ''}`)
+    const listen = (name: string, then: () => void) =>
+      source?.addEventListener(name, (event) => {
+        if ('lastEventId' in event && event.lastEventId) lastEventID = String(event.lastEventId)
+        alive()
+        then()
+      })
+    listen('open', () => {
+      // The server tells a resumed page what it missed; one that never heard it knows only that time has passed.
+      if (failures > 0 && !resumed) hear('refetch')
+      failures = 0
+    })
+    listen('beat', () => undefined)
+    for (const name of names) listen(name, () => hear(name))
+    source.addEventListener('error', fail)
+    alive()
+  }
+
+  const wake = () => {
+    if (document.visibilityState === 'visible' && (failures > 0 || Date.now() - heardAt > silence / 2)) open()
+  }
+
+  const asking = setInterval(() => {
+    if (failures >= failuresBeforeAsking && document.visibilityState === 'visible') hear('refetch')
+  }, askEvery)
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  open()
+  return () => {
+    close()
+    clearInterval(asking)
+    document.removeEventListener('visibilitychange', wake)
+    window.removeEventListener('online', wake)
+  }
+}
