@@ -171,7 +171,9 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
     await office.keyboard.press('Escape')
     await office.getByRole('button', { name: 'Reject', exact: true }).click()
     await office.getByRole('button', { name: 'The photo of the first ID is not readable.' }).click()
-    await expect(office.getByRole('textbox', { name: 'Reason' })).toHaveValue('The photo of the first ID is not readable.')
+    await expect(office.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+      'The photo of the first ID is not readable.',
+    )
     await expectGoodLooks(office, 'approval-reject')
     await office.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
     await expectNotice(office, 'Successfully rejected shop.')

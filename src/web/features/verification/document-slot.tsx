@@ -133,7 +133,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
           <Picker {...picker} camera label={isSettled ? 'Retake' : 'Take a photo'}>
             <IconCamera size={20} stroke={1.75} aria-hidden />
           </Picker>
-          <Picker {...picker} label={isSettled ? 'Choose another' : 'Choose a photo'}>
+          <Picker {...picker} label={isSettled ? 'Replace' : 'Choose a photo'}>
             <IconPhotoPlus size={20} stroke={1.75} aria-hidden />
           </Picker>
         </div>
