@@ -98,7 +98,12 @@ export const tickets = calls({
   'GET tickets/get_shop_tickets': {
     summary: "The tickets of the signed-in seller's shop, newest first",
     who: ['seller'],
-    input: z.object({ level: whole(1, 4).optional(), cursor: z.string().max(200).optional() }),
+    input: z.object({
+      level: whole(1, 4).optional(),
+      /** Words, each of the piece's or the customer's name, or a ticket's number. */
+      q: z.string().max(100).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
     reply: z.object({ tickets: z.array(ShopTicket), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'POST tickets/update_ticket_status': {

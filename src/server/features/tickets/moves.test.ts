@@ -240,6 +240,46 @@ describe('lists', () => {
     })
   })
 
+  test("a seller finds tickets by piece, customer and number, in one's own shop alone", async () => {
+    const owner = await app.make.quickSeller()
+    const ownShop = await app.make.shopRow(owner.accountID)
+    const customers = [await app.make.quickBuyer(), await app.make.quickBuyer()]
+    await app.db
+      .updateTable('accounts')
+      .set({ first_name: 'Niño', last_name: 'Dela Cruz' })
+      .where('id', '=', customers[0]?.accountID ?? '')
+      .execute()
+    const made: number[] = []
+    for (let n = 0; n < 50; n += 1) {
+      const itemID = await app.make.listedItem(ownShop, { name: n % 2 ? `Maong 100% ${n}` : `Bestida ${n}` })
+      const { ticketID } =
+        (await customers[n % 5 ? 1 : 0]?.ok('POST tickets/purchase_item', { itemID })) ?? {}
+      made.push(ticketID ?? 0)
+    }
+    const foreign = await app.make.listedItem(shop, { name: 'Maong of another shop' })
+    await customers[0]?.ok('POST tickets/purchase_item', { itemID: foreign })
+    const find = async (q: string) => {
+      const seen: number[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await owner.ok('GET tickets/get_shop_tickets', { q, level: 1, cursor })
+        seen.push(...page.tickets.map(({ ticketID }) => ticketID))
+        if (!page.cursor) return seen
+        cursor = page.cursor
+      }
+    }
+    const where = (matches: (n: number) => boolean) => made.filter((_, n) => matches(n)).toReversed()
+    expect(await find('maong')).toEqual(where((n) => n % 2 === 1))
+    expect(await find('  DELA  nino ')).toEqual(where((n) => n % 5 === 0))
+    expect(await find('cruz bestida')).toEqual(where((n) => n % 10 === 0))
+    expect(await find(`#${made[7]}`)).toContain(made[7])
+    expect(await find('100%')).toEqual(where((n) => n % 2 === 1))
+    expect(await find('%')).toEqual(where((n) => n % 2 === 1))
+    expect(await find('_')).toEqual([])
+    expect(await find("o'; --")).toEqual([])
+    expect(await find(' ')).toEqual(where(() => true))
+    expect((await owner.call('GET tickets/get_shop_tickets', { q: 'x'.repeat(101) })).status).toBe(400)
+  })
+
   test.each(['x', '', 'W10', Buffer.from('["1"]; drop').toString('base64url'), 'WzEsMl0', 'Wy0xXQ'])(
     'a malformed cursor %j is bad input',
     async (cursor) => {

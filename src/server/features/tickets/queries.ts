@@ -171,16 +171,28 @@ const ticketsOf = (db: Db, side: Side) =>
 export const findTicketOf = (db: Db, side: Side, id: number) =>
   ticketsOf(db, side).where('t.id', '=', id).executeTakeFirst()
 
-/** Newest first, after the ticket `after`. */
+/**
+ * Each word is in the name of the piece or of the customer, or is the ticket's number; accents and case say nothing.
+ * Looks through the tickets of one side alone, newest first by their index, so it needs no index of words.
+ */
+const hasWords = (words: string[]) => sql<boolean>`not exists (
+  select from unnest(${words}::text[]) word
+  where position(unaccent(lower(word)) in
+      unaccent(lower(i.name || ' ' || customer.first_name || ' ' || customer.last_name))) = 0
+    and t.id::text <> word)`
+
+/** Newest first, after the ticket `after`; those with all of `words`. */
 export const selectTickets = (
   db: Db,
   side: Side,
   level: TicketLevel | undefined,
+  words: string[],
   after: number | undefined,
   rows: number,
 ) =>
   ticketsOf(db, side)
     .$if(level !== undefined, (query) => query.where('t.level', '=', level ?? 1))
+    .$if(words.length > 0, (query) => query.where(hasWords(words)))
     .$if(after !== undefined, (query) => query.where('t.id', '<', after ?? 0))
     .orderBy('t.id', 'desc')
     .limit(rows)

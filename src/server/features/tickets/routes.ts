@@ -39,8 +39,13 @@ export const ticketRoutes = (register: Register, tickets: Tickets): void =>
       return { tickets: rows.map((row) => toTicket(row, side.kind)), history: [], ...page }
     },
 
-    'GET tickets/get_shop_tickets': async ({ caller, input: { level, cursor } }) => {
-      const { rows, ...page } = await tickets.list(sideOf(caller), level as TicketLevel | undefined, cursor)
+    'GET tickets/get_shop_tickets': async ({ caller, input: { level, cursor, q } }) => {
+      const { rows, ...page } = await tickets.list(
+        sideOf(caller),
+        level as TicketLevel | undefined,
+        cursor,
+        q,
+      )
       return { tickets: rows.map(toShopTicket), ...page }
     },
 

@@ -145,10 +145,17 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       return { row, history: await selectMoves(db, id) }
     },
 
-    /** Newest first; `level`: one of the four tabs. */
-    async list(side: Side, level: TicketLevel | undefined, cursor: string | undefined): Promise<TicketPage> {
+    /** Newest first; `level`: one of the four tabs; `q`: what the seller looks for. */
+    async list(
+      side: Side,
+      level: TicketLevel | undefined,
+      cursor: string | undefined,
+      q = '',
+    ): Promise<TicketPage> {
+      // A number as it is written on a ticket, "#12", is the number.
+      const words = q.split(/[\s#]+/).filter((word) => word !== '')
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, TicketCursor)
-      const found = await selectTickets(db, side, level, after, ticketsPageSize + 1)
+      const found = await selectTickets(db, side, level, words, after, ticketsPageSize + 1)
       const rows = found.slice(0, ticketsPageSize)
       const last = rows.at(-1)
       const has_next = found.length > ticketsPageSize

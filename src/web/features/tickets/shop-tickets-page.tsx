@@ -6,19 +6,27 @@ import { TicketCard } from './ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { TicketMover } from './ticket-mover.tsx'
 import { shopTicketsQuery } from './ticket-queries.ts'
+import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 import classes from './tickets-page.module.css'
 
-/** What buyers asked the seller's shop for, to be moved along. */
-export const ShopTicketsPage = () => (
-  <div className={classes.page}>
-    <PageTitle title="Tickets" back={false} />
-    <TicketTabs>{(level) => <ShopTickets level={level} />}</TicketTabs>
-  </div>
-)
+/** What buyers asked the seller's shop for, to be found and moved along. */
+export const ShopTicketsPage = () => {
+  const [q, search] = useTicketSearch()
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Tickets" back={false} />
+      <TicketSearch value={q} onChange={search} />
+      <TicketTabs>{(level) => <ShopTickets level={level} q={q} />}</TicketTabs>
+    </div>
+  )
+}
 
-const ShopTickets = ({ level }: { level: TicketLevel }) => (
-  <TicketList query={useInfiniteQuery(shopTicketsQuery(level))}>
+const ShopTickets = ({ level, q }: { level: TicketLevel; q: string }) => (
+  <TicketList
+    query={useInfiniteQuery(shopTicketsQuery(level, q))}
+    emptyHint={q && 'Another tab may have what you look for.'}
+  >
     {(ticket) => (
       <TicketCard ticket={ticket} viewer="seller">
         <Customer ticket={ticket} />

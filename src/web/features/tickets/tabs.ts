@@ -22,6 +22,13 @@ export const useTab = (): [TicketLevel, (level: TicketLevel) => void] => {
   const [search, setSearch] = useSearchParams()
   const level = levels.find((one) => wordOfLevel[one] === search.get(parameter)) ?? 1
   const open = (next: TicketLevel) =>
-    setSearch(next === 1 ? {} : { [parameter]: wordOfLevel[next] }, { replace: true })
+    setSearch(
+      (before) => {
+        if (next === 1) before.delete(parameter)
+        else before.set(parameter, wordOfLevel[next])
+        return before
+      },
+      { replace: true },
+    )
   return [level, open]
 }

@@ -12,6 +12,7 @@ interface TicketListProps<AnyTicket extends { ticketID: number }> {
   children: (ticket: AnyTicket) => ReactNode
   /** The next thing to do where there is no ticket. */
   emptyAction?: ReactNode
+  emptyHint?: ReactNode
 }
 
 /** The tickets of one tab, endless. */
@@ -19,13 +20,21 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
   query,
   children,
   emptyAction,
+  emptyHint,
 }: TicketListProps<AnyTicket>) => {
   if (query.isPending) return <TicketSkeletons count={3} />
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const tickets = query.data.pages.flatMap((page) => page.tickets)
   if (tickets.length === 0)
-    return <EmptyState drawing="ticket" text="No tickets found in this category." action={emptyAction} />
+    return (
+      <EmptyState
+        drawing="ticket"
+        text="No tickets found in this category."
+        hint={emptyHint}
+        action={emptyAction}
+      />
+    )
   const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
     <>

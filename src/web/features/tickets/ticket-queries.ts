@@ -40,12 +40,15 @@ export const buyerTicketsQuery = (level: TicketLevel) =>
     ...keptFresh,
   })
 
-/** The tickets of the seller's shop of one tab, newest first. */
-export const shopTicketsQuery = (level: TicketLevel) =>
+/** Every list of one tab, whatever was looked for. */
+export const shopTicketsKey = (level: TicketLevel) => ['GET tickets/get_shop_tickets', 'list', level] as const
+
+/** The tickets of the seller's shop of one tab, newest first; all of them where `q` is empty. */
+export const shopTicketsQuery = (level: TicketLevel, q: string) =>
   infiniteQueryOptions({
-    queryKey: ['GET tickets/get_shop_tickets', 'list', level] as const,
+    queryKey: [...shopTicketsKey(level), q] as const,
     queryFn: ({ pageParam, signal }) =>
-      api('GET tickets/get_shop_tickets', { level, cursor: pageParam }, { signal }),
+      api('GET tickets/get_shop_tickets', { level, q: q || undefined, cursor: pageParam }, { signal }),
     initialPageParam: undefined as Cursor,
     getNextPageParam: nextCursor,
     ...keptFresh,

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { tabName } from './tabs.ts'
-import { type ShopTicket, type ShopTicketPages, shopTicketsQuery } from './ticket-queries.ts'
+import { type ShopTicket, type ShopTicketPages, shopTicketsKey } from './ticket-queries.ts'
 
 /** The list of one tab without the ticket, or with its new version in the old place. */
 const withChange = (pages: ShopTicketPages | undefined, moved: ShopTicket, stays: boolean) =>
@@ -19,9 +19,9 @@ const withChange = (pages: ShopTicketPages | undefined, moved: ShopTicket, stays
   }
 
 const showMove = (queryClient: QueryClient, before: ShopTicket, moved: ShopTicket) => {
-  const { queryKey } = shopTicketsQuery(before.level)
+  const queryKey = shopTicketsKey(before.level)
   const stays = moved.level === before.level
-  queryClient.setQueryData<ShopTicketPages>(queryKey, (pages) => withChange(pages, moved, stays))
+  queryClient.setQueriesData<ShopTicketPages>({ queryKey }, (pages) => withChange(pages, moved, stays))
 }
 
 /** The button that was pressed leaves with its card. */
