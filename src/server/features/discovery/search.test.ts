@@ -290,6 +290,8 @@ describe('whatever is sent', () => {
     ['\u202etekcaj', 200],
     ['\ud800', 200],
     ['日本語', 200],
+    ['👗 dress 𓀀 𐎠 ② ½ ﷺ', 200],
+    ['12 345', 200],
     ['1e5 -3.2 a@b.c http://x/y', 200],
     ['na ng mga', 200],
     ['ab '.repeat(66), 200],

@@ -68,11 +68,9 @@ const queryAt = ({ terms, queries }: Wanted, level: Level): string => {
   const others = queries.filter((_, n) => !terms[n]?.garment)
   if (level === 0) return all(queries, '&')
   // A number alone ("iphone 15") is no reason to show a piece.
+  const telling = queries.filter((_, n) => !terms[n]?.words.every((word) => /^\p{N}+$/u.test(word)))
   if (garments.length === 0)
-    return all(
-      queries.filter((_, n) => !terms[n]?.words.every((word) => /^\p{N}+$/u.test(word))),
-      '|',
-    )
+    return all(telling.length > 0 ? telling : queries, telling.length > 0 ? '|' : '&')
   const garment = all(garments, '|')
   return level === 1 && others.length > 0 ? `(${garment}) & (${all(others, '|')})` : garment
 }
@@ -91,8 +89,11 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
   const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
 
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
-    const terms = termsOf(text, synonyms)
-    return { terms, queries: await writeTerms(tx, terms) }
+    const asked = termsOf(text, synonyms)
+    const written = await writeTerms(tx, asked)
+    // PostgreSQL may see no word in letters of a script that it does not know.
+    const seen = (_: unknown, n: number) => written[n]?.anywhere !== ''
+    return { terms: asked.filter(seen), queries: written.filter(seen) }
   }
 
   /** The word that was meant, or null: one that has pieces, and many more than the typed one. */
@@ -124,7 +125,7 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     for (const [n, term] of terms.entries()) {
       const query = queries[n]
       const [word = ''] = term.words
-      const known = term.known || term.words.length > 1 || query === undefined || query.anywhere === ''
+      const known = term.known || term.words.length > 1 || query === undefined
       const pieces = known ? mostRanked : await countMatches(tx, query.anywhere, filters)
       const better = pieces < rare ? await correct(tx, word, pieces, filters) : null
       changed ||= better !== null
@@ -156,7 +157,7 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     let total = going?.[3] ?? null
     let search = await wanted(tx, text)
     const nothing = { results: [], has_next: false, cursor: null, total: 0, corrected: null, partial: false }
-    if (q !== '' && all(search.queries, '&').replaceAll(/[()&| ]/g, '') === '') return nothing
+    if (q !== '' && search.terms.length === 0) return nothing
     const asked = (which: Wanted, at: Level) =>
       withFilters(which.terms.length === 0 ? null : queryAt(which, at), filters, tags)
 
