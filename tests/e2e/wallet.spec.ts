@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
-import { signIn } from './steps.ts'
+import { openPage, signIn } from './steps.ts'
 
 /** The two projects run side by side: each has sellers of its own, whose balances only its journeys change. */
 const sellerOf = (project: string, n: number) => verifiedSellers[(project === 'phone' ? 24 : 28) + n] ?? ''
@@ -165,6 +165,22 @@ test('while the balance is fetched the menu says so', async ({ page }, info) => 
   await expect(balance).toHaveText('Loading...')
   answer.resolve()
   await expect(balance).toHaveText(/^₱/)
+})
+
+test('the balance changes in another tab', async ({ page, browser }, info) => {
+  const code = await newCode(page, 500)
+  const elsewhere = await openPage(browser)
+  for (const one of [page, elsewhere]) {
+    await signIn(one, sellerOf(info.project.name, 2))
+    await one.goto('/redeem')
+  }
+  await openMenu(elsewhere)
+  const balance = elsewhere.getByRole('navigation', { name: 'Profile' }).getByRole('status')
+  await expect(balance).toHaveText(/^₱/)
+  const before = Number((await balance.textContent())?.replace(/[₱,]/g, ''))
+  await redeem(page, code)
+  await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
+  await expect(balance).toHaveText(`₱${(before + 500).toLocaleString('en-PH')}`)
 })
 
 test('the top-up page says that it is a preview, and sends nothing', async ({ page }, info) => {
