@@ -84,7 +84,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
 
   await test.step('what somebody else buys meanwhile is shown as gone in the open page', async () => {
     await buyElsewhere(browser, skirt)
-    await expect(row(page, skirt)).toContainText('Someone else is buying it')
+    await expect(row(page, skirt)).toContainText('Someone else is buying it', { timeout: 20_000 })
     await expect(page.getByText(/1 piece is gone/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Total' })).toContainText('₱1,430.50')
     await expectGoodLooks(page, 'cart-gone')

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TicketStatus, allTicketStatuses, canMove } from '#domain/ticket-status.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let apps: TestApp[]
+let sellers: Person[]
+let buyers: Person[]
+let shops: string[]
+
+beforeAll(async () => {
+  const database = await cloneDatabase(1)
+  await database.close()
+  // Every reading of the clock is later than the one before, in all processes: moves have one order in time.
+  let time = Date.now()
+  const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
+  const { connection } = database
+  apps = await Promise.all([0, 1, 2].map(() => startApp({}, { connection, clock })))
+  const [app] = apps as [TestApp]
+  sellers = await Promise.all(apps.slice(0, 2).map(({ make }) => make.quickSeller()))
+  shops = await Promise.all(sellers.map(({ accountID }) => app.make.shopRow(accountID)))
+  buyers = await Promise.all([...apps, ...apps].map(({ make }) => make.quickBuyer()))
+})
+afterAll(() => Promise.all(apps.map((app) => app.stop())))
+
+type Act =
+  | { kind: 'add' | 'remove' | 'buy'; buyer: number; item: number }
+  | { kind: 'buyAll'; buyer: number; shown: number[] | null }
+  | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
+
+const buyer = fc.nat(5)
+const item = fc.nat(3)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('add' as const), buyer, item }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), buyer, item }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('buy' as const), buyer, item }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('buyAll' as const),
+      buyer,
+      shown: fc.option(fc.array(item, { minLength: 1, maxLength: 4 })),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      seller: fc.nat(1),
+      pick: fc.nat(1000),
+      // Mostly what releases a piece, so that it changes hands within a run.
+      to: fc.oneof(fc.constantFrom(...allTicketStatuses), fc.constantFrom<TicketStatus>(7, 8)),
+    }),
+  },
+)
+
+/** What stands in the database about these pieces. */
+const read = async ({ db }: TestApp, items: string[]) => ({
+  tickets: await db
+    .selectFrom('tickets')
+    .select(['id', 'item_id', 'buyer_id', 'status'])
+    .where('item_id', 'in', items)
+    .execute(),
+  moves: await db
+    .selectFrom('ticket_moves')
+    .innerJoin('tickets', 'tickets.id', 'ticket_moves.ticket_id')
+    .select(['ticket_id', 'step', 'from_status', 'to_status'])
+    .where('item_id', 'in', items)
+    .orderBy('ticket_id')
+    .orderBy('step')
+    .execute(),
+  entries: await db
+    .selectFrom('cart_entries')
+    .select(['buyer_id', 'item_id'])
+    .where('item_id', 'in', items)
+    .execute(),
+  items: await db.selectFrom('items').select(['id', 'availability']).where('id', 'in', items).execute(),
+})
+
+type Found = Awaited<ReturnType<typeof read>>
+
+const check = ({ tickets, moves, entries, items }: Found): void => {
+  for (const { id, availability } of items) {
+    const live = tickets.filter((ticket) => ticket.item_id === id && ticket.status <= 5)
+    expect(live.length).toBeLessThanOrEqual(1)
+    // What was sold stays so, even when its ticket is cancelled afterwards.
+    if (live[0]) expect(availability).toBe(live[0].status === 5 ? 'sold' : 'held')
+    else expect(['for_sale', 'withdrawn', 'sold']).toContain(availability)
+    for (const ticket of live)
+      expect(entries).not.toContainEqual({ buyer_id: ticket.buyer_id, item_id: ticket.item_id })
+  }
+  for (const ticket of tickets) {
+    const history = moves.filter(({ ticket_id }) => ticket_id === ticket.id)
+    expect(history.map(({ step }) => step)).toEqual(history.map((_, n) => n + 1))
+    expect(history[0]).toMatchObject({ from_status: null, to_status: 1 })
+    for (const [n, { from_status, to_status }] of history.entries()) {
+      if (n === 0) continue
+      expect(from_status).toBe(history[n - 1]?.to_status)
+      expect(from_status !== null && canMove(from_status, to_status)).toBe(true)
+    }
+    expect(history.at(-1)?.to_status).toBe(ticket.status)
+  }
+}
+
+/** How often the runs met each case: they must reach what they are about. */
+const met = { adds: 0, purchases: 0, carts: 0, stopped: 0, moves: 0 }
+
+test(
+  'carts, purchases and moves of many people at once, on three processes, sell each piece once',
+  { timeout: 180_000 },
+  async () => {
+    const [app] = apps as [TestApp]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 4, maxLength: 16 }), { minLength: 3, maxLength: 6 }),
+        async (waves) => {
+          // Beyond the hour in which purchases are counted.
+          app.clock.advance(3_700_000)
+          const items = await Promise.all([0, 1, 0, 1].map((shop) => app.make.listedItem(shops[shop] ?? '')))
+          await app.db.deleteFrom('cart_entries').execute()
+          const made = new Map<number, string>()
+          let moved = 0
+          const perform = async (one: Act): Promise<void> => {
+            if (one.kind === 'move') {
+              const ids = [...made.keys()]
+              const ticketID = ids[one.pick % ids.length] ?? 1_000_000_000
+              const moving = { ticketID, statusID: one.to }
+              const answer = await sellers[one.seller]?.call('POST tickets/update_ticket_status', moving)
+              expect([200, 404, 409]).toContain(answer?.status)
+              if (answer?.status === 200) moved += 1
+              return
+            }
+            const person = buyers[one.buyer] as Person
+            if (one.kind === 'buyAll') {
+              const itemIDs = one.shown?.map((n) => items[n] ?? '')
+              const { purchased, failed } = await person.ok(
+                'POST tickets/purchase_cart',
+                itemIDs ? { itemIDs } : {},
+              )
+              for (const { ticketID } of purchased) made.set(ticketID, person.accountID)
+              met.carts += purchased.length
+              if (failed) {
+                met.stopped += 1
+                expect(['item_held', 'item_gone']).toContain(failed.code)
+              }
+              return
+            }
+            const itemID = items[one.item] ?? ''
+            if (one.kind === 'buy') {
+              const answer = await person.call('POST tickets/purchase_item', { itemID })
+              expect([200, 409]).toContain(answer.status)
+              if (answer.status !== 200) return
+              made.set(answer.body.ticketID, person.accountID)
+              met.purchases += 1
+            } else if (one.kind === 'add') {
+              const answer = await person.call('POST homepage/add_to_cart', { itemID })
+              expect([200, 409]).toContain(answer.status)
+              if (answer.status === 200) met.adds += 1
+            } else await person.ok('POST homepage/remove_from_cart', { itemID })
+          }
+          for (const wave of waves) {
+            await Promise.all(wave.map(perform))
+            check(await read(app, items))
+          }
+          const { tickets, moves } = await read(app, items)
+          // Every ticket was told to the buyer who has it; and each of them, and each answered move, is one step.
+          const buyerOf = new Map(tickets.map(({ id, buyer_id }) => [id, buyer_id]))
+          for (const [id, accountID] of made) expect(buyerOf.get(id)).toBe(accountID)
+          expect(moves).toHaveLength(tickets.length + moved)
+          met.moves += moved
+        },
+      ),
+      { numRuns: 25 },
+    )
+    expect(met.adds).toBeGreaterThan(100)
+    expect(met.purchases + met.carts).toBeGreaterThan(60)
+    expect(met.carts).toBeGreaterThan(25)
+    expect(met.stopped).toBeGreaterThan(10)
+    expect(met.moves).toBeGreaterThan(40)
+  },
+)
