@@ -68,16 +68,17 @@ export const benchLedger = async (args: string[]): Promise<void> => {
   const { adminID, sellerID } = await people(database)
   const rows: (string | number)[][] = [['', 'entries of the account', 'p50 ms', 'p99 ms']]
 
+  const sum = () =>
+    database.pool.query(
+      'select sum(amount_centavos) from ledger_entries where account_id = (select id from ledger_accounts where seller_id = $1)',
+      [sellerID],
+    )
+
   const round = async (label: number): Promise<void> => {
     const vouchers = await wallet.makeVouchers(adminID, 100, redemptions, undefined)
     const balance = () => wallet.balance(sellerID)
     await measure(200, balance)
     rows.push(['balance', label, ...(await measure(2000, balance))])
-    const sum = () =>
-      database.pool.query(
-        'select sum(amount_centavos) from ledger_entries where account_id = (select id from ledger_accounts where seller_id = $1)',
-        [sellerID],
-      )
     rows.push(['the same as a sum of the entries', label, ...(await measure(20, sum))])
     const redeem = (n: number) => wallet.redeem(sellerID, vouchers[n]?.code ?? '', undefined, '127.0.0.1')
     rows.push(['a redemption, synced to disk', label, ...(await measure(redemptions, redeem))])
