@@ -179,9 +179,7 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
     await expectNotice(office, 'Successfully rejected shop.')
     await expect(office.getByText('Not yet verified')).toHaveCount(0)
 
-    await expect(seller.getByText('The photo of the first ID is not readable.')).toBeVisible({
-      timeout: 40_000,
-    })
+    await expect(seller.getByText('The photo of the first ID is not readable.')).toBeVisible()
     await expect(seller).toHaveURL(/\/$/)
     await expectGoodLooks(seller, 'documents-rejected')
   })
@@ -198,7 +196,7 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
     await openReview(office, name)
     await decide(office, 'Approve')
     await expectNotice(office, 'Successfully approved shop.')
-    await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible({ timeout: 40_000 })
+    await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
     await expect(seller).toHaveURL(/\/$/)
   })
 
