@@ -12,18 +12,12 @@ import { cartQuery, type CartEntry } from './cart-query.ts'
 import { CartSkeletons } from './cart-skeletons.tsx'
 import { CartSummary } from './cart-summary.tsx'
 
-/** An open cart keeps up with what others buy. */
-const keptFresh = {
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-  refetchInterval: 15_000,
-} as const
-
 /** What the buyer means to buy, and what of it somebody else was faster to get. */
 export const CartPage = () => {
   const { data, error, isFetching, refetch } = useQuery({
     ...cartQuery,
-    ...keptFresh,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   })
   return (
     <div className={classes.page}>
@@ -70,8 +64,8 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
           {gone.length > 0 && (
             <>
               <span>
-                {gone.length === 1 ? '1 piece is' : `${gone.length} pieces are`} gone: someone else was
-                faster.
+                {gone.length === 1 ? '1 piece is gone' : `${gone.length} pieces are gone`} and left out of the
+                total.
               </span>
               <Button size="sm" variant="default" onClick={() => remove(gone)}>
                 {gone.length === 1 ? 'Remove it' : 'Remove them'}

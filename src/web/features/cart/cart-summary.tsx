@@ -56,7 +56,11 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
           <span>{pieces(left.length)}</span>
           <strong>{total}</strong>
         </p>
-        <p className={classes.hint}>Each shop confirms that its piece is there, then you pick it up.</p>
+        <p className={classes.hint}>
+          {left.length === entries.length
+            ? 'Each shop confirms that its piece is there, then you pick it up.'
+            : 'Buying stops at a piece that is gone. Remove it first to buy all the others.'}
+        </p>
       </ConfirmDialog>
     </section>
   )
