@@ -73,7 +73,10 @@ test('logout forgets the session, and a session that ended elsewhere leads back 
     .first()
     .click()
   await expectGoodLooks(page, 'profile-menu')
+  // The stream may lead to the login a moment before the page is loaded anew.
+  const loaded = page.waitForEvent('load')
   await page.getByText('Logout').click()
+  await loaded
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(
     await page.evaluate<number>('Object.keys(localStorage).filter((key) => /session/i.test(key)).length'),
