@@ -26,7 +26,7 @@ export const discovery = calls({
   'GET homepage': {
     summary: 'A page of the feed; `cursor` of the page before goes on without repeats or gaps',
     who: ['buyer'],
-    input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(200).optional() }),
+    input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(2_000).optional() }),
     reply: z.object({ items: z.array(FeedItem), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET homepage/search': {

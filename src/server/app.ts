@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
 import { cartRoutes, createCart } from './features/cart/index.ts'
-import { createDiscovery, createSearch, discoveryRoutes, loadSynonyms } from './features/discovery/index.ts'
-import { createListings, listingRoutes, servePhotos } from './features/listings/index.ts'
+import { createFeed, createSearch, discoveryRoutes, loadSynonyms } from './features/discovery/index.ts'
+import { createListings, createSizeViews, listingRoutes, servePhotos } from './features/listings/index.ts'
 import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createDeadlines, createTickets, ticketRoutes } from './features/tickets/index.ts'
 import { createWallet, walletRoutes } from './features/wallet/index.ts'
@@ -81,9 +81,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     address: settings.MAP_TILE_URL || null,
     attribution: settings.MAP_TILE_ATTRIBUTION,
   })
-  listingRoutes(register, createListings(database, events, storage, clock))
+  const sizeViews = createSizeViews(database.db, log)
+  app.addHook('onClose', sizeViews.close)
+  listingRoutes(register, createListings(database, events, storage, clock), sizeViews)
   servePhotos(app, storage)
-  discoveryRoutes(register, createDiscovery(database, events), createSearch(database, await loadSynonyms()))
+  discoveryRoutes(register, createFeed(database, events, clock), createSearch(database, await loadSynonyms()))
   cartRoutes(register, createCart(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
   walletRoutes(register, createWallet(database, clock))

@@ -1,4 +1,4 @@
 export { discoveryRoutes } from './routes.ts'
-export { createDiscovery } from './service.ts'
-export { createSearch } from './search.ts'
-export { loadSynonyms } from './synonyms.ts'
+export { createFeed } from './feed/feed.ts'
+export { createSearch } from './search/search.ts'
+export { loadSynonyms } from './search/synonyms.ts'

@@ -2,10 +2,20 @@ import type { z } from 'zod'
 import type { FeedItem, SearchItem } from '#contract/discovery.ts'
 import { toPesos } from '#domain/money.ts'
 import { toPhoto } from '../listings/index.ts'
-import type { FeedRow } from './queries.ts'
-import type { SearchRow } from './search-queries.ts'
 
-export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
+/** What a tile shows of a piece. */
+export interface TileRow {
+  id: string
+  name: string
+  price_centavos: number
+  shop_name: string
+  photo_key: string
+  photo_width: number
+  photo_height: number
+  photo_placeholder: string
+}
+
+export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   item_id: row.id,
   item_name: row.name,
   item_price: toPesos(row.price_centavos),
@@ -20,7 +30,7 @@ export const toFeedItem = (row: FeedRow): z.output<typeof FeedItem> => ({
   ],
 })
 
-export const toSearchItem = (row: SearchRow): z.output<typeof SearchItem> => ({
+export const toSearchItem = (row: TileRow & { held: boolean }): z.output<typeof SearchItem> => ({
   ...toFeedItem(row),
   status: row.held ? 'held' : 'for_sale',
 })

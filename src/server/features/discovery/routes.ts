@@ -1,11 +1,11 @@
 import { discovery as calls } from '#contract/discovery.ts'
 import { type Register, Written } from '../../platform/http/register.ts'
-import type { Searching } from './search.ts'
-import type { Discovery } from './service.ts'
+import type { Feed } from './feed/feed.ts'
+import type { Searching } from './search/search.ts'
 
-export const discoveryRoutes = (register: Register, discovery: Discovery, search: Searching): void =>
+export const discoveryRoutes = (register: Register, feed: Feed, search: Searching): void =>
   register(calls, {
-    'GET homepage': async ({ input: { page = 1, cursor } }) =>
-      new Written(await discovery.feed(page, cursor)),
+    'GET homepage': async ({ caller, input: { page = 1, cursor } }) =>
+      new Written(await feed.page(caller, page, cursor)),
     'GET homepage/search': ({ input }) => search.find(input),
   })

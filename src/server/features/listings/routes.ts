@@ -3,8 +3,9 @@ import { photoLink } from '#domain/photos.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
+import type { SizeViews } from './size-views.ts'
 
-export const listingRoutes = (register: Register, listings: Listings): void =>
+export const listingRoutes = (register: Register, listings: Listings, sizeViews: SizeViews): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
     'POST store/add_img_item': async ({ caller, input }) => {
@@ -15,7 +16,11 @@ export const listingRoutes = (register: Register, listings: Listings): void =>
       await listings.addTags(caller, input.itemID, input.tagID)
       return { response: 'Tags added' }
     },
-    'GET store/item': async ({ caller, input }) => toItem(await listings.find(caller, input.id)),
+    'GET store/item': async ({ caller, input }) => {
+      const item = await listings.find(caller, input.id)
+      if (caller.role === 'buyer') sizeViews.note(caller.accountID, item.size)
+      return toItem(item)
+    },
     'GET store/item_images': async ({ caller, input }) => {
       const item = await listings.find(caller, input.id)
       return { image_links: item.photos.map(({ key }) => photoLink(key)) }

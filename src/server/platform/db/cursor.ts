@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
 /** Where a page ends: the keys of its last row, opaque to clients. The next page is what sorts after them. */
-export const encodeCursor = (parts: (string | number | null)[]): string =>
+export const encodeCursor = (parts: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 const decoded = (text: string): unknown => {

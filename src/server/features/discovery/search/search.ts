@@ -4,11 +4,11 @@ import { type discovery as calls, searchSorts } from '#contract/discovery.ts'
 import type { Received, Reply } from '#contract/define.ts'
 import { id } from '#contract/fields.ts'
 import { toCentavos } from '#domain/money.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
-import type { Database, Tx } from '../../platform/db/connect.ts'
-import { AppError } from '../../platform/errors.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { closestWords } from './corrections.ts'
-import { toSearchItem } from './presenter.ts'
+import { toSearchItem } from '../presenter.ts'
 import {
   type SearchFilters,
   type SearchKey,
@@ -24,8 +24,8 @@ import {
   tagsByKind,
   withFilters,
   writeTerms,
-} from './search-queries.ts'
-import { type Term, termsOf } from './search-words.ts'
+} from './queries.ts'
+import { type Term, termsOf } from './words.ts'
 import { type Synonyms, wordsOf } from './synonyms.ts'
 
 type Search = (typeof calls)['GET homepage/search']

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Size, type Style, sizes } from '#domain/sizes.ts'
 
-export const synonymsFile = new URL('../../../../search/synonyms.txt', import.meta.url)
+export const synonymsFile = new URL('../../../../../search/synonyms.txt', import.meta.url)
 
 const headings = [
   'garment',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closestWords, lettersApart } from './corrections.ts'
-import { termsOf } from './search-words.ts'
+import { termsOf } from './words.ts'
 import { loadSynonyms, parseSynonyms } from './synonyms.ts'
 
 test('the file is in order, and has a hundred and twenty groups or more', async () => {

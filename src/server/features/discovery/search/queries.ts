@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Size, Style } from '#domain/sizes.ts'
-import type { Tx } from '../../platform/db/connect.ts'
-import type { FeedRow } from './queries.ts'
-import { type Term, beginningOf, marksOf, stemsOf } from './search-words.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import type { TileRow } from '../presenter.ts'
+import { type Term, beginningOf, marksOf, stemsOf } from './words.ts'
 
 /** Longer than this nobody waits; it also ends what a strange query could cost. */
 const longestMilliseconds = 2000
@@ -41,7 +41,8 @@ export interface TermQueries {
 }
 
 /** A row of results with the keys that its order goes by. */
-export interface SearchRow extends FeedRow {
+export interface SearchRow extends TileRow {
+  listed: number
   held: boolean
   score: number
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Events, Heard } from '../../platform/events/events.ts'
-import { createPageCache } from './page-cache.ts'
+import type { Events, Heard } from './events.ts'
+import { createMemory } from './memory.ts'
 
-const setUp = (mostPages = 3) => {
+const setUp = (most = 3, more: { keyOf?: (payload: string) => string } = {}) => {
   const hearers: ((heard: Heard) => void)[] = []
   const tell = (heard: Heard) => hearers.forEach((hear) => hear(heard))
   let live = true
@@ -14,10 +14,10 @@ const setUp = (mostPages = 3) => {
     close: async () => undefined,
   }
   const asked: string[] = []
-  const cache = createPageCache(events, 'items', mostPages)
+  const cache = createMemory<string>(events, { topic: 'items', most, ...more })
   return {
     asked,
-    changed: () => tell({ kind: 'event', payload: 'x' }),
+    changed: (payload = 'x') => tell({ kind: 'event', payload }),
     setLive: (given: boolean) => {
       live = given
       if (live) tell({ kind: 'reset' })
@@ -30,7 +30,7 @@ const setUp = (mostPages = 3) => {
   }
 }
 
-test('a page is asked for once, also by many at the same time, until something changes', async () => {
+test('a value is asked for once, also by many at the same time, until something changes', async () => {
   const { get, asked, changed } = setUp()
   await Promise.all([get('a'), get('a'), get('a')])
   await get('a')
@@ -58,7 +58,7 @@ test('a failure is not kept', async () => {
   expect(await get('a', 'fine')).toBe('fine')
 })
 
-test('the pages used longest ago go first', async () => {
+test('the values used longest ago go first', async () => {
   const { get, asked } = setUp(2)
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
@@ -74,4 +74,18 @@ test('nothing is kept while events are not heard, and nothing from before is use
   await get('a')
   await get('a')
   expect(asked).toHaveLength(4)
+})
+
+test('a change that names a key takes that one away, and a reset all', async () => {
+  const { get, asked, changed, setLive } = setUp(3, { keyOf: (payload) => payload })
+  await get('a')
+  await get('b')
+  changed('a')
+  await get('a')
+  await get('b')
+  expect(asked).toEqual(['a', 'b', 'a'])
+  setLive(true)
+  await get('a')
+  await get('b')
+  expect(asked).toEqual(['a', 'b', 'a', 'a', 'b'])
 })

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Size, Style } from '#domain/sizes.ts'
+import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { TileRow } from '../presenter.ts'
+
+/** The keys of the order in which the feed goes through what is for sale: when it was listed, in microseconds, and its id. */
+export type FeedKey = [listed: number, id: string]
+
+export interface FeedRow extends TileRow {
+  size: Size
+  is_feminine: Style
+  tags: number[]
+  shop_id: string
+  /** Microseconds, like `listed`. */
+  shop_opened: number
+  listed: number
+}
+
+/**
+ * Newest first. Neither key ever changes, so that a reader who goes on after a key meets no item twice and misses none
+ * that was there; what is listed later sorts before where any reader is.
+ * The index items_feed holds exactly this order over exactly these items.
+ */
+const keys = sql`(i.listed_at, i.id)`
+const at = ([listed, id]: FeedKey) => sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
+
+const select = async (db: Db, where: RawBuilder<unknown>, rows: number): Promise<FeedRow[]> => {
+  const found = await sql<FeedRow>`
+    select i.id, i.name, i.price_centavos, i.size, i.is_feminine,
+      array(select tag_id from item_tags where item_id = i.id) as tags,
+      i.shop_id, s.name as shop_name, ${toMicroseconds(sql.ref('s.created_at'))} as shop_opened,
+      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder,
+      ${toMicroseconds(sql.ref('i.listed_at'))} as listed
+    from items i
+    join shops s on s.id = i.shop_id
+    cross join lateral (
+      select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
+    ) p
+    where i.availability = 'for_sale' and ${where}
+    order by i.listed_at desc, i.id desc
+    limit ${sql.lit(rows)}`.execute(db)
+  return found.rows
+}
+
+/** The first rows, or those after a key. */
+export const feedAfter = (db: Db, key: FeedKey | null, rows: number): Promise<FeedRow[]> =>
+  select(db, key ? sql`${keys} < ${at(key)}` : sql`true`, rows)
+
+/** From one key to the other, both included. */
+export const feedBetween = (db: Db, from: FeedKey, to: FeedKey, rows: number): Promise<FeedRow[]> =>
+  select(db, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
+
+/** What a buyer's taste is made of. */
+export const selectTaste = async (db: Db, buyerID: string) => {
+  const { rows } = await sql<{ style: Style; tags: number[]; seen: Size[]; saved: Size[] }>`
+    select b.is_feminine as style,
+      array(select tag_id from account_preferences where account_id = b.account_id order by tag_id) as tags,
+      coalesce((select sizes from size_views where buyer_id = b.account_id), '{}') as seen,
+      array(
+        select i.size from (
+          (select item_id from cart_entries where buyer_id = b.account_id order by added_at desc limit 30)
+          union
+          (select item_id from tickets where buyer_id = b.account_id order by id desc limit 30)
+          union
+          (select ci.item_id from collections c join collection_items ci on ci.collection_id = c.id
+           where c.owner_id = b.account_id order by ci.added_at desc limit 60)
+        ) saved
+        join items i on i.id = saved.item_id
+      ) as saved
+    from buyers b where b.account_id = ${buyerID}`.execute(db)
+  return rows[0]
+}
