@@ -73,6 +73,7 @@ test('the invoice sends nothing, keeps nothing and says so', async ({ page }) =>
 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
   await page.goBack()
   await expectBlank()
   await fill()
