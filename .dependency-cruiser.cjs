@@ -16,7 +16,7 @@ const mayImport = {
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'shops', 'listings'],
-  tickets: ['accounts', 'shops', 'listings', 'cart'],
+  tickets: ['accounts', 'shops', 'listings', 'cart', 'collections'],
 }
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
+import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
 import { health } from './health.ts'
 import { live } from './live.ts'
@@ -17,6 +18,7 @@ export const allCalls = {
   ...listings,
   ...discovery,
   ...cart,
+  ...collections,
   ...tickets,
   ...wallet,
   ...verification,

@@ -24,6 +24,8 @@ export const errors = {
   item_held: [409, 'Cannot buy item. Pending ticket already exists.'],
   cart_item_held: [409, 'Cannot add item to cart. Pending ticket already exists.'],
   cart_full: [409, 'Your cart is full. It holds at most 200 pieces.'],
+  collections_full: [409, 'You already have 200 collections. Please delete one first.'],
+  collection_full: [409, 'This collection is full. It holds at most 2,000 pieces.'],
   item_gone: [409, 'This item is no longer for sale.'],
   move_not_allowed: [409, 'A ticket cannot go back to an earlier step.'],
   documents_in: [409, 'Your documents are already in and await review.'],

@@ -5,6 +5,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { tellAll } from '../../platform/events/tell.ts'
 import type { Settings } from '../../settings.ts'
 import { tellCartsWith } from '../cart/index.ts'
+import { tellCollectionsWith } from '../collections/index.ts'
 import { insertMove, selectPeopleOf, updateAvailability, updateTicket } from './queries.ts'
 
 export type DeadlineHours = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
@@ -19,7 +20,7 @@ interface Move {
   at: Date
 }
 
-/** Feeds and open carts with the piece hear of it. */
+/** Feeds, open carts and collections with the piece hear of it. */
 export const changeAvailability = async (
   tx: Tx,
   events: Events,
@@ -29,6 +30,7 @@ export const changeAvailability = async (
   await updateAvailability(tx, itemID, availability)
   await events.publish(tx, 'items', itemID)
   await tellCartsWith(tx, itemID)
+  await tellCollectionsWith(tx, itemID)
 }
 
 /** Buyer and seller hear that the ticket is not as it was. */

@@ -1,0 +1,402 @@
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { photoLink } from '#domain/photos.ts'
+import type { Heard } from '#server/platform/events/events.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: TestApp
+let seller: Person
+let shop: string
+const heard: string[] = []
+
+beforeAll(async () => {
+  app = await startApp()
+  seller = await app.make.quickSeller()
+  shop = await app.make.shopRow(seller.accountID)
+  app.events.subscribe('people', (event: Heard) => {
+    if (event.kind === 'event') heard.push(event.payload)
+  })
+})
+afterAll(() => app.stop())
+
+const collectionOf = async (buyer: Person, name = 'Baguio trip') =>
+  (await buyer.ok('POST collections/new_collection', { collection_name: name })).collectionID
+const listOf = async (buyer: Person) => (await buyer.ok('GET collections/get_collections')).collections
+const idsIn = async (buyer: Person, collection_id: string) =>
+  (await buyer.ok('GET collections/get_collection_items', { collection_id })).itemIDs
+const add = (buyer: Person, collectionID: string, itemID: string) =>
+  buyer.call('POST collections/add_item_to_collection', { collectionID, itemID })
+
+/** Who was told about collections by what was done. */
+const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
+  await app.events.caughtUp()
+  heard.length = 0
+  await act()
+  await app.events.caughtUp()
+  return heard.filter((payload) => payload.endsWith(' collections')).toSorted()
+}
+
+const keyOf = async (itemID: string) => {
+  const { key } = await app.db
+    .selectFrom('item_photos')
+    .select('key')
+    .where('item_id', '=', itemID)
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow()
+  return key
+}
+
+/** So many collections, or pieces in one, by rows alone. */
+const collectionRows = (buyer: Person, count: number) =>
+  app.db
+    .insertInto('collections')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        id: uuidv7(),
+        owner_id: buyer.accountID,
+        name: `Collection ${n}`,
+        created_at: app.clock.now(),
+      })),
+    )
+    .execute()
+
+describe('collections', () => {
+  test('are made, renamed and deleted, the newest first', async () => {
+    const buyer = await app.make.quickBuyer()
+    expect(await listOf(buyer)).toEqual([])
+    const made = await buyer.ok(
+      'POST collections/new_collection',
+      { collection_name: '  Baguio trip ' },
+      'form',
+    )
+    expect(made).toEqual({ response: 'Collection created successfully', collectionID: expect.any(String) })
+    app.clock.advance(1000)
+    const second = await collectionOf(buyer, 'Office')
+    const empty = { count: 0, itemIDs: [], img_ids: [], img_links: [], images: [], holdsItem: false }
+    expect(await listOf(buyer)).toEqual([
+      { id: second, name: 'Office', ...empty },
+      { id: made.collectionID, name: 'Baguio trip', ...empty },
+    ])
+    expect(
+      await buyer.ok('POST collections/rename_collection', {
+        collectionID: second,
+        new_name: 'Office, but fun',
+      }),
+    ).toEqual({ response: 'Collection renamed successfully' })
+    expect(await buyer.ok('POST collections/delete_collection', { collectionID: made.collectionID })).toEqual(
+      { response: 'Collection deleted successfully' },
+    )
+    expect((await listOf(buyer)).map(({ name }) => name)).toEqual(['Office, but fun'])
+    const again = await buyer.call('POST collections/delete_collection', { collectionID: made.collectionID })
+    expect(again.status).toBe(404)
+  })
+
+  test('take a piece once, also when it is added many times at once, and let it go', async () => {
+    const buyer = await app.make.quickBuyer()
+    const collectionID = await collectionOf(buyer)
+    const itemID = await app.make.listedItem(shop)
+    const told = await toldBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, collectionID, itemID)))
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([200, { response: 'Item added to collection successfully' }])
+    })
+    expect(told).toEqual([`${buyer.accountID} collections`])
+    expect(await idsIn(buyer, collectionID)).toEqual([itemID])
+    const removed = await toldBy(async () => {
+      for (let times = 0; times < 2; times += 1)
+        expect(
+          await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID }),
+        ).toEqual({ response: 'Item removed from collection' })
+    })
+    expect(removed).toEqual([`${buyer.accountID} collections`])
+    expect(await idsIn(buyer, collectionID)).toEqual([])
+  })
+
+  test('show their number of pieces and the photos of the newest four, in one query', async () => {
+    const buyer = await app.make.quickBuyer()
+    const collectionID = await collectionOf(buyer)
+    const items: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const itemID = await app.make.listedItem(shop, { photos: n === 3 ? 0 : 2 })
+      items.unshift(itemID)
+      await add(buyer, collectionID, itemID)
+      app.clock.advance(1000)
+    }
+    const [collection] = await listOf(buyer)
+    const shown = [items[0], items[2], items[3]] as string[]
+    expect(collection).toMatchObject({ count: 5, itemIDs: items.slice(0, 4), img_ids: shown })
+    expect(collection?.img_links).toEqual(
+      await Promise.all(shown.map(async (itemID) => photoLink(await keyOf(itemID), 320))),
+    )
+    expect(collection?.images[0]).toEqual({
+      link: photoLink(await keyOf(items[0] ?? '')),
+      placeholder: expect.any(String),
+      width: 900,
+      height: 1200,
+    })
+    await collectionRows(buyer, 30)
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    expect(await listOf(buyer)).toHaveLength(31)
+    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query))
+    asked.mockRestore()
+    expect(texts.filter((text) => /collection|item/.test(text))).toHaveLength(1)
+  })
+
+  test('say which of them hold a piece, and which pieces are saved at all', async () => {
+    const buyer = await app.make.quickBuyer()
+    const other = await app.make.quickBuyer()
+    const first = await collectionOf(buyer, 'First')
+    app.clock.advance(1000)
+    const second = await collectionOf(buyer, 'Second')
+    const [saved, twice, unsaved, theirs] = (await Promise.all(
+      Array.from({ length: 4 }, () => app.make.listedItem(shop)),
+    )) as [string, string, string, string]
+    await add(buyer, first, saved)
+    await add(buyer, first, twice)
+    await add(buyer, second, twice)
+    await add(other, await collectionOf(other), theirs)
+    const { collections } = await buyer.ok('GET collections/get_collections', { item_id: saved })
+    expect(collections.map(({ name, holdsItem }) => [name, holdsItem])).toEqual([
+      ['Second', false],
+      ['First', true],
+    ])
+    const { itemIDs } = await buyer.ok('GET collections/get_saved', {
+      itemIDs: [saved, twice, unsaved, theirs, uuidv7()],
+    })
+    expect(itemIDs.toSorted()).toEqual([saved, twice].toSorted())
+    expect(await buyer.ok('GET collections/get_saved', { itemIDs: [unsaved] })).toEqual({ itemIDs: [] })
+    const tooMany = Array.from({ length: 101 }, () => uuidv7())
+    expect((await buyer.call('GET collections/get_saved', { itemIDs: tooMany })).status).toBe(400)
+  })
+
+  test('are read a page at a time, without a gap though pieces come and go', async () => {
+    const buyer = await app.make.quickBuyer()
+    const collection_id = await collectionOf(buyer)
+    const items: string[] = []
+    for (let n = 0; n < 50; n += 1) {
+      const itemID = await app.make.listedItem(shop)
+      items.unshift(itemID)
+      await add(buyer, collection_id, itemID)
+      // Several share a time: their ids decide.
+      if (n % 3 === 0) app.clock.advance(1)
+    }
+    const first = await buyer.ok('GET collections/get_collection_items', { collection_id })
+    expect(first).toMatchObject({ name: 'Baguio trip', count: 50, has_next: true })
+    expect(first.itemIDs).toHaveLength(24)
+    expect(first.itemInformation.map(({ itemID }) => itemID)).toEqual(first.itemIDs)
+    // What is read already leaves: the next page is not moved by it.
+    await buyer.ok('POST collections/remove_item_from_collection', {
+      collectionID: collection_id,
+      itemID: first.itemIDs[0],
+    })
+    const seen = [...first.itemIDs]
+    let cursor = first.cursor
+    while (cursor !== null) {
+      const page = await buyer.ok('GET collections/get_collection_items', { collection_id, cursor })
+      seen.push(...page.itemIDs)
+      cursor = page.cursor
+    }
+    expect(seen).toEqual(items)
+    const forged = await buyer.call('GET collections/get_collection_items', { collection_id, cursor: 'abc' })
+    expect(forged).toMatchObject({ status: 400, error: { code: 'bad_input' } })
+  })
+
+  test('keep pieces that are no longer for sale, and say so; their owner hears of it', async () => {
+    const buyer = await app.make.quickBuyer()
+    const faster = await app.make.quickBuyer()
+    const collection_id = await collectionOf(buyer)
+    const also = await collectionOf(buyer, 'Also here')
+    const itemID = await app.make.listedItem(shop, { name: 'Barong', price: 1250.5 })
+    await add(buyer, collection_id, itemID)
+    await add(buyer, also, itemID)
+    const expectStatus = async (status: string) => {
+      const { itemInformation } = await buyer.ok('GET collections/get_collection_items', { collection_id })
+      expect(itemInformation).toEqual([
+        {
+          itemID,
+          name: 'Barong',
+          price: 1250.5,
+          image: photoLink(await keyOf(itemID), 320),
+          images: [expect.objectContaining({ link: photoLink(await keyOf(itemID)) })],
+          storeName: expect.stringContaining('Ukay'),
+          status,
+        },
+      ])
+    }
+    await expectStatus('for_sale')
+    let ticketID = 0
+    const told = await toldBy(async () => {
+      ticketID = (await faster.ok('POST tickets/purchase_item', { itemID })).ticketID
+    })
+    expect(told).toEqual([`${buyer.accountID} collections`])
+    await expectStatus('held')
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+    await expectStatus('sold')
+    for (const availability of ['held', 'sold', 'withdrawn'] as const) {
+      const gone = await app.make.listedItem(shop, { availability })
+      expect((await add(buyer, also, gone)).status).toBe(200)
+    }
+  })
+})
+
+describe('nobody else', () => {
+  test("sees, fills, empties, renames or deletes a buyer's collection", async () => {
+    const buyer = await app.make.quickBuyer()
+    const other = await app.make.quickBuyer()
+    const collectionID = await collectionOf(buyer)
+    const itemID = await app.make.listedItem(shop)
+    await add(buyer, collectionID, itemID)
+    const told = await toldBy(async () => {
+      for (const id of [collectionID, uuidv7()]) {
+        const answers = [
+          await other.call('GET collections/get_collection_items', { collection_id: id }),
+          await other.call('POST collections/delete_collection', { collectionID: id }),
+          await other.call('POST collections/rename_collection', { collectionID: id, new_name: 'Mine' }),
+          await add(other, id, itemID),
+          await other.call('POST collections/remove_item_from_collection', { collectionID: id, itemID }),
+        ]
+        for (const { status, error } of answers) expect([status, error?.code]).toEqual([404, 'not_found'])
+      }
+    })
+    expect(told).toEqual([])
+    expect(await listOf(other)).toEqual([])
+    expect(await other.ok('GET collections/get_saved', { itemIDs: [itemID] })).toEqual({ itemIDs: [] })
+    expect(await listOf(buyer)).toMatchObject([{ name: 'Baguio trip', count: 1 }])
+    // Whose collections they are follows from the session, whatever is sent.
+    const named = { userID: buyer.accountID, owner_id: buyer.accountID }
+    await other.call('POST collections/new_collection', { collection_name: 'Theirs', ...named })
+    expect(await listOf(buyer)).toHaveLength(1)
+  })
+
+  test('but buyers has collections', async () => {
+    const input = {
+      collection_name: 'Mine',
+      new_name: 'Mine',
+      collectionID: shop,
+      collection_id: shop,
+      itemID: shop,
+      itemIDs: [shop],
+    }
+    const others = [seller, await app.make.seller({ approved: false }), await app.make.admin()]
+    for (const name of [
+      'POST collections/new_collection',
+      'GET collections/get_collections',
+      'GET collections/get_collection_items',
+      'GET collections/get_saved',
+      'POST collections/delete_collection',
+      'POST collections/rename_collection',
+      'POST collections/add_item_to_collection',
+      'POST collections/remove_item_from_collection',
+    ] as const) {
+      expect((await app.visitor().call(name, input)).status).toBe(401)
+      for (const person of others) expect((await person.call(name, input)).status).toBe(403)
+    }
+  })
+})
+
+test.each([
+  [{}, 'Collection name is required'],
+  [{ collection_name: '' }, 'Collection name is required'],
+  [{ collection_name: ' \t ' }, 'Collection name is required'],
+  [{ collection_name: ['a', 'b'] }, 'Collection name is required'],
+  [{ collection_name: 'x'.repeat(61) }, 'Collection name has at most 60 characters'],
+  [{ collection_name: 'a\u0007b' }, 'Collection name holds characters that cannot be used'],
+])('a name is refused in words: %j', async (given, sentence) => {
+  const buyer = await app.make.quickBuyer()
+  expect(await buyer.call('POST collections/new_collection', given)).toMatchObject({
+    status: 400,
+    error: { code: 'bad_input', fields: { collection_name: sentence } },
+  })
+  const collectionID = await collectionOf(buyer, 'x'.repeat(60))
+  const renamed = await buyer.call('POST collections/rename_collection', {
+    collectionID,
+    ...('collection_name' in given ? { new_name: given.collection_name } : {}),
+  })
+  expect(renamed).toMatchObject({ status: 400, error: { fields: { new_name: sentence } } })
+  expect((await listOf(buyer)).map(({ name }) => name)).toEqual(['x'.repeat(60)])
+})
+
+test('what is no piece, or a draft, goes into no collection', async () => {
+  const buyer = await app.make.quickBuyer()
+  const collectionID = await collectionOf(buyer)
+  const draft = await app.make.listedItem(shop, { availability: 'draft' })
+  for (const itemID of [draft, uuidv7(), shop])
+    expect((await add(buyer, collectionID, itemID)).status).toBe(404)
+  for (const itemID of ['1', "' or 1=1", ''])
+    expect((await add(buyer, collectionID, itemID)).status).toBe(400)
+  expect(await idsIn(buyer, collectionID)).toEqual([])
+})
+
+describe('limits', () => {
+  test('a buyer has 200 collections, also when many are made at once', async () => {
+    const buyer = await app.make.quickBuyer()
+    await collectionRows(buyer, 196)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        buyer.call('POST collections/new_collection', { collection_name: `New ${n}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'collections_full',
+        error: 'You already have 200 collections. Please delete one first.',
+      },
+    })
+    const collections = await listOf(buyer)
+    expect(collections).toHaveLength(200)
+    await buyer.ok('POST collections/delete_collection', { collectionID: collections[0]?.id })
+    await collectionOf(buyer)
+  })
+
+  test('a collection holds 2,000 pieces, also when many are added at once', { timeout: 60_000 }, async () => {
+    const buyer = await app.make.quickBuyer()
+    const collectionID = await collectionOf(buyer)
+    const more = await Promise.all(Array.from({ length: 8 }, () => app.make.listedItem(shop)))
+    await app.pool.query(
+      `with pieces as (
+         insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+           photos_expected, created_at, listed_at)
+         select gen_random_uuid(), $1, 'Piece', 'Worn once', 25000, 'M', 1, 'for_sale', 1, $3, $3
+         from generate_series(1, 1997) returning id)
+       insert into collection_items select $2, id, $3 from pieces`,
+      [shop, collectionID, app.clock.now()],
+    )
+    const answers = await Promise.all(more.map((itemID) => add(buyer, collectionID, itemID)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'collection_full',
+        error: 'This collection is full. It holds at most 2,000 pieces.',
+      },
+    })
+    expect(await listOf(buyer)).toMatchObject([{ count: 2000 }])
+    // What is in it already may be added again, and room is made by taking one out.
+    const [kept = ''] = await idsIn(buyer, collectionID)
+    expect((await add(buyer, collectionID, kept)).status).toBe(200)
+    await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID: kept })
+    expect((await add(buyer, collectionID, kept)).status).toBe(200)
+  })
+
+  test('a collection that is deleted while it is filled ends without a trace', async () => {
+    const buyer = await app.make.quickBuyer()
+    const collectionID = await collectionOf(buyer)
+    const items = await Promise.all(Array.from({ length: 6 }, () => app.make.listedItem(shop)))
+    const [deleted, ...added] = await Promise.all([
+      buyer.call('POST collections/delete_collection', { collectionID }),
+      ...items.map((itemID) => add(buyer, collectionID, itemID)),
+    ])
+    expect(deleted.status).toBe(200)
+    for (const { status } of added) expect([200, 404]).toContain(status)
+    expect(await listOf(buyer)).toEqual([])
+    const { rows } = await app.pool.query('select from collection_items where collection_id = $1', [
+      collectionID,
+    ])
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,3 @@
+export { tellCollectionsWith } from './queries.ts'
+export { collectionRoutes } from './routes.ts'
+export { createCollections } from './service.ts'

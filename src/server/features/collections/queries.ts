@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
+import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import { tellAll } from '../../platform/events/tell.ts'
+
+interface PhotoRow {
+  key: string
+  width: number
+  height: number
+  placeholder: string
+}
+
+export interface CollectionRow {
+  id: string
+  name: string
+  count: number
+  newest: string[]
+  photos: (PhotoRow & { itemID: string })[]
+  holds_item: boolean
+}
+
+/** How many of the newest pieces the list of collections shows. */
+const shownPieces = 4
+
+/** A buyer's collections with how many pieces they hold and their newest few, in one statement. */
+export const selectCollections = async (
+  db: Db,
+  ownerID: string,
+  itemID: string | undefined,
+): Promise<CollectionRow[]> => {
+  const { rows } = await sql<CollectionRow>`
+    select c.id, c.name,
+      (select count(*)::int from collection_items held where held.collection_id = c.id) as count,
+      newest.ids as newest, newest.photos,
+      ${
+        itemID === undefined
+          ? sql`false`
+          : sql`exists (select from collection_items one where one.collection_id = c.id and one.item_id = ${itemID})`
+      } as holds_item
+    from collections c
+    cross join lateral (
+      select coalesce(array_agg(i.item_id order by i.added_at desc, i.item_id desc), '{}') as ids,
+        coalesce(json_agg(json_build_object('itemID', i.item_id, 'key', p.key, 'width', p.width, 'height', p.height,
+          'placeholder', p.placeholder) order by i.added_at desc, i.item_id desc)
+          filter (where p.key is not null), '[]') as photos
+      from (
+        select item_id, added_at from collection_items where collection_id = c.id
+        order by added_at desc, item_id desc limit ${sql.lit(shownPieces)}
+      ) i
+      left join lateral (
+        select key, width, height, placeholder from item_photos where item_id = i.item_id
+        order by position limit 1
+      ) p on true
+    ) newest
+    where c.owner_id = ${ownerID}
+    order by c.created_at desc, c.id desc`.execute(db)
+  return rows
+}
+
+/** A collection of this buyer; others are as if they did not exist. */
+export const findCollection = async (db: Db, ownerID: string, collectionID: string) =>
+  db
+    .selectFrom('collections as c')
+    .select((from) => [
+      'c.name',
+      from
+        .selectFrom('collection_items as held')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('held.collection_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ])
+    .where('c.id', '=', collectionID)
+    .where('c.owner_id', '=', ownerID)
+    .executeTakeFirst()
+
+export interface CollectionItemRow {
+  id: string
+  name: string
+  price_centavos: number
+  availability: Availability
+  shop_name: string
+  added: number
+  photos: PhotoRow[]
+}
+
+/** A collection's pieces, the last one put in first, after a key. */
+export const selectCollectionItems = async (
+  db: Db,
+  collectionID: string,
+  { after, rows }: { after: [added: number, id: string] | null; rows: number },
+): Promise<CollectionItemRow[]> => {
+  const found = await sql<CollectionItemRow>`
+    select i.id, i.name, i.price_centavos, i.availability, s.name as shop_name,
+      ${toMicroseconds(sql.ref('held.added_at'))} as added,
+      (select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
+        'placeholder', p.placeholder)), '[]')
+       from item_photos p where p.item_id = i.id and p.position =
+        (select min(position) from item_photos where item_id = i.id)) as photos
+    from collection_items held
+      join items i on i.id = held.item_id
+      join shops s on s.id = i.shop_id
+    where held.collection_id = ${collectionID}
+      and ${after ? sql`(held.added_at, held.item_id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+    order by held.added_at desc, held.item_id desc
+    limit ${sql.lit(rows)}`.execute(db)
+  return found.rows
+}
+
+/** Those of the pieces that are in any collection of this buyer. */
+export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('collection_items as held')
+    .innerJoin('collections as c', 'c.id', 'held.collection_id')
+    .select('held.item_id')
+    .distinct()
+    .where('c.owner_id', '=', ownerID)
+    .where(sql<boolean>`held.item_id = any(${itemIDs}::uuid[])`)
+    .execute()
+  return rows.map(({ item_id }) => item_id)
+}
+
+/** One new collection of a buyer at a time: they are counted and then added to. */
+export const lockBuyer = (tx: Tx, buyerID: string) =>
+  tx
+    .selectFrom('buyers')
+    .select('account_id')
+    .where('account_id', '=', buyerID)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export const countCollections = async (tx: Tx, ownerID: string): Promise<number> => {
+  const { collections } = await tx
+    .selectFrom('collections')
+    .select(({ fn }) => fn.countAll<number>().as('collections'))
+    .where('owner_id', '=', ownerID)
+    .executeTakeFirstOrThrow()
+  return collections
+}
+
+export const insertCollection = (
+  tx: Tx,
+  collection: { id: string; owner_id: string; name: string; created_at: Date },
+) => tx.insertInto('collections').values(collection).execute()
+
+/** One change of a collection at a time; undefined where it is not this buyer's. */
+export const lockCollection = (tx: Tx, ownerID: string, collectionID: string) =>
+  tx
+    .selectFrom('collections')
+    .select('name')
+    .where('id', '=', collectionID)
+    .where('owner_id', '=', ownerID)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const renameCollection = (tx: Tx, collectionID: string, name: string) =>
+  tx.updateTable('collections').set({ name }).where('id', '=', collectionID).execute()
+
+/** Whether there was such a collection of this buyer. */
+export const deleteCollection = async (tx: Tx, ownerID: string, collectionID: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('collections')
+    .where('id', '=', collectionID)
+    .where('owner_id', '=', ownerID)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findAvailability = (tx: Tx, itemID: string) =>
+  tx.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirst()
+
+/** Whether it is new in the collection. */
+export const insertItem = async (
+  tx: Tx,
+  collectionID: string,
+  itemID: string,
+  at: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('collection_items')
+    .values({ collection_id: collectionID, item_id: itemID, added_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('item_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const countItems = async (tx: Tx, collectionID: string): Promise<number> => {
+  const { items } = await tx
+    .selectFrom('collection_items')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('collection_id', '=', collectionID)
+    .executeTakeFirstOrThrow()
+  return items
+}
+
+/** Whether it was in the collection. */
+export const deleteItem = async (tx: Tx, collectionID: string, itemID: string): Promise<boolean> => {
+  const row = await tx
+    .deleteFrom('collection_items')
+    .where('collection_id', '=', collectionID)
+    .where('item_id', '=', itemID)
+    .returning('item_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Everybody who has the piece in a collection hears that it has changed its state. */
+export const tellCollectionsWith = async (tx: Tx, itemID: string): Promise<void> => {
+  const owners = await tx
+    .selectFrom('collection_items as held')
+    .innerJoin('collections as c', 'c.id', 'held.collection_id')
+    .select('c.owner_id')
+    .distinct()
+    .where('held.item_id', '=', itemID)
+    .execute()
+  if (owners.length > 0)
+    await tellAll(
+      tx,
+      owners.map(({ owner_id }) => owner_id),
+      'collections',
+    )
+}

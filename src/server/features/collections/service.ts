@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tell } from '../../platform/events/tell.ts'
+import {
+  type CollectionItemRow,
+  type CollectionRow,
+  countCollections,
+  countItems,
+  deleteCollection,
+  deleteItem,
+  findAvailability,
+  findCollection,
+  insertCollection,
+  insertItem,
+  lockBuyer,
+  lockCollection,
+  renameCollection,
+  selectCollectionItems,
+  selectCollections,
+  selectSaved,
+} from './queries.ts'
+
+const maximumCollections = 200
+const maximumItems = 2000
+const pageSize = 24
+const ItemsCursor = z.tuple([microseconds, id])
+
+export interface CollectionPage {
+  name: string
+  count: number
+  rows: CollectionItemRow[]
+  cursor: string | null
+}
+
+export const createCollections = ({ db }: Database, clock: Clock) => {
+  /** Does something to a collection of this buyer, alone; whatever changed it is told to their open pages. */
+  const change = (buyerID: string, collectionID: string, act: (tx: Tx) => Promise<boolean>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
+      if (await act(tx)) await tell(tx, buyerID, 'collections')
+    })
+
+  return {
+    list: (buyerID: string, itemID?: string): Promise<CollectionRow[]> =>
+      selectCollections(db, buyerID, itemID),
+
+    items: async (buyerID: string, collectionID: string, cursor?: string): Promise<CollectionPage> => {
+      const after = cursor === undefined ? null : decodeCursor(cursor, ItemsCursor)
+      const collection = await findCollection(db, buyerID, collectionID)
+      if (!collection) throw new AppError('not_found')
+      const found = await selectCollectionItems(db, collectionID, { after, rows: pageSize + 1 })
+      const rows = found.slice(0, pageSize)
+      const last = rows.at(-1)
+      return {
+        ...collection,
+        rows,
+        cursor: last && found.length > pageSize ? encodeCursor([last.added, last.id]) : null,
+      }
+    },
+
+    saved: (buyerID: string, itemIDs: string[]): Promise<string[]> =>
+      itemIDs.length > 0 ? selectSaved(db, buyerID, itemIDs) : Promise.resolve([]),
+
+    create: (buyerID: string, name: string): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        await lockBuyer(tx, buyerID)
+        if ((await countCollections(tx, buyerID)) >= maximumCollections)
+          throw new AppError('collections_full')
+        const collectionID = uuidv7()
+        await insertCollection(tx, { id: collectionID, owner_id: buyerID, name, created_at: clock.now() })
+        await tell(tx, buyerID, 'collections')
+        return collectionID
+      }),
+
+    rename: (buyerID: string, collectionID: string, name: string): Promise<void> =>
+      change(buyerID, collectionID, async (tx) => {
+        await renameCollection(tx, collectionID, name)
+        return true
+      }),
+
+    remove: (buyerID: string, collectionID: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        if (!(await deleteCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
+        await tell(tx, buyerID, 'collections')
+      }),
+
+    addItem: (buyerID: string, collectionID: string, itemID: string): Promise<void> =>
+      change(buyerID, collectionID, async (tx) => {
+        // What was listed once is no draft again: its row need not be held.
+        const item = await findAvailability(tx, itemID)
+        if (!item || item.availability === 'draft') throw new AppError('not_found')
+        if (!(await insertItem(tx, collectionID, itemID, clock.now()))) return false
+        if ((await countItems(tx, collectionID)) > maximumItems) throw new AppError('collection_full')
+        return true
+      }),
+
+    removeItem: (buyerID: string, collectionID: string, itemID: string): Promise<void> =>
+      change(buyerID, collectionID, (tx) => deleteItem(tx, collectionID, itemID)),
+  }
+}
+
+export type Collections = ReturnType<typeof createCollections>
