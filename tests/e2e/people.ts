@@ -9,3 +9,7 @@ export const admin = 'admin@example.ph'
 
 /** How many older pieces are for sale from the start. */
 export const rackSize = 70
+
+/** Has a shop with more tickets than a page holds. */
+export const busySeller = verifiedSellers[22] ?? ''
+export const busySellersTickets = 60

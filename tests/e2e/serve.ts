@@ -12,7 +12,8 @@ import { factories } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { startTestServer } from '#tests/support/postgres.ts'
 import { Client } from '#tests/support/client.ts'
-import { admin, completedSeller, journeyPassword, rackSize, verifiedSellers } from './people.ts'
+import { seedBusySeller } from './busy-seller.ts'
+import { admin, busySeller, completedSeller, journeyPassword, rackSize, verifiedSellers } from './people.ts'
 
 /** The real server on an empty database, for the journeys; sellers whom an admin has already accepted are there. */
 const postgres = await startTestServer()
@@ -77,6 +78,22 @@ for (let n = 0; n < rackSize; n += 1) {
     .where('item_id', '=', id)
     .execute()
 }
+
+const colours = await picture({ width: 160, height: 200, colour: 'hsl(25 55% 55%)' })
+const stored = await storePhoto(server.storage, new Uint8Array(await colours.arrayBuffer()))
+const sellerID = sellers.find(({ email }) => email === busySeller)?.id ?? ''
+await seedBusySeller({
+  db,
+  make,
+  sellerID,
+  shopID: await make.shopRow(sellerID),
+  photo: {
+    key: stored.key,
+    placeholder: stored.placeholder,
+    width: stored.width,
+    height: stored.height,
+  },
+})
 
 stopOnSignals(async () => {
   await server.stop()

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { tabOfLevel, type TicketLevel } from '#domain/ticket-status.ts'
+import { useAddressPart } from './address-part.ts'
 
 export const levels = [1, 2, 3, 4] as const satisfies readonly TicketLevel[]
 
@@ -19,16 +19,8 @@ export const addressOfLevel = (level: TicketLevel) => `/ticketcenter?${parameter
 
 /** The tab that the address names; the first one where it names none. */
 export const useTab = (): [TicketLevel, (level: TicketLevel) => void] => {
-  const [search, setSearch] = useSearchParams()
-  const level = levels.find((one) => wordOfLevel[one] === search.get(parameter)) ?? 1
-  const open = (next: TicketLevel) =>
-    setSearch(
-      (before) => {
-        if (next === 1) before.delete(parameter)
-        else before.set(parameter, wordOfLevel[next])
-        return before
-      },
-      { replace: true },
-    )
+  const [word, setWord] = useAddressPart(parameter)
+  const level = levels.find((one) => wordOfLevel[one] === word) ?? 1
+  const open = (next: TicketLevel) => setWord(next === 1 ? null : wordOfLevel[next])
   return [level, open]
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressPart } from './address-part.ts'
 import classes from './ticket-search.module.css'
 
 const parameter = 'q'
@@ -11,17 +11,8 @@ const pauseMilliseconds = 250
 
 /** What is looked for, kept in the address. */
 export const useTicketSearch = (): [string, (q: string) => void] => {
-  const [address, setAddress] = useSearchParams()
-  const look = (q: string) =>
-    setAddress(
-      (before) => {
-        if (q) before.set(parameter, q)
-        else before.delete(parameter)
-        return before
-      },
-      { replace: true },
-    )
-  return [(address.get(parameter) ?? '').slice(0, longest), look]
+  const [q, change] = useAddressPart(parameter)
+  return [(q ?? '').slice(0, longest), (next) => change(next === '' ? null : next)]
 }
 
 interface TicketSearchProps {
@@ -31,7 +22,20 @@ interface TicketSearchProps {
 
 export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
   const [typed, setTyped] = useState(value)
-  const look = useDebouncedCallback((text: string) => onChange(text.trim()), pauseMilliseconds)
+  const [looked, setLooked] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const look = useDebouncedCallback((text: string) => {
+    setLooked(text.trim())
+    onChange(text.trim())
+  }, pauseMilliseconds)
+  // A link to this page changes the address as well.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== looked) {
+      setLooked(value)
+      setTyped(value)
+    }
+  }
   return (
     <TextInput
       type="search"

@@ -1,0 +1,56 @@
+import type { Database } from '#server/platform/db/connect.ts'
+import type { factories } from '#tests/support/factories.ts'
+import { busySellersTickets } from './people.ts'
+
+interface Given {
+  db: Database['db']
+  make: ReturnType<typeof factories>
+  sellerID: string
+  shopID: string
+  photo: { key: string; placeholder: string; width: number; height: number }
+}
+
+const hour = 3_600_000
+
+/** More tickets than a page holds, of two customers in turn; every tenth awaits pickup. */
+export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Given): Promise<void> => {
+  const customers = [await make.quickBuyer(), await make.quickBuyer()]
+  await db
+    .updateTable('accounts')
+    .set({ first_name: 'Niño', last_name: 'Dela Cruz' })
+    .where('id', '=', customers[1]?.accountID ?? '')
+    .execute()
+  for (let n = 1; n <= busySellersTickets; n += 1) {
+    const at = new Date(Date.now() - (busySellersTickets - n) * 60_000)
+    const item_id = await make.listedItem(shopID, { name: `Rack find ${n}`, at, availability: 'held' })
+    await db.updateTable('item_photos').set(photo).where('item_id', '=', item_id).execute()
+    const buyer_id = customers[n % 2]?.accountID ?? ''
+    const status = n % 10 === 0 ? 4 : 1
+    const ticket = await db
+      .insertInto('tickets')
+      .values({
+        item_id,
+        shop_id: shopID,
+        buyer_id,
+        status,
+        price_centavos: 25_000,
+        created_at: at,
+        seller_due_at: new Date(at.getTime() + 48 * hour),
+        buyer_due_at: status === 4 ? new Date(at.getTime() + 72 * hour) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const moves = [{ step: 1, from_status: null, to_status: 1 as const, moved_by: buyer_id }]
+    const later = { step: 2, from_status: 1 as const, to_status: 4 as const, moved_by: sellerID }
+    await db
+      .insertInto('ticket_moves')
+      .values(
+        [...moves, ...(status === 4 ? [later] : [])].map((move) => ({
+          ...move,
+          ticket_id: ticket.id,
+          moved_at: at,
+        })),
+      )
+      .execute()
+  }
+}
