@@ -4,10 +4,10 @@ create unlogged table size_views (
   sizes text[] not null check (cardinality(sizes) <= 60)
 );
 
--- What a buyer prefers is kept in the memory of processes, like who they are.
+-- What a buyer prefers is kept in the memory of processes.
 create function tell_preferences_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('accounts', coalesce(new.account_id, old.account_id)::text);
+  perform pg_notify('tastes', coalesce(new.account_id, old.account_id)::text);
   return null;
 end $$;
 create trigger account_preferences_tell after insert or delete on account_preferences

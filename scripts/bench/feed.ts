@@ -1,11 +1,39 @@
 import { parseArgs } from 'node:util'
 import { newKey } from '#server/platform/vault/vault.ts'
+import type { Database } from '#server/platform/db/connect.ts'
 import { benchDatabase, fillItems } from './database.ts'
 import { load, printTable } from './load.ts'
 import { startProcess } from './processes.ts'
 import { signIn } from './sign-in.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
+
+/**
+ * Milliseconds at p50 and p98 of fifty pages in a row, from page `from` on, each computed anew: before each of them all
+ * processes are told that an item has changed.
+ */
+const pagesAt = async (base: string, cookie: string, database: Database, from: number) => {
+  let cursor = ''
+  const times: number[] = []
+  for (let page = 1; page < from + 50; page += 1) {
+    if (page >= from) {
+      await database.pool.query("select pg_notify('items', 'x')")
+      // The process hears of it on another connection.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const start = performance.now()
+    const answer = await fetch(`${base}/api/homepage${cursor && `?cursor=${encodeURIComponent(cursor)}`}`, {
+      headers: { cookie },
+    })
+    const read = (await answer.json()) as { cursor: string | null; items: unknown[] }
+    if (page >= from) times.push(performance.now() - start)
+    if (read.cursor === null) throw new Error(`The feed ended at page ${page}`)
+    cursor = read.cursor
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return [at(0.5), at(0.98)]
+}
 
 /** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
 export const benchFeed = async (args: string[]): Promise<void> => {
@@ -54,6 +82,12 @@ export const benchFeed = async (args: string[]): Promise<void> => {
   }
   process.stdout.write(`\n${first.length} bytes a page, ${items.toLocaleString('en')} items\n`)
   printTable(rows)
+  process.stdout.write('\nComputed anew, one at a time\n')
+  printTable([
+    ['', 'p50 ms', 'p98 ms'],
+    ['pages 1 to 50', ...(await pagesAt(app.url, cookie, bench.database, 1))],
+    ['pages 500 to 549', ...(await pagesAt(app.url, cookie, bench.database, 500))],
+  ])
   const memory = await app.memory()
   if (memory !== null) process.stdout.write(`server memory ${Math.round(memory / 1e6)} MB\n`)
   await app.stop()

@@ -12,7 +12,7 @@ const draws = 8
 /** What buyers like, from memory for a minute; a change of preferences shows at once. */
 export const createTastes = (db: Db, events: Events, clock: Clock) => {
   const kept = createMemory<Omit<Taste, 'seed'>>(events, {
-    topic: 'accounts',
+    topic: 'tastes',
     most: 20_000,
     longestAge: 60_000,
     keyOf: (accountID) => accountID,
