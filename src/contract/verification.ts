@@ -12,6 +12,8 @@ const DocumentStatus = z.object({
   /** Why the admin rejected the last submission; null when none was rejected or no reason was given. */
   reason: z.string().nullable(),
   verified: z.literal([0, 1, 2]),
+  /** How long the photos are kept after the decision. */
+  retention_days: z.number(),
 })
 
 const upload = (summary: string, name: string) => ({

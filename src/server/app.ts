@@ -77,7 +77,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
-  verificationRoutes(register, createVerification(database, events, clock, storage, vault, log))
+  const verification = createVerification(database, events, clock, storage, vault, log)
+  verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)
   shopRoutes(register, createShops(database, clock), {
     address: settings.MAP_TILE_URL || null,
     attribution: settings.MAP_TILE_ATTRIBUTION,

@@ -48,6 +48,43 @@ test('the feed fills as one scrolls, each piece once, and its page stays small',
   await expectGoodLooks(page, 'feed-end')
 })
 
+test('a scroll through thousands of pieces keeps memory flat', async ({ page }) => {
+  test.slow()
+  await signInNewBuyer(page)
+  const real = (await (await page.request.get('/api/homepage')).json()) as { items: { item_id: string }[] }
+  const pages = 200
+  let served = 0
+  // The server's own pieces again and again, under new ids: what is tested is the page.
+  await page.route(isFeed, async (route) => {
+    served += 1
+    const items = real.items.map((item, n) => ({ ...item, item_id: `${served}-${n}` }))
+    await route.fulfill({ json: { items, has_next: served < pages, cursor: String(served) } })
+  })
+  const client = await page.context().newCDPSession(page)
+  const measure = async () => {
+    await page.requestGC()
+    const { usedSize } = await client.send('Runtime.getHeapUsage')
+    const { nodes } = await client.send('Memory.getDOMCounters')
+    return { megabytes: usedSize / 1e6, nodes }
+  }
+  const scrollUntil = async (wanted: number) => {
+    while (served < wanted) {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+      await page.waitForTimeout(20)
+    }
+  }
+  await page.goto('/')
+  await scrollUntil(10)
+  const before = await measure()
+  await scrollUntil(pages)
+  await expect(page.getByText('That’s everything for now.')).toBeVisible()
+  const after = await measure()
+  test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, after }) })
+  // Some kilobytes of data a piece, and no element for those that are out of sight.
+  expect(after.megabytes - before.megabytes).toBeLessThan(12)
+  expect(after.nodes).toBeLessThan(before.nodes * 1.5)
+})
+
 test('Back returns to the same place, without skeletons', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')

@@ -208,6 +208,47 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
     await expect(views).toHaveCount(6)
     await expectGoodLooks(office, 'photo-views')
   })
+
+  await test.step('the new seller creates a shop', async () => {
+    await seller.getByRole('link', { name: 'Create Shop' }).filter({ visible: true }).first().click()
+    for (const [field, value] of [
+      ['Name', `Ukay ni Tess ${info.project.name}`],
+      ['Street', '31 Iznart Street'],
+      ['Barangay', 'City Proper'],
+      ['Municipality', 'Iloilo City'],
+      ['Province', 'Iloilo'],
+    ] as const)
+      await seller.getByLabel(field).fill(value)
+    await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
+    await expect(
+      seller.getByText('Shop created successfully! Redirecting to your shop page...'),
+    ).toBeVisible()
+    await expect(seller).toHaveURL(/\/shop$/, { timeout: 8000 })
+  })
+
+  await test.step('sets its coordinates', async () => {
+    await seller.context().grantPermissions(['geolocation'])
+    await seller.context().setGeolocation({ longitude: 122.5644, latitude: 10.6969 })
+    await seller.getByRole('button', { name: /Set coordinates/ }).click()
+    const updated = seller.getByRole('dialog', { name: 'Shop coordinates updated' })
+    await expect(updated).toContainText('Longitude 122.5644, latitude 10.6969')
+    await expect(updated).toBeHidden({ timeout: 6000 })
+  })
+
+  await test.step('redeems a voucher that the admin made', async () => {
+    await office.getByRole('link', { name: 'Generate Vouchers' }).click()
+    await office.getByLabel('Amount').fill('275.50')
+    await office.getByLabel('Number of vouchers').fill('1')
+    const made = office.waitForResponse(
+      (answer) => answer.url().endsWith('/store/codegen') && answer.request().method() === 'POST',
+    )
+    await office.getByRole('button', { name: 'Generate', exact: true }).click()
+    const { vouchers } = (await (await made).json()) as { vouchers: { code: string }[] }
+    await seller.goto('/redeem')
+    await seller.getByLabel('Voucher code').fill(vouchers[0]?.code ?? '')
+    await seller.getByRole('button', { name: 'Redeem', exact: true }).click()
+    await expect(seller.getByText('Your new balance is now ₱275.50')).toBeVisible()
+  })
 })
 
 test('an upload that fails keeps what was chosen, and another try sends only what is missing', async ({

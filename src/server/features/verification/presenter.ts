@@ -5,11 +5,13 @@ import type { PersonRow, ViewRow } from './queries.ts'
 
 export const toStatus = (
   standing: Standing,
+  retentionDays: number,
 ): Reply<(typeof verification)['GET auth/verification/document_status']> => ({
   response: sentenceOf(standing),
   missing: missingOf(standing),
   reason: standing.reason,
   verified: standing.verified,
+  retention_days: retentionDays,
 })
 
 export const toPending = ({ id, first_name, last_name, email }: PersonRow) => ({

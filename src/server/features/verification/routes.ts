@@ -1,18 +1,24 @@
 import { verification as calls } from '#contract/verification.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toDetails, toPending, toStatus, toView } from './presenter.ts'
+import type { Standing } from './policy.ts'
 import type { Verification } from './service.ts'
 
-export const verificationRoutes = (register: Register, verification: Verification): void =>
+export const verificationRoutes = (
+  register: Register,
+  verification: Verification,
+  retentionDays: number,
+): void => {
+  const toAnswer = (standing: Standing) => toStatus(standing, retentionDays)
   register(calls, {
     'POST auth/shop_id_one': async ({ caller, input }) =>
-      toStatus(await verification.upload(caller.accountID, 'id1', input.file.bytes)),
+      toAnswer(await verification.upload(caller.accountID, 'id1', input.file.bytes)),
     'POST auth/shop_id_two': async ({ caller, input }) =>
-      toStatus(await verification.upload(caller.accountID, 'id2', input.file.bytes)),
+      toAnswer(await verification.upload(caller.accountID, 'id2', input.file.bytes)),
     'POST auth/shop_id_selfie': async ({ caller, input }) =>
-      toStatus(await verification.upload(caller.accountID, 'selfie', input.file.bytes)),
+      toAnswer(await verification.upload(caller.accountID, 'selfie', input.file.bytes)),
     'GET auth/verification/document_status': async ({ caller, input }) =>
-      toStatus(await verification.status(caller, input.id)),
+      toAnswer(await verification.status(caller, input.id)),
     'GET auth/verification/get_list_pending': async () => ({
       response: (await verification.pending()).map(toPending),
     }),
@@ -29,3 +35,4 @@ export const verificationRoutes = (register: Register, verification: Verificatio
       return { ...page, views: views.map(toView) }
     },
   })
+}

@@ -64,7 +64,13 @@ test('a seller hands in, is rejected with a reason, hands in anew and is approve
   expect(await userType(seller)).toBe('Completed')
   expect((await decide(admin, seller.accountID, 1)).body.response).toBe('Shop approved')
   expect(await userType(seller)).toBe('Shop Owner')
-  expect(await status()).toEqual({ response: 'Documents complete', missing: [], reason: null, verified: 1 })
+  expect(await status()).toEqual({
+    response: 'Documents complete',
+    missing: [],
+    reason: null,
+    verified: 1,
+    retention_days: 30,
+  })
   const shop = { name: 'Wagwagan', address: 'Session Road, Baguio' }
   expect((await seller.call('POST store/create_new_shop', shop)).status).toBe(200)
 

@@ -52,7 +52,7 @@ const Unverified = ({ accountID, standing, submitted }: DocumentsPageProps) => {
   return (
     <>
       {isRejected && <Rejection reason={reason} />}
-      <Explanation />
+      <Explanation retentionDays={status.data.retention_days} />
       <DocumentsForm accountID={accountID} standing={standing} missing={missing} />
     </>
   )
@@ -77,7 +77,7 @@ const acceptedIDs = [
   'Senior citizen or PWD ID',
 ]
 
-const Explanation = () => (
+const Explanation = ({ retentionDays }: { retentionDays: number }) => (
   <>
     <p className={classes.words}>
       Every seller on Ukay is a real person whom we have checked, so that buyers can trust what they pay for.
@@ -96,7 +96,7 @@ const Explanation = () => (
       <IconLock size={22} stroke={1.75} aria-hidden />
       <span>
         Your photos are encrypted. Only our admin team can open them, every look is written down, and they are
-        deleted for good a set time after our decision.
+        deleted for good {retentionDays} {retentionDays === 1 ? 'day' : 'days'} after our decision.
       </span>
     </p>
   </>
