@@ -67,12 +67,11 @@ test('a scroll through thousands of pieces keeps memory flat', async ({ page }) 
     const { nodes } = await client.send('Memory.getDOMCounters')
     return { megabytes: usedSize / 1e6, nodes }
   }
-  const scrollUntil = async (wanted: number) => {
-    while (served < wanted) {
+  const scrollUntil = (wanted: number) =>
+    expect(async () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-      await page.waitForTimeout(20)
-    }
-  }
+      expect(served).toBeGreaterThanOrEqual(wanted)
+    }).toPass({ timeout: 200_000, intervals: [20] })
   await page.goto('/')
   await scrollUntil(10)
   const before = await measure()

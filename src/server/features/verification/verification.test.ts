@@ -42,7 +42,7 @@ const stored = (key: string) => isStored(app, key)
 test('a seller hands in, is rejected with a reason, hands in anew and is approved', async () => {
   const seller = await newSeller()
   const status = () => seller.ok('GET auth/verification/document_status')
-  const nothingIn = { response: 'First ID is missing', missing: ['id1', 'id2', 'selfie'] }
+  const nothingIn = { retention_days: 30, response: 'First ID is missing', missing: ['id1', 'id2', 'selfie'] }
   expect(await status()).toEqual({ ...nothingIn, reason: null, verified: 0 })
   expect((await send(seller, 'id1')).body.response).toBe('Second ID is missing')
   expect((await send(seller, 'id2')).body.response).toBe('Selfie is missing')
