@@ -15,9 +15,9 @@ const calls = {
 export const sendDocument = async (seller: Client, kind: Kind, file?: Blob) =>
   seller.call(calls[kind], { file: file ?? (await somePhoto(documentKinds.indexOf(kind))) })
 
-export const handIn = async (seller: Client): Promise<void> => {
+export const handIn = async (seller: Client, file?: Blob): Promise<void> => {
   for (const kind of documentKinds) {
-    const answer = await sendDocument(seller, kind)
+    const answer = await sendDocument(seller, kind, file)
     if (answer.error) throw new Error(JSON.stringify(answer.error))
   }
 }

@@ -1,0 +1,104 @@
+import { testPassword } from '#tests/support/factories.ts'
+import type { World } from './world.ts'
+
+type Input = (world: World) => Record<string, unknown>
+
+const nothing: Input = () => ({})
+const item: Input = ({ ids }) => ({ id: ids.item })
+const draft: Input = ({ ids }) => ({ id: ids.draft })
+const draftAsItem: Input = ({ ids }) => ({ itemID: ids.draft })
+const collection: Input = ({ ids }) => ({ collectionID: ids.collection })
+const shop: Input = ({ ids }) => ({ shopID: ids.shop })
+const place = { long: 120.59, lat: 16.41 }
+const document: Input = ({ otherPhoto }) => ({ file: otherPhoto })
+const completed: Input = ({ ids }) => ({ id: ids.completed })
+
+/** What each row of the table sends. */
+export const inputs: Record<string, Input> = {
+  'GET health/live': nothing,
+  'GET health/ready': nothing,
+
+  'POST auth/new_shop_user': ({ newPerson }) => ({ ...newPerson(), isFeminine: 1, tagIDs: [1] }),
+  'POST auth/new_shop_owner': ({ newPerson }) => ({ ...newPerson(), address: 'Session Road, Baguio' }),
+  'POST auth/login': ({ known }) => ({ email: known.email, password: testPassword }),
+  'POST auth/logout': nothing,
+  'GET auth/session': nothing,
+  'GET store/get_all_tags': nothing,
+  'GET auth/get_pref_for_user': nothing,
+  'POST auth/attach_pref_to_user': () => ({ tagIDs: [3] }),
+  'GET events': nothing,
+
+  'POST store/create_new_shop': () => ({ name: 'Second Shop', address: 'Baguio' }),
+  "GET store/get_shop_details (the seller's)": shop,
+  "GET store/get_shop_details (one's own)": nothing,
+  'GET store/stores': nothing,
+  "POST auth/location/attach_location (the seller's)": ({ ids }) => ({ ...place, storeID: ids.shop }),
+  "POST auth/location/attach_location (one's own)": () => place,
+  'GET auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...place }),
+  'GET auth/location/map_tiles': nothing,
+
+  'POST store/add_item': ({ newItem }) => newItem(),
+  'POST store/add_img_item': ({ ids, photo }) => ({ id: ids.draft, img: photo }),
+  'POST store/attach_tag_to_item (for sale)': ({ ids }) => ({ itemID: ids.item, tagID: [2] }),
+  'POST store/attach_tag_to_item (draft)': ({ ids }) => ({ itemID: ids.draft, tagID: [2] }),
+  'GET store/item (for sale)': item,
+  'GET store/item (held)': ({ ids }) => ({ id: ids.bought }),
+  'GET store/item (draft)': draft,
+  'GET store/item_images (for sale)': item,
+  'GET store/item_images (draft)': draft,
+  "GET store/get_shop_items (the seller's)": shop,
+  "GET store/get_shop_items (one's own)": nothing,
+
+  'GET homepage': nothing,
+  'GET homepage/search': nothing,
+
+  'GET homepage/cart': nothing,
+  'POST homepage/add_to_cart (for sale)': ({ ids }) => ({ itemID: ids.item }),
+  'POST homepage/add_to_cart (draft)': draftAsItem,
+  'POST homepage/remove_from_cart': ({ ids }) => ({ itemID: ids.inCart }),
+
+  'POST collections/new_collection': () => ({ collection_name: 'Rainy days' }),
+  'GET collections/get_collections': ({ ids }) => ({ item_id: ids.inCart }),
+  'GET collections/get_collection_items': ({ ids }) => ({ collection_id: ids.collection }),
+  'GET collections/get_saved': ({ ids }) => ({ itemIDs: [ids.inCart, ids.draft] }),
+  'POST collections/delete_collection': collection,
+  'POST collections/rename_collection': ({ ids }) => ({ collectionID: ids.collection, new_name: 'Taken' }),
+  'POST collections/add_item_to_collection': ({ ids }) => ({
+    collectionID: ids.collection,
+    itemID: ids.item,
+  }),
+  'POST collections/add_item_to_collection (draft)': ({ ids }) => ({
+    collectionID: ids.collection,
+    itemID: ids.draft,
+  }),
+  'POST collections/remove_item_from_collection': ({ ids }) => ({
+    collectionID: ids.collection,
+    itemID: ids.inCart,
+  }),
+
+  'POST tickets/purchase_item (for sale)': ({ ids }) => ({ itemID: ids.item }),
+  'POST tickets/purchase_item (draft)': draftAsItem,
+  'POST tickets/purchase_cart': ({ ids }) => ({ itemIDs: [ids.inCart] }),
+  "GET tickets/ticket (one's own)": nothing,
+  'GET tickets/ticket (number)': ({ ids }) => ({ ticketID: ids.ticket }),
+  'GET tickets/ticket (of the buyer)': ({ ids }) => ({ userID: ids.buyer }),
+  'GET tickets/get_shop_tickets': nothing,
+  'POST tickets/update_ticket_status': ({ ids }) => ({ ticketID: ids.ticket, statusID: 2 }),
+
+  'GET store/codegen': nothing,
+  'POST store/codegen': () => ({ amount: 50, count: 1 }),
+  'POST store/redeem_voucher': ({ ids }) => ({ code: ids.voucher }),
+  "GET store/get_balance (the seller's)": ({ ids }) => ({ id: ids.seller }),
+  "GET store/get_balance (one's own)": nothing,
+
+  'POST auth/shop_id_one': document,
+  'POST auth/shop_id_two': document,
+  'POST auth/shop_id_selfie': document,
+  'GET auth/verification/document_status (completed)': completed,
+  "GET auth/verification/document_status (one's own)": nothing,
+  'GET auth/verification/get_list_pending': nothing,
+  'GET auth/verification/get_shop_owner_details': completed,
+  'GET auth/verification/get_image': ({ ids }) => ({ id: ids.completed, resource_type: 'selfie' }),
+  'POST auth/verification/approve_or_reject': ({ ids }) => ({ id: ids.completed, updated_status: 1 }),
+  'GET auth/verification/get_views': nothing,
+}

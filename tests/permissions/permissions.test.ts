@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/all.ts'
+import type { CallName } from '#contract/define.ts'
+import { type ErrorBody, errors } from '#contract/errors.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { inputs } from './inputs.ts'
+import { type Person, persons, table } from './table.ts'
+import { type Known, type World, makeWorld } from './world.ts'
+
+type Name = keyof typeof allCalls & CallName
+
+let app: TestApp
+let known: Known
+/** For what reads and what is refused; whoever may change something does it in a world of his own. */
+let shared: World
+
+/** What comes and goes without anybody's things being touched: counted tries, when a session was last seen. */
+const restless = ['tries', 'sessions']
+let fingerprints: RawBuilder<{ name: string; print: string | null }>
+
+beforeAll(async () => {
+  app = await startApp()
+  known = await app.make.buyer()
+  shared = await makeWorld(app, known, { photos: true })
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
+  const prints = rows
+    .filter(({ name }) => !restless.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print from ${sql.table(name)} t`,
+    )
+  fingerprints = sql`${sql.join(prints, sql` union all `)}`
+})
+afterAll(() => app.stop())
+
+/** Of everything that the database keeps. */
+const fingerprint = async () =>
+  Object.fromEntries((await fingerprints.execute(app.db)).rows.map(({ name, print }) => [name, print]))
+
+/** A stream that opens is closed again: its events are no part of this. */
+const openStream = async (client: Client) => {
+  const closing = new AbortController()
+  const response = await fetch(`${client.base}/api/events`, {
+    headers: { cookie: client.cookie },
+    signal: closing.signal,
+  })
+  const error = response.ok ? null : ((await response.json()) as ErrorBody)
+  closing.abort()
+  return { status: response.status, error, text: '' }
+}
+
+const ask = async (world: World, person: Person, row: string, name: Name) => {
+  const client = world.people[person]
+  if (name === 'GET events') return openStream(client)
+  const input = inputs[row]?.(world)
+  const { status, error, body } = await client.call(name, input)
+  const text = (body as unknown) instanceof Buffer ? '' : JSON.stringify(body)
+  return { status, error, text }
+}
+
+/** Answers "ok" or the machine word; fails where a word comes with another status or an answer tells too much. */
+const answerTo = async (world: World, person: Person, row: string, name: Name) => {
+  const { status, error, text } = await ask(world, person, row, name)
+  expect(status).toBe(error ? errors[error.code][0] : 200)
+  const told = world.secrets.filter(
+    (secret) => text.includes(secret.text) && !secret.readers.includes(person),
+  )
+  expect(
+    told.map(({ what }) => what),
+    `What ${person} must not read in the answer to ${row}`,
+  ).toEqual([])
+  return error?.code ?? 'ok'
+}
+
+test('the table has every call of the contract, and no other', () => {
+  expect([...new Set(table.map(({ call }) => call))].toSorted()).toEqual(Object.keys(allCalls).toSorted())
+  expect(Object.keys(inputs).toSorted()).toEqual(table.map(({ row }) => row).toSorted())
+})
+
+describe('each person gets the answer of the table:', () => {
+  test.each(table)('$row', async ({ row, call, expected }) => {
+    const name = call as Name
+    const changes = name.startsWith('POST ')
+    const answers: Partial<Record<Person, string>> = {}
+    const changers = persons.filter((person) => changes && expected[person] === 'ok')
+    const before = changes && (await fingerprint())
+    for (const person of persons)
+      if (!changers.includes(person)) answers[person] = await answerTo(shared, person, row, name)
+    if (changes) expect(await fingerprint(), 'What is refused changes nothing').toEqual(before)
+    // A call for anyone names nothing of anybody's: one world does for all.
+    const forAll = allCalls[name].who === 'anyone' && changes ? await makeWorld(app, known) : null
+    await Promise.all(
+      changers.map(async (person) => {
+        answers[person] = await answerTo(forAll ?? (await makeWorld(app, known)), person, row, name)
+      }),
+    )
+    expect(answers).toEqual(expected)
+  })
+})
+
+describe("what is answered to several is each one's own:", () => {
+  test('tickets', async () => {
+    const { people, ids } = shared
+    for (const [person, ticket] of [
+      ['buyer', ids.ticket],
+      ['seller', ids.ticket],
+      ['other', ids.ticketOfOthers],
+      ['rival', ids.ticketOfOthers],
+    ] as const) {
+      const { tickets } = await people[person].ok('GET tickets/ticket')
+      expect(tickets.map(({ ticketID }) => ticketID)).toEqual([ticket])
+    }
+    for (const [person, ticket] of [
+      ['seller', ids.ticket],
+      ['rival', ids.ticketOfOthers],
+    ] as const) {
+      const { tickets } = await people[person].ok('GET tickets/get_shop_tickets')
+      expect(tickets.map(({ ticketID }) => ticketID)).toEqual([ticket])
+    }
+  })
+
+  test('shop and its pieces', async () => {
+    const { people, ids } = shared
+    expect((await people.seller.ok('GET store/get_shop_details')).shopID).toBe(ids.shop)
+    expect((await people.rival.ok('GET store/get_shop_details')).shopID).toBe(ids.rivalShop)
+    const idsOf = async (person: Person, shopID?: string) =>
+      (await people[person].ok('GET store/get_shop_items', { shopID })).items.map(({ itemID }) => itemID)
+    const shown = [ids.item, ids.inCart, ids.bought].toSorted()
+    expect((await idsOf('seller')).toSorted()).toEqual([...shown, ids.draft].toSorted())
+    expect(await idsOf('rival')).toEqual([ids.rivalItem])
+    for (const person of ['buyer', 'rival', 'admin'] as const)
+      expect((await idsOf(person, ids.shop)).toSorted()).toEqual(shown)
+  })
+
+  test('cart and collections; whoever acts on the same pieces acts on his own', async () => {
+    const { people, ids } = await makeWorld(app, known)
+    const cartOf = async (person: Person) =>
+      (await people[person].ok('GET homepage/cart')).cart.map(({ itemID }) => itemID)
+    const collectionsOf = async (person: Person) =>
+      (await people[person].ok('GET collections/get_collections')).collections.map((one) => one.id)
+    const savedOf = async (person: Person) =>
+      (await people[person].ok('GET collections/get_saved', { itemIDs: [ids.inCart] })).itemIDs
+    await people.other.ok('POST homepage/remove_from_cart', { itemID: ids.inCart })
+    expect(await people.other.ok('POST tickets/purchase_cart', { itemIDs: [ids.inCart] })).toMatchObject({
+      purchased: [],
+    })
+    expect([await cartOf('buyer'), await cartOf('other')]).toEqual([[ids.inCart], []])
+    expect([await collectionsOf('buyer'), await collectionsOf('other')]).toEqual([[ids.collection], []])
+    expect([await savedOf('buyer'), await savedOf('other')]).toEqual([[ids.inCart], []])
+  })
+
+  test('balance', async () => {
+    const { people, ids } = await makeWorld(app, known)
+    await people.rival.ok('POST store/redeem_voucher', { code: ids.voucher })
+    expect(await people.rival.ok('GET store/get_balance')).toEqual({ balance: 100 })
+    expect(await people.seller.ok('GET store/get_balance')).toEqual({ balance: 0 })
+    const again = await people.seller.call('POST store/redeem_voucher', { code: ids.voucher })
+    expect(again.error?.code).toBe('voucher_used')
+  })
+})

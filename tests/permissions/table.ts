@@ -1,0 +1,129 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+
+/** The columns. `other` is a second buyer, `rival` a second seller with a shop of his own. */
+export const persons = [
+  'nobody',
+  'buyer',
+  'other',
+  'unverified',
+  'completed',
+  'seller',
+  'rival',
+  'admin',
+] as const
+export type Person = (typeof persons)[number]
+
+const shorthands: Record<string, ErrorCode> = {
+  '401': 'not_signed_in',
+  '-': 'not_allowed',
+  '404': 'not_found',
+  theirs: 'not_yours',
+}
+
+/**
+ * Every call of the contract, and what each person gets. `ok`: a reply. `401`: not_signed_in. `-`: 403 not_allowed, a
+ * call that is not for them. `theirs`: 403 not_yours. `404`: not_found, as if it did not exist. Else the machine word
+ * of the error. In brackets: what the call names, where there are several rows of it; inputs.ts has what is sent.
+ */
+const rows = `
+call                                              nobody  buyer   other   unverified  completed     seller       rival        admin
+
+GET health/live                                   ok      ok      ok      ok          ok            ok           ok           ok
+GET health/ready                                  ok      ok      ok      ok          ok            ok           ok           ok
+
+POST auth/new_shop_user                           ok      ok      ok      ok          ok            ok           ok           ok
+POST auth/new_shop_owner                          ok      ok      ok      ok          ok            ok           ok           ok
+POST auth/login                                   ok      ok      ok      ok          ok            ok           ok           ok
+POST auth/logout                                  ok      ok      ok      ok          ok            ok           ok           ok
+GET auth/session                                  401     ok      ok      ok          ok            ok           ok           ok
+GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok
+GET auth/get_pref_for_user                        401     ok      ok      -           -             -            -            -
+POST auth/attach_pref_to_user                     401     ok      ok      -           -             -            -            -
+GET events                                        401     ok      ok      ok          ok            ok           ok           ok
+
+POST store/create_new_shop                        401     -       -       -           -             shop_exists  shop_exists  -
+GET store/get_shop_details (the seller's)         401     ok      ok      -           -             ok           ok           ok
+GET store/get_shop_details (one's own)            401     404     404     -           -             ok           ok           404
+GET store/stores                                  401     ok      ok      -           -             ok           ok           ok
+POST auth/location/attach_location (the seller's) 401     -       -       -           -             ok           theirs       -
+POST auth/location/attach_location (one's own)    401     -       -       -           -             ok           ok           -
+GET auth/location/get_route                       401     ok      ok      -           -             ok           ok           ok
+GET auth/location/map_tiles                       401     ok      ok      ok          ok            ok           ok           ok
+
+POST store/add_item                               401     -       -       -           -             ok           ok           -
+POST store/add_img_item                           401     -       -       -           -             ok           404          -
+POST store/attach_tag_to_item (for sale)          401     -       -       -           -             ok           404          -
+POST store/attach_tag_to_item (draft)             401     -       -       -           -             ok           404          -
+GET store/item (for sale)                         401     ok      ok      -           -             ok           ok           ok
+GET store/item (held)                             401     ok      ok      -           -             ok           ok           ok
+GET store/item (draft)                            401     404     404     -           -             ok           404          404
+GET store/item_images (for sale)                  401     ok      ok      -           -             ok           ok           ok
+GET store/item_images (draft)                     401     404     404     -           -             ok           404          404
+GET store/get_shop_items (the seller's)           401     ok      ok      -           -             ok           ok           ok
+GET store/get_shop_items (one's own)              401     404     404     -           -             ok           ok           404
+
+GET homepage                                      401     ok      ok      -           -             -            -            -
+GET homepage/search                               401     ok      ok      -           -             -            -            -
+
+GET homepage/cart                                 401     ok      ok      -           -             -            -            -
+POST homepage/add_to_cart (for sale)              401     ok      ok      -           -             -            -            -
+POST homepage/add_to_cart (draft)                 401     404     404     -           -             -            -            -
+POST homepage/remove_from_cart                    401     ok      ok      -           -             -            -            -
+
+POST collections/new_collection                   401     ok      ok      -           -             -            -            -
+GET collections/get_collections                   401     ok      ok      -           -             -            -            -
+GET collections/get_collection_items              401     ok      404     -           -             -            -            -
+GET collections/get_saved                         401     ok      ok      -           -             -            -            -
+POST collections/delete_collection                401     ok      404     -           -             -            -            -
+POST collections/rename_collection                401     ok      404     -           -             -            -            -
+POST collections/add_item_to_collection           401     ok      404     -           -             -            -            -
+POST collections/add_item_to_collection (draft)   401     404     404     -           -             -            -            -
+POST collections/remove_item_from_collection      401     ok      404     -           -             -            -            -
+
+POST tickets/purchase_item (for sale)             401     ok      ok      -           -             -            -            -
+POST tickets/purchase_item (draft)                401     404     404     -           -             -            -            -
+POST tickets/purchase_cart                        401     ok      ok      -           -             -            -            -
+GET tickets/ticket (one's own)                    401     ok      ok      -           -             ok           ok           -
+GET tickets/ticket (number)                       401     ok      404     -           -             ok           404          -
+GET tickets/ticket (of the buyer)                 401     ok      theirs  -           -             theirs       theirs       -
+GET tickets/get_shop_tickets                      401     -       -       -           -             ok           ok           -
+POST tickets/update_ticket_status                 401     -       -       -           -             ok           404          -
+
+GET store/codegen                                 401     -       -       -           -             -            -            ok
+POST store/codegen                                401     -       -       -           -             -            -            ok
+POST store/redeem_voucher                         401     -       -       -           -             ok           ok           -
+GET store/get_balance (the seller's)              401     -       -       -           -             ok           theirs       -
+GET store/get_balance (one's own)                 401     -       -       -           -             ok           ok           -
+
+POST auth/shop_id_one                             401     -       -       ok          documents_in  -            -            -
+POST auth/shop_id_two                             401     -       -       ok          documents_in  -            -            -
+POST auth/shop_id_selfie                          401     -       -       ok          documents_in  -            -            -
+GET auth/verification/document_status (completed) 401     -       -       theirs      ok            theirs       theirs       ok
+GET auth/verification/document_status (one's own) 401     -       -       ok          ok            ok           ok           bad_input
+GET auth/verification/get_list_pending            401     -       -       -           -             -            -            ok
+GET auth/verification/get_shop_owner_details      401     -       -       -           -             -            -            ok
+GET auth/verification/get_image                   401     -       -       -           -             -            -            ok
+POST auth/verification/approve_or_reject          401     -       -       -           -             -            -            ok
+GET auth/verification/get_views                   401     -       -       -           -             -            -            ok
+`
+
+export type Expected = 'ok' | ErrorCode
+
+const cell = (text: string): Expected => {
+  const code = shorthands[text] ?? text
+  if (code !== 'ok' && !(code in errors)) throw new Error(`The table says "${text}", which is no answer`)
+  return code as Expected
+}
+
+/** `row`: the call and, in brackets, what it names. */
+export const table = rows
+  .split('\n')
+  .filter((line) => line !== '')
+  .slice(1)
+  .map((line) => {
+    const cells = line.trim().split(/\s+/)
+    const answers = cells.slice(-persons.length).map(cell)
+    const row = cells.slice(0, -persons.length).join(' ')
+    const expected = Object.fromEntries(persons.map((person, n) => [person, answers[n]]))
+    return { row, call: row.replace(/ \(.*\)$/, ''), expected: expected as Record<Person, Expected> }
+  })

@@ -1,0 +1,124 @@
+import type { TestApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { picture } from '#tests/support/photos.ts'
+import { documentKinds, handIn } from '#tests/support/sellers-documents.ts'
+import type { Person } from './table.ts'
+
+const smallPhoto = await picture({ width: 60, height: 80 })
+
+const otherPhoto = await picture({ width: 80, height: 60 })
+
+/** Somebody who can log in: hashing a password for each world would take its time. */
+export interface Known {
+  email: string
+}
+
+const collectionName = 'Hiking with Lola'
+
+/**
+ * One of each: what the table's calls name belongs to the buyer and to the seller, so that "other" and "rival" are
+ * those who try it with what is not theirs. `photos`: the completed seller's ID photos are there, not just their rows.
+ */
+export const makeWorld = async (app: TestApp, known: Known, { photos = false } = {}) => {
+  const { make, db } = app
+  const notApproved = async () => {
+    const person = await make.quickSeller()
+    await db.updateTable('sellers').set({ verified: 0 }).where('account_id', '=', person.accountID).execute()
+    return person
+  }
+  const adminNow = async () => {
+    const person = await make.quickBuyer()
+    await db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', person.accountID).execute()
+    return person
+  }
+  const [buyer, other, unverified, completed, seller, rival, admin] = await Promise.all([
+    make.quickBuyer(),
+    make.quickBuyer(),
+    notApproved(),
+    notApproved(),
+    make.quickSeller(),
+    make.quickSeller(),
+    adminNow(),
+  ])
+  const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
+  await db.updateTable('shops').set({ longitude: 120.6, latitude: 16.4 }).where('id', '=', shop).execute()
+  const [item, draft, inCart, bought, rivalItem] = await Promise.all([
+    make.listedItem(shop),
+    make.listedItem(shop, { availability: 'draft', photos: 0 }),
+    make.listedItem(shop),
+    make.listedItem(shop),
+    make.listedItem(rivalShop),
+  ])
+  await buyer.ok('POST homepage/add_to_cart', { itemID: inCart })
+  const { ticketID: ticket } = await buyer.ok('POST tickets/purchase_item', { itemID: bought })
+  const { ticketID: ticketOfOthers } = await other.ok('POST tickets/purchase_item', { itemID: rivalItem })
+  const { collectionID: collection } = await buyer.ok('POST collections/new_collection', {
+    collection_name: collectionName,
+  })
+  await buyer.ok('POST collections/add_item_to_collection', { collectionID: collection, itemID: inCart })
+  if (photos) await handIn(completed, smallPhoto)
+  else await make.documents(completed.accountID, [...documentKinds])
+  const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
+  const voucher = vouchers[0]?.code ?? ''
+
+  const people: Record<Person, Client> = {
+    nobody: app.visitor(),
+    buyer,
+    other,
+    unverified,
+    completed,
+    seller,
+    rival,
+    admin,
+  }
+
+  const phoneOf = async ({ accountID }: { accountID: string }) =>
+    (await db.selectFrom('accounts').select('phone_no').where('id', '=', accountID).executeTakeFirstOrThrow())
+      .phone_no
+
+  /** What may stand in answers to these people only. A seller's number is no secret: the shop shows it. */
+  const secrets: { what: string; text: string; readers: Person[] }[] = [
+    { what: "the buyer's e-mail", text: buyer.email, readers: ['buyer', 'seller'] },
+    { what: "the buyer's number", text: await phoneOf(buyer), readers: ['seller'] },
+    { what: "the other buyer's e-mail", text: other.email, readers: ['other', 'rival'] },
+    { what: "the other buyer's number", text: await phoneOf(other), readers: ['rival'] },
+    { what: "the unverified seller's e-mail", text: unverified.email, readers: ['unverified'] },
+    { what: "the unverified seller's number", text: await phoneOf(unverified), readers: [] },
+    { what: "the completed seller's e-mail", text: completed.email, readers: ['completed', 'admin'] },
+    { what: "the completed seller's number", text: await phoneOf(completed), readers: [] },
+    { what: "the seller's e-mail", text: seller.email, readers: ['seller'] },
+    { what: "the rival's e-mail", text: rival.email, readers: ['rival'] },
+    { what: "the admin's e-mail", text: admin.email, readers: ['admin'] },
+    { what: 'the voucher', text: voucher, readers: ['admin'] },
+    { what: 'the draft', text: draft, readers: ['seller'] },
+    { what: 'the collection', text: collection, readers: ['buyer'] },
+  ]
+
+  return {
+    people,
+    ids: {
+      buyer: buyer.accountID,
+      completed: completed.accountID,
+      seller: seller.accountID,
+      shop,
+      rivalShop,
+      item,
+      draft,
+      inCart,
+      bought,
+      rivalItem,
+      ticket,
+      ticketOfOthers,
+      collection,
+      voucher,
+    },
+    secrets,
+    known,
+    photo: smallPhoto,
+    otherPhoto,
+    newPerson: make.person,
+    newItem: make.itemForm,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
