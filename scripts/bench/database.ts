@@ -27,6 +27,9 @@ export const benchDatabase = async () => {
   }
 }
 
+/** Rows of one statement: a statement may take 15 s. */
+const batch = 50_000
+
 /** `items` pieces for sale, over 200 shops, each with one photo. */
 export const fillItems = async ({ pool }: Database, items: number): Promise<void> => {
   const shops = 200
@@ -44,21 +47,23 @@ export const fillItems = async ({ pool }: Database, items: number): Promise<void
   // What searching needs is not measured with these, and would take the triggers minutes.
   await pool.query('alter table items disable trigger user')
   await pool.query('alter table item_photos disable trigger user')
-  await pool.query(
-    `with numbered as (select id, row_number() over () - 1 as n from shops)
-     insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
-       created_at, listed_at)
-     select gen_random_uuid(), numbered.id, 'Vintage Washed Denim Jacket ' || i, 'Good weight, not stiff. One piece only.',
-       10000 + (i % 900) * 100, (array['XS','S','M','L','XL'])[1 + i % 5], i % 2, 'for_sale', 1,
-       now() - i * interval '1 second', now() - i * interval '1 second'
-     from generate_series(1, $1::int) i join numbered on numbered.n = i % $2::int`,
-    [items, shops],
-  )
-  await pool.query(
-    `insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
-     select id, 0, encode(sha256(id::text::bytea), 'hex'), sha256(id::text::bytea), 1080, 1350,
-       'data:image/webp;base64,' || repeat('UklGRlYAAABXRUJQVlA4', 6), now() from items`,
-  )
+  for (let first = 1; first <= items; first += batch)
+    await pool.query(
+      `with numbered as (select id, row_number() over () - 1 as n from shops), listed as (
+         insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+           photos_expected, created_at, listed_at)
+         select gen_random_uuid(), numbered.id, 'Vintage Washed Denim Jacket ' || i,
+           'Good weight, not stiff. One piece only.', 10000 + (i % 900) * 100,
+           (array['XS','S','M','L','XL'])[1 + i % 5], i % 2, 'for_sale', 1,
+           now() - i * interval '1 second', now() - i * interval '1 second'
+         from generate_series($1::int, $2::int) i join numbered on numbered.n = i % $3::int
+         returning id
+       )
+       insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
+       select id, 0, encode(sha256(id::text::bytea), 'hex'), sha256(id::text::bytea), 1080, 1350,
+         'data:image/webp;base64,' || repeat('UklGRlYAAABXRUJQVlA4', 6), now() from listed`,
+      [first, Math.min(items, first + batch - 1), shops],
+    )
   await pool.query('alter table items enable trigger user')
   await pool.query('alter table item_photos enable trigger user')
   await pool.query('vacuum analyze')
