@@ -9,6 +9,7 @@ export interface Page {
 }
 
 const HomePage = lazyPage(async () => (await import('#web/features/discovery/home-page.tsx')).HomePage)
+const SearchPage = lazyPage(async () => (await import('#web/features/discovery/search-page.tsx')).SearchPage)
 const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
 const BuyerTicketsPage = lazyPage(
@@ -53,6 +54,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
   ],
   buyer: [
     { path: '/', element: <HomePage /> },
+    { path: '/search', element: <SearchPage /> },
     { path: '/item/:id', element: <BuyerItemPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/cart', element: <CartPage /> },

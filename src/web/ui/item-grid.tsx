@@ -10,11 +10,18 @@ interface ItemGridProps {
   children: ReactNode
   label?: string
   busy?: boolean
+  /** Shares the desk with a column beside it: one column of tiles less there. */
+  beside?: boolean | undefined
 }
 
 /** 2 columns on phones, then 3, 4, 5 and 6. */
-export const ItemGrid = ({ children, label, busy = false }: ItemGridProps) => (
-  <ul className={classes.grid} aria-label={label} aria-busy={busy || undefined}>
+export const ItemGrid = ({ children, label, busy = false, beside = false }: ItemGridProps) => (
+  <ul
+    className={classes.grid}
+    aria-label={label}
+    aria-busy={busy || undefined}
+    data-beside={beside || undefined}
+  >
     {children}
   </ul>
 )

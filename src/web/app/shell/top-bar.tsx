@@ -4,6 +4,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { ProfileButton } from './profile-menu.tsx'
+import { SearchField } from './search-field.tsx'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {
@@ -20,6 +21,7 @@ export const TopBar = ({ role, entries, alwaysProfile }: TopBarProps) => (
         <Logo />
       </Link>
       {role === 'seller' && <h2 className={classes.space}>Seller Space</h2>}
+      {role === 'buyer' && <SearchField />}
       <nav className={classes.links} aria-label="Main">
         {entries.map((entry) => (
           <EntryLink key={entry.to} entry={entry} iconSize={22} className={classes.link} />

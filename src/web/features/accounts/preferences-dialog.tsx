@@ -5,8 +5,8 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import classes from './preferences-dialog.module.css'
-import { LoadingTags, NoTags, TagPicker } from './tag-picker.tsx'
 
 const preferencesQuery = callQuery('GET auth/get_pref_for_user')
 

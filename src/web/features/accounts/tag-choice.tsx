@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/call-query.ts'
+import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import classes from './account-form.module.css'
-import { LoadingTags, NoTags, TagPicker } from './tag-picker.tsx'
 
 interface TagChoiceProps {
   value: number[]

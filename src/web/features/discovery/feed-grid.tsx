@@ -5,25 +5,28 @@ import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './feed-grid.module.css'
-import type { FeedItem } from './feed-query.ts'
 import { type Geometry, useGridGeometry } from './grid-geometry.ts'
 import { useKeptPlace } from './kept-place.ts'
 import { useLastTileInView } from './last-tile-in-view.ts'
+import type { Piece } from './pieces.ts'
 import { rememberedPlace, scrollInShape } from './remembered-place.ts'
 
 interface FeedGridProps {
-  items: FeedItem[]
+  label: string
+  items: Piece[]
   /** Shapes shown after the last piece while more is on its way. */
   skeletons: number
   /** Called when the last piece is fully in view; undefined while there is nothing to load. */
   onEnd: (() => void) | undefined
+  /** Shares the desk with a column beside it. */
+  beside?: boolean
 }
 
-const addressOf = (item: FeedItem) => `/item/${item.item_id}`
+const addressOf = (item: Piece) => `/item/${item.item_id}`
 
-/** The feed's grid: only the rows around the screen exist, however far one scrolls. */
+/** The grid of the feed and of results: only the rows around the screen exist, however far one scrolls. */
 export const FeedGrid = (props: FeedGridProps) => {
-  const { items, skeletons } = props
+  const { label, items, skeletons, beside } = props
   const frame = useRef<HTMLDivElement>(null)
   const geometry = useGridGeometry(frame)
   const [focused, setFocused] = useState<string>()
@@ -36,7 +39,7 @@ export const FeedGrid = (props: FeedGridProps) => {
       onFocus={(event) => setFocused(event.target.getAttribute('href') ?? undefined)}
       onBlur={() => setFocused(undefined)}
     >
-      <ItemGrid label="Finds" busy={skeletons > 0}>
+      <ItemGrid label={label} busy={skeletons > 0} beside={beside}>
         {geometry ? (
           <Rows {...props} geometry={geometry} frame={frame} focused={focused} />
         ) : (
@@ -111,13 +114,14 @@ const Rows = ({ items, skeletons, onEnd, geometry, frame, focused }: RowsProps) 
   )
 }
 
-const FeedTile = ({ item, priority }: { item: FeedItem; priority: boolean }) => (
+const FeedTile = ({ item, priority }: { item: Piece; priority: boolean }) => (
   <ItemTile
     to={addressOf(item)}
     photo={item.images[0]}
     name={item.item_name}
     price={item.item_price}
     store={item.storeName}
+    badge={item.status === 'held' ? 'On hold' : undefined}
     priority={priority}
   />
 )

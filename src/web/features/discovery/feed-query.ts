@@ -22,14 +22,6 @@ export const feedQuery = infiniteQueryOptions({
   refetchOnReconnect: false,
 })
 
-/** Every loaded piece once; pieces without a photo are not shown. */
-export const feedItems = (pages: FeedPage[]): FeedItem[] => {
-  const seen = new Map<string, FeedItem>()
-  for (const item of pages.flatMap((page) => page.items))
-    if (item.images.length > 0 && !seen.has(item.item_id)) seen.set(item.item_id, item)
-  return [...seen.values()]
-}
-
 /** Starts the feed anew from a first page that is already here. */
 export const restartFeed = (queryClient: QueryClient, first: FeedPage): void => {
   queryClient.setQueryData(feedQuery.queryKey, { pages: [first], pageParams: [1] })

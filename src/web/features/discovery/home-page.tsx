@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { FeedGrid } from './feed-grid.tsx'
-import { feedItems, feedQuery } from './feed-query.ts'
+import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
+import { ListEnd, NextPageFailed } from './list-end.tsx'
 import { NewFinds } from './new-finds.tsx'
+import { shownOnce } from './pieces.ts'
 
 const firstSkeletons = 16
 const moreSkeletons = 8
@@ -28,7 +29,7 @@ export const HomePage = () => {
 
 const Feed = () => {
   const feed = useInfiniteQuery(feedQuery)
-  const items = useMemo(() => feedItems(feed.data?.pages ?? []), [feed.data])
+  const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   if (feed.isPending)
     return (
       <ItemGrid label="Finds" busy>
@@ -56,21 +57,13 @@ const Feed = () => {
     <>
       <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />
       <FeedGrid
+        label="Finds"
         items={items}
         skeletons={feed.isFetchingNextPage ? moreSkeletons : 0}
         onEnd={mayLoadMore ? more : undefined}
       />
-      {feed.isFetchNextPageError && (
-        <div className={classes.end} role="alert">
-          <p>{sentenceOf(feed.error)}</p>
-          <Button variant="default" onClick={more}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!feed.hasNextPage && (
-        <p className={classes.end}>That’s everything for now. New finds come in every day.</p>
-      )}
+      {feed.isFetchNextPageError && <NextPageFailed error={feed.error} onRetry={more} />}
+      {!feed.hasNextPage && <ListEnd>That’s everything for now. New finds come in every day.</ListEnd>}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TagChip } from '#web/ui/tag-chip.tsx'
-import chips from './tag-choice.module.css'
+import { TagChip } from './tag-chip.tsx'
+import chips from './tag-picker.module.css'
 
 export const LoadingTags = () => (
   <div aria-busy className={chips.list}>

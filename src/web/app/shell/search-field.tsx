@@ -1,0 +1,76 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import classes from './search-field.module.css'
+
+/** As many letters as the search takes. */
+const longest = 200
+
+const isTyping = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || element.matches('input, textarea, select, dialog *'))
+
+/** A slash leads to the search from anywhere on the page. */
+const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const modified = event.ctrlKey || event.metaKey || event.altKey
+      if (event.key !== '/' || modified || isTyping(document.activeElement)) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [field])
+}
+
+/** Text search, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
+export const SearchField = () => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const looked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '').slice(0, longest) : ''
+  useEffect(() => {
+    if (field.current) field.current.value = looked
+  }, [looked])
+  useSlash(field)
+
+  const look = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = field.current?.value.trim()
+    if (!q) return
+    // The results take the focus, and the keyboard of a phone makes room for them.
+    document.getElementById('content')?.focus({ preventScroll: true })
+    void navigate({ pathname: '/search', search: new URLSearchParams({ q }).toString() })
+  }
+  const clear = () => {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+  }
+  return (
+    <search className={classes.search}>
+      <form className={classes.form} action="/search" onSubmit={look}>
+        <IconSearch className={classes.icon} size={20} stroke={1.75} aria-hidden />
+        <input
+          ref={field}
+          className={classes.input}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          placeholder="Search jackets, maong, sizes…"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={longest}
+          defaultValue={looked}
+        />
+        <button type="button" className={classes.clear} aria-label="Clear search" onClick={clear}>
+          <IconX size={18} aria-hidden />
+        </button>
+      </form>
+    </search>
+  )
+}

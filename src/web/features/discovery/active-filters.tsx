@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { formatPesos } from '#domain/money.ts'
+import { styleName } from '#domain/sizes.ts'
+import classes from './active-filters.module.css'
+import { type Search, withoutFilters } from './search-filters.ts'
+import { tagsQuery } from './tags-query.ts'
+
+interface ActiveFilter {
+  key: string
+  label: string
+  /** The search without it. */
+  rest: Search
+}
+
+const wordsOfRange = ({ minPrice, maxPrice }: Search): string => {
+  if (maxPrice === undefined) return `From ${formatPesos(minPrice ?? 0)}`
+  if (minPrice === undefined) return `Up to ${formatPesos(maxPrice)}`
+  return `${formatPesos(minPrice)} to ${formatPesos(maxPrice)}`
+}
+
+/** Every filter that is on, each with the search as it would be without it. */
+export const useActiveFilters = (search: Search): ActiveFilter[] => {
+  const { data: tags } = useQuery({ ...tagsQuery, enabled: search.tagIDs.length > 0 })
+  const nameOf = (id: number) => Object.entries(tags ?? {}).find(([, other]) => other === id)?.[0]
+  const active: ActiveFilter[] = search.sizes.map((size) => ({
+    key: size,
+    label: `Size ${size}`,
+    rest: { ...search, sizes: search.sizes.filter((other) => other !== size) },
+  }))
+  if (search.style !== undefined)
+    active.push({ key: 'style', label: styleName(search.style), rest: { ...search, style: undefined } })
+  if (search.minPrice !== undefined || search.maxPrice !== undefined)
+    active.push({
+      key: 'price',
+      label: wordsOfRange(search),
+      rest: { ...search, minPrice: undefined, maxPrice: undefined },
+    })
+  for (const id of search.tagIDs)
+    active.push({
+      key: `tag ${id}`,
+      label: nameOf(id) ?? (tags ? 'Unknown tag' : 'Tag'),
+      rest: { ...search, tagIDs: search.tagIDs.filter((other) => other !== id) },
+    })
+  if (search.showHeld)
+    active.push({ key: 'held', label: 'With held items', rest: { ...search, showHeld: false } })
+  return active
+}
+
+interface ActiveFiltersProps {
+  search: Search
+  active: ActiveFilter[]
+  onApply: (search: Search) => void
+}
+
+export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) => (
+  <ul className={classes.list} aria-label="Active filters">
+    {active.map(({ key, label, rest }) => (
+      <li key={key}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={`Remove ${label}`}
+          onClick={() => onApply(rest)}
+        >
+          {label}
+          <IconX size={16} stroke={2} aria-hidden />
+        </button>
+      </li>
+    ))}
+    {active.length > 1 && (
+      <li>
+        <button type="button" className={classes.clear} onClick={() => onApply(withoutFilters(search))}>
+          Clear all
+        </button>
+      </li>
+    )}
+  </ul>
+)

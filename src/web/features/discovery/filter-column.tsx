@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { FilterFields } from './filter-fields.tsx'
+import classes from './filters.module.css'
+import { PriceFields } from './price-fields.tsx'
+import { readRange, textOfRange } from './price-range.ts'
+import type { Search } from './search-filters.ts'
+
+interface FilterColumnProps {
+  search: Search
+  onApply: (search: Search) => void
+}
+
+/** All filters beside the results of a desk: each holds at once, a price once one has left its fields. */
+export const FilterColumn = ({ search, onApply }: FilterColumnProps) => {
+  const [shown, setShown] = useState(search)
+  const [draft, setDraft] = useState(search)
+  const [price, setPrice] = useState(() => textOfRange(search))
+  const [error, setError] = useState<string>()
+  // The address has changed: by a filter here, by Back, or by one that was taken off above the results.
+  if (shown !== search) {
+    setShown(search)
+    setDraft(search)
+    if (shown.minPrice !== search.minPrice || shown.maxPrice !== search.maxPrice) {
+      setPrice(textOfRange(search))
+      setError(undefined)
+    }
+  }
+  const apply = (next: Search) => {
+    // A tick shows at once, also while the results take their time.
+    setDraft(next)
+    onApply(next)
+  }
+  const applyPrice = () => {
+    const range = readRange(price)
+    if (typeof range === 'string') setError(range)
+    else apply({ ...draft, ...range })
+  }
+  return (
+    <form
+      className={`${classes.fields} ${classes.column}`}
+      aria-label="Filters"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        applyPrice()
+      }}
+    >
+      <FilterFields
+        value={draft}
+        onChange={apply}
+        price={
+          <PriceFields
+            value={price}
+            error={error}
+            onLeave={applyPrice}
+            onChange={(text) => {
+              setPrice(text)
+              setError(undefined)
+            }}
+          />
+        }
+      />
+      {/* Among several fields, Enter works only where there is a button for it. */}
+      <button type="submit" hidden>
+        Apply
+      </button>
+    </form>
+  )
+}

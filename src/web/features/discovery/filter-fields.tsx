@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sizes, styleName } from '#domain/sizes.ts'
+import { Choices } from '#web/ui/choices.tsx'
+import group from '#web/ui/field-group.module.css'
+import { TagChip } from '#web/ui/tag-chip.tsx'
+import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
+import classes from './filter-fields.module.css'
+import { mostTags, type Search } from './search-filters.ts'
+import { tagsQuery } from './tags-query.ts'
+
+interface FilterFieldsProps {
+  value: Search
+  onChange: (value: Search) => void
+  /** The fields for the price, which keep what is typed until it can be read. */
+  price: ReactNode
+}
+
+const styles = [
+  { value: 'any', label: 'Any' },
+  { value: '0', label: styleName(0) },
+  { value: '1', label: styleName(1) },
+] as const
+
+const toggled = <One,>(list: One[], one: One): One[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+
+/** Everything that narrows a search. */
+export const FilterFields = ({ value, onChange, price }: FilterFieldsProps) => {
+  const tags = useQuery(tagsQuery)
+  return (
+    <>
+      <fieldset className={group.group}>
+        <legend className={group.legend}>Size</legend>
+        <div className={classes.chips}>
+          {sizes.map((size) => (
+            <TagChip
+              key={size}
+              name={size}
+              checked={value.sizes.includes(size)}
+              onToggle={() => onChange({ ...value, sizes: toggled(value.sizes, size) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Choices
+        legend="Style"
+        name="style"
+        options={styles}
+        value={value.style === undefined ? 'any' : value.style === 1 ? '1' : '0'}
+        onChange={(style) =>
+          onChange({ ...value, style: style === 'any' ? undefined : style === '1' ? 1 : 0 })
+        }
+      />
+      {price}
+      <label className={classes.held}>
+        <input
+          type="checkbox"
+          checked={value.showHeld}
+          onChange={() => onChange({ ...value, showHeld: !value.showHeld })}
+        />
+        Show held items
+      </label>
+      <fieldset className={group.group}>
+        <legend className={group.legend}>Tags</legend>
+        {tags.isPending && <LoadingTags />}
+        {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
+        {tags.data && (
+          <TagPicker
+            tags={tags.data}
+            value={value.tagIDs}
+            onChange={(tagIDs) => onChange({ ...value, tagIDs: tagIDs.slice(-mostTags) })}
+            shownAtFirst={12}
+          />
+        )}
+      </fieldset>
+    </>
+  )
+}

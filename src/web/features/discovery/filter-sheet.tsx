@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import classes from './filters.module.css'
+import { PriceFields } from './price-fields.tsx'
+import { readRange, textOfRange } from './price-range.ts'
+import { type Search, withoutFilters } from './search-filters.ts'
+
+interface FilterSheetProps {
+  search: Search
+  onClose: () => void
+  onApply: (search: Search) => void
+}
+
+/** All filters on a sheet: nothing changes until one asks for the pieces. */
+export const FilterSheet = ({ search, onClose, onApply }: FilterSheetProps) => {
+  const formID = useId()
+  const [draft, setDraft] = useState(search)
+  const [price, setPrice] = useState(() => textOfRange(search))
+  const [error, setError] = useState<string>()
+  const clear = () => {
+    setDraft(withoutFilters(search))
+    setPrice(textOfRange({ minPrice: undefined, maxPrice: undefined }))
+    setError(undefined)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Filters"
+      actions={
+        <>
+          <Button variant="default" onClick={clear}>
+            Clear all
+          </Button>
+          <Button type="submit" form={formID}>
+            Show pieces
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formID}
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const range = readRange(price)
+          if (typeof range === 'string') setError(range)
+          else onApply({ ...draft, ...range })
+        }}
+      >
+        <FilterFields
+          value={draft}
+          onChange={setDraft}
+          price={
+            <PriceFields
+              value={price}
+              error={error}
+              onChange={(text) => {
+                setPrice(text)
+                setError(undefined)
+              }}
+            />
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import group from '#web/ui/field-group.module.css'
+import classes from './filter-fields.module.css'
+import type { PriceText } from './price-range.ts'
+
+interface PriceFieldsProps {
+  value: PriceText
+  onChange: (value: PriceText) => void
+  /** Called when one has left both fields. */
+  onLeave?: () => void
+  error: string | undefined
+}
+
+export const PriceFields = ({ value, onChange, onLeave, error }: PriceFieldsProps) => {
+  const errorID = useId()
+  const field = (name: keyof PriceText, label: string) => (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      leftSection="₱"
+      value={value[name]}
+      error={error !== undefined}
+      aria-describedby={error ? errorID : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) onLeave?.()
+      }}
+      onChange={({ currentTarget }) => onChange({ ...value, [name]: currentTarget.value })}
+    />
+  )
+  return (
+    <fieldset className={group.group}>
+      <legend className={group.legend}>Price</legend>
+      <div className={classes.prices}>
+        {field('from', 'From')}
+        {field('to', 'To')}
+      </div>
+      {error && (
+        <p id={errorID} className={group.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

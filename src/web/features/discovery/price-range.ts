@@ -1,0 +1,34 @@
+import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { isPrice, type Search } from './search-filters.ts'
+
+/** The two prices as they are typed. */
+export interface PriceText {
+  from: string
+  to: string
+}
+
+export type PriceRange = Pick<Search, 'minPrice' | 'maxPrice'>
+
+export const textOfRange = ({ minPrice, maxPrice }: PriceRange): PriceText => ({
+  from: minPrice === undefined ? '' : String(minPrice),
+  to: maxPrice === undefined ? '' : String(maxPrice),
+})
+
+/** Undefined for an empty field, null for what is no price. */
+const read = (text: string): number | undefined | null => {
+  const plain = text.replace(/[₱,\s]/g, '')
+  if (plain === '') return undefined
+  const price = /^\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+  return isPrice(price) ? price : null
+}
+
+/** The range that was typed, or a sentence about what to mend. */
+export const readRange = ({ from, to }: PriceText): PriceRange | string => {
+  const minPrice = read(from)
+  const maxPrice = read(to)
+  if (minPrice === null || maxPrice === null)
+    return `Use prices from ${formatPesos(minimumPrice)} to ${formatPesos(maximumPrice)}, such as 250`
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
+    return 'The lowest price is above the highest'
+  return { minPrice, maxPrice }
+}

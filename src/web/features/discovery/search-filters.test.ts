@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { readRange, textOfRange } from './price-range.ts'
+import { inputOf, readSearch, type Search, withoutFilters, writeSearch } from './search-filters.ts'
+
+const read = (address: string) => readSearch(new URLSearchParams(address))
+const anything = read('')
+
+const everything: Search = {
+  q: 'polo shirt na puti',
+  sizes: ['M', 'L'],
+  style: 0,
+  minPrice: 99.5,
+  maxPrice: 1200,
+  tagIDs: [4, 9],
+  showHeld: true,
+  sort: 'price_low',
+}
+
+describe('a search and its address', () => {
+  it('comes back from its address as it was', () => {
+    expect(readSearch(writeSearch(everything))).toEqual(everything)
+  })
+
+  it('writes what goes without saying nowhere', () => {
+    expect(writeSearch({ ...anything, q: 'jacket' }).toString()).toBe('q=jacket')
+  })
+
+  it('writes one address for what means the same', () => {
+    expect(writeSearch(read('size=L&sort=best&size=M&q=+bag+&size=M')).toString()).toBe('q=bag&size=M&size=L')
+  })
+
+  it('asks the call with the same names', () => {
+    expect(inputOf(everything)).toEqual({
+      q: 'polo shirt na puti',
+      size: ['M', 'L'],
+      isFeminine: 0,
+      minPrice: 99.5,
+      maxPrice: 1200,
+      tagID: [4, 9],
+      showHeld: true,
+      sort: 'price_low',
+    })
+    expect(inputOf(anything)).toEqual({ sort: 'best' })
+  })
+
+  it('lets every piece in without filters, and keeps words and order', () => {
+    expect(writeSearch(withoutFilters(everything)).toString()).toBe('q=polo+shirt+na+puti&sort=price_low')
+  })
+})
+
+describe('an address that somebody wrote by hand', () => {
+  it.each([
+    ['size=XXL&size=m&size='],
+    ['isFeminine=2'],
+    ['isFeminine=true'],
+    ['minPrice=-5&maxPrice=abc'],
+    ['minPrice=0'],
+    ['maxPrice=1000001'],
+    ['maxPrice=12.345'],
+    ['minPrice=1e3'],
+    ['minPrice=500&maxPrice=100'],
+    ['tagID=0&tagID=-1&tagID=x&tagID=99999999999'],
+    ['tagID=2147483648'],
+    ['sort=cheapest'],
+    ['showHeld=perhaps'],
+    ['q=%20%20'],
+    ['cursor=abc&something=else'],
+  ])('leaves %s out', (address) => expect(read(address)).toEqual(anything))
+
+  it('takes as many letters and tags as the call does', () => {
+    expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(200)
+    const tags = Array.from({ length: 40 }, (_, n) => `tagID=${n + 1}`).join('&')
+    expect(read(tags).tagIDs).toHaveLength(20)
+    expect(read('tagID=3&tagID=3').tagIDs).toEqual([3])
+  })
+})
+
+describe('prices as they are typed', () => {
+  it.each([
+    [{ from: '', to: '' }, {}],
+    [{ from: ' 250 ', to: '' }, { minPrice: 250 }],
+    [{ from: '', to: '₱1,250.50' }, { maxPrice: 1250.5 }],
+    [
+      { from: '100', to: '100' },
+      { minPrice: 100, maxPrice: 100 },
+    ],
+  ])('reads %j', (text, range) => expect(readRange(text)).toEqual(range))
+
+  it.each(['abc', '-5', '0', '1000001', '12.345', '1e3'])('says what to mend in %s', (from) =>
+    expect(readRange({ from, to: '' })).toBe('Use prices from ₱1 to ₱1,000,000, such as 250'),
+  )
+
+  it('says that the two are crossed', () => {
+    expect(readRange({ from: '500', to: '100' })).toBe('The lowest price is above the highest')
+  })
+
+  it('shows a range as it would be typed', () => {
+    expect(textOfRange({ minPrice: 99.5, maxPrice: undefined })).toEqual({ from: '99.5', to: '' })
+  })
+})

@@ -1,0 +1,92 @@
+import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { type Size, type Style, sizes } from '#domain/sizes.ts'
+import type { InputOf } from '#web/lib/api.ts'
+
+export type Sort = NonNullable<InputOf<'GET homepage/search'>['sort']>
+
+/** What is looked for; the address holds it under the names of the call. */
+export interface Search {
+  q: string
+  sizes: Size[]
+  style: Style | undefined
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  tagIDs: number[]
+  showHeld: boolean
+  sort: Sort
+}
+
+const longestWords = 200
+export const mostTags = 20
+const sorts: readonly Sort[] = ['best', 'newest', 'price_low', 'price_high']
+
+const priceOf = (text: string | null): number | undefined => {
+  if (text === null || !/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined
+  const price = Number(text)
+  return isPrice(price) ? price : undefined
+}
+
+export const isPrice = (price: number): boolean =>
+  price >= minimumPrice && price <= maximumPrice && isWholeCentavos(price)
+
+/** Reads an address that anybody may have written: what cannot be meant is left out. */
+export const readSearch = (address: URLSearchParams): Search => {
+  const style = address.get('isFeminine')
+  const minPrice = priceOf(address.get('minPrice'))
+  const maxPrice = priceOf(address.get('maxPrice'))
+  // Nobody can tell which of the two was meant.
+  const crossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  const tagIDs = address
+    .getAll('tagID')
+    .filter((text) => /^\d{1,10}$/.test(text))
+    .map(Number)
+    .filter((id) => id >= 1 && id <= 2_147_483_647)
+  return {
+    q: (address.get('q') ?? '').trim().slice(0, longestWords).trim(),
+    sizes: sizes.filter((size) => address.getAll('size').includes(size)),
+    style: style === '0' ? 0 : style === '1' ? 1 : undefined,
+    minPrice: crossed ? undefined : minPrice,
+    maxPrice: crossed ? undefined : maxPrice,
+    tagIDs: [...new Set(tagIDs)].slice(0, mostTags),
+    showHeld: address.get('showHeld') === 'true',
+    sort: sorts.find((sort) => sort === address.get('sort')) ?? 'best',
+  }
+}
+
+/** The address of a search: one for what means the same, and nothing in it that goes without saying. */
+export const writeSearch = (search: Search): URLSearchParams => {
+  const address = new URLSearchParams()
+  if (search.q) address.set('q', search.q)
+  for (const size of sizes) if (search.sizes.includes(size)) address.append('size', size)
+  if (search.style !== undefined) address.set('isFeminine', String(search.style))
+  if (search.minPrice !== undefined) address.set('minPrice', String(search.minPrice))
+  if (search.maxPrice !== undefined) address.set('maxPrice', String(search.maxPrice))
+  for (const id of search.tagIDs) address.append('tagID', String(id))
+  if (search.showHeld) address.set('showHeld', 'true')
+  if (search.sort !== 'best') address.set('sort', search.sort)
+  return address
+}
+
+/** The same words and order, with every piece let in. */
+export const withoutFilters = ({ q, sort }: Search): Search => ({
+  q,
+  sizes: [],
+  style: undefined,
+  minPrice: undefined,
+  maxPrice: undefined,
+  tagIDs: [],
+  showHeld: false,
+  sort,
+})
+
+/** What the call is sent. */
+export const inputOf = (search: Search): InputOf<'GET homepage/search'> => ({
+  q: search.q || undefined,
+  size: search.sizes.length > 0 ? search.sizes : undefined,
+  isFeminine: search.style,
+  minPrice: search.minPrice,
+  maxPrice: search.maxPrice,
+  tagID: search.tagIDs.length > 0 ? search.tagIDs : undefined,
+  showHeld: search.showHeld || undefined,
+  sort: search.sort,
+})

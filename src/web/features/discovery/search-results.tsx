@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { FeedGrid } from './feed-grid.tsx'
+import { ListEnd, NextPageFailed } from './list-end.tsx'
+import { shownOnce } from './pieces.ts'
+import { type Search, withoutFilters } from './search-filters.ts'
+import type { SearchPageReply } from './search-query.ts'
+
+const firstSkeletons = 16
+const moreSkeletons = 8
+
+interface SearchResultsProps {
+  search: Search
+  results: UseInfiniteQueryResult<InfiniteData<SearchPageReply>>
+  /** Whether a filter is on. */
+  filtered: boolean
+  onApply: (search: Search) => void
+  /** Whether the filters stand beside the results. */
+  beside: boolean
+}
+
+export const SearchResults = ({ search, results, filtered, onApply, beside }: SearchResultsProps) => {
+  const items = useMemo(
+    () => shownOnce(results.data?.pages.flatMap((page) => page.results) ?? []),
+    [results.data],
+  )
+  if (results.isPending)
+    return (
+      <ItemGrid label="Results" busy beside={beside}>
+        <TileSkeletons count={firstSkeletons} />
+      </ItemGrid>
+    )
+  if (!results.data)
+    return (
+      <ErrorState
+        error={results.error}
+        onRetry={() => void results.refetch()}
+        retrying={results.isFetching}
+      />
+    )
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing="hanger"
+        text={search.q ? `Nothing found for “${search.q}”` : 'Nothing found'}
+        hint={
+          filtered
+            ? 'Fewer filters let more pieces in.'
+            : 'Check the spelling, or try fewer words: a garment, a brand or a colour.'
+        }
+        action={
+          filtered ? (
+            <Button onClick={() => onApply(withoutFilters(search))}>Clear filters</Button>
+          ) : (
+            <Button component={Link} to="/">
+              Look for finds
+            </Button>
+          )
+        }
+      />
+    )
+  const more = () => void results.fetchNextPage({ cancelRefetch: false })
+  const mayLoadMore = results.hasNextPage && !results.isFetching && !results.isFetchNextPageError
+  return (
+    <>
+      <FeedGrid
+        label="Results"
+        items={items}
+        skeletons={results.isFetchingNextPage ? moreSkeletons : 0}
+        onEnd={mayLoadMore ? more : undefined}
+        beside={beside}
+      />
+      {results.isFetchNextPageError && <NextPageFailed error={results.error} onRetry={more} />}
+      {!results.hasNextPage && <ListEnd>That’s everything that was found.</ListEnd>}
+    </>
+  )
+}
