@@ -28,7 +28,7 @@ export const benchDatabase = async () => {
 }
 
 /** Rows of one statement: a statement may take 15 s. */
-const batch = 50_000
+const batch = 10_000
 
 /** `items` pieces for sale, over 200 shops, each with one photo. */
 export const fillItems = async ({ pool }: Database, items: number): Promise<void> => {
