@@ -79,6 +79,53 @@ test('without a stream a visible page asks every 15 seconds, a hidden one never'
   expect(heard).toContain('refetch')
 })
 
+const show = (visibilityState: 'visible' | 'hidden') => {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('hidden for 30 seconds it gives its connection back, and seen again goes on where it was', () => {
+  newest()?.tell('open')
+  newest()?.tell('beat', 'boot.3')
+  show('hidden')
+  vi.advanceTimersByTime(20_000)
+  newest()?.tell('beat', 'boot.3')
+  show('visible')
+  show('hidden')
+  vi.advanceTimersByTime(29_000)
+  newest()?.tell('beat', 'boot.4')
+  expect([FakeSource.all.length, newest()?.closed]).toEqual([1, false])
+  vi.advanceTimersByTime(1_000)
+  expect(newest()?.closed).toBe(true)
+  vi.advanceTimersByTime(600_000)
+  expect(FakeSource.all).toHaveLength(1)
+  show('visible')
+  expect(FakeSource.all).toHaveLength(2)
+  expect(newest()?.address).toBe('/api/events?lastEventID=boot.4')
+  newest()?.tell('open')
+  expect(heard).toEqual([])
+})
+
+test('a page that rested before it heard any id asks for everything when it is seen', () => {
+  newest()?.tell('open')
+  show('hidden')
+  vi.advanceTimersByTime(30_000)
+  show('visible')
+  expect(newest()?.address).toBe('/api/events')
+  expect(heard).toEqual([])
+  newest()?.tell('open')
+  expect(heard).toEqual(['refetch'])
+})
+
+test('a hidden page whose stream failed does not try for ever', () => {
+  show('hidden')
+  newest()?.tell('error')
+  vi.advanceTimersByTime(29_000)
+  const tried = FakeSource.all.length
+  vi.advanceTimersByTime(600_000)
+  expect([FakeSource.all.length, newest()?.closed]).toEqual([tried, true])
+})
+
 test('closed, it opens and says nothing more', () => {
   stop()
   vi.advanceTimersByTime(120_000)

@@ -7,6 +7,8 @@ const silence = 50_000
 /** From so many failures on the page asks by itself. */
 const failuresBeforeAsking = 3
 const askEvery = 15_000
+/** Over HTTP/1.1 all tabs share about six connections to a host: one that nobody looks at gives its own back. */
+const restsAfter = 30_000
 
 /** `refetch`: anything may have changed. */
 type Heard = Exclude<StreamEvent, 'beat'>
@@ -23,7 +25,8 @@ const names: readonly Heard[] = [
 
 /**
  * Keeps one stream open and says what it told, until the returned function is called. While there can be none, it says
- * `refetch` every few seconds as long as somebody looks at the page.
+ * `refetch` every few seconds as long as somebody looks at the page. A page that stays hidden has no stream; seen again
+ * it goes on where it was.
  */
 export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
   let source: EventSource | null = null
@@ -32,6 +35,8 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
   let retry: ReturnType<typeof setTimeout> | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
+  let resting = false
+  let rest: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
     clearTimeout(silent)
@@ -57,6 +62,8 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
 
   const open = () => {
     close()
+    const again = failures > 0 || resting
+    resting = false
     const resumed = lastEventID !== ''
     source = new EventSource(`/api/events${resumed ? `?${new URLSearchParams({ lastEventID })}` : ''}`)
     const listen = (name: string, then: () => void) =>
@@ -67,7 +74,7 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
       })
     listen('open', () => {
       // The server tells a resumed page what it missed; one that never heard it knows only that time has passed.
-      if (failures > 0 && !resumed) hear('refetch')
+      if (again && !resumed) hear('refetch')
       failures = 0
     })
     listen('beat', () => undefined)
@@ -77,19 +84,36 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
   }
 
   const wake = () => {
-    if (document.visibilityState === 'visible' && (failures > 0 || Date.now() - heardAt > silence / 2)) open()
+    if (document.visibilityState !== 'visible') return
+    if (resting || failures > 0 || Date.now() - heardAt > silence / 2) open()
+  }
+
+  const restWhenHidden = () => {
+    clearTimeout(rest)
+    if (document.visibilityState === 'visible') return
+    rest = setTimeout(() => {
+      close()
+      resting = true
+    }, restsAfter)
+  }
+
+  const seen = () => {
+    restWhenHidden()
+    wake()
   }
 
   const asking = setInterval(() => {
     if (failures >= failuresBeforeAsking && document.visibilityState === 'visible') hear('refetch')
   }, askEvery)
-  document.addEventListener('visibilitychange', wake)
+  document.addEventListener('visibilitychange', seen)
   window.addEventListener('online', wake)
   open()
+  restWhenHidden()
   return () => {
     close()
+    clearTimeout(rest)
     clearInterval(asking)
-    document.removeEventListener('visibilitychange', wake)
+    document.removeEventListener('visibilitychange', seen)
     window.removeEventListener('online', wake)
   }
 }
