@@ -44,6 +44,8 @@ export interface Dependencies {
     | 'MAP_TILE_URL'
     | 'MAP_TILE_ATTRIBUTION'
   >
+  /** How often a live stream beats, in milliseconds. */
+  beatEvery?: number
   /** The folder of the built web app. */
   web: string
   /** True from the moment the process was told to end. */
@@ -101,7 +103,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every('purge-id-photos', '17 * * * *', purge)
 
   // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.
-  const live = createLive(events, clock, sessions.authenticate)
+  const live = createLive(events, clock, sessions.authenticate, deps.beatEvery)
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 

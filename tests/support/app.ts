@@ -24,6 +24,7 @@ const keyOfTests = newKey()
 export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
   beside?: { connection: TestConnection; clock: TestClock; folder?: string },
+  { beatEvery }: { beatEvery?: number } = {},
 ) => {
   const database = beside
     ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
@@ -48,6 +49,7 @@ export const startApp = async (
     vault,
     log,
     settings,
+    ...(beatEvery !== undefined && { beatEvery }),
     web: join(folder, 'no-web'),
     draining: () => draining,
   })

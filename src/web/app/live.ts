@@ -10,6 +10,11 @@ const shownBy: Partial<Record<LiveEvent, QueryKey[]>> = {
   balance: [['GET store/get_balance']],
   tickets: [['GET tickets/ticket'], ['GET tickets/get_shop_tickets'], ['GET store/item']],
   cart: [['GET homepage/cart'], ['GET store/item']],
+  collections: [
+    ['GET collections/get_collections'],
+    ['GET collections/get_collection_items'],
+    ['GET collections/get_saved'],
+  ],
 }
 
 /** Keeps what an open page shows up to date, while this person is signed in. */

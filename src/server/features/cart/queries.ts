@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { tell, tellAll } from '../../platform/events/tell.ts'
+import { tell, tellFound } from '../../platform/events/tell.ts'
 
 /** A buyer's entries with what is known of their pieces now, newest first, in one statement. */
 export const selectCart = (db: Db, buyerID: string) =>
@@ -84,16 +84,5 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
 }
 
 /** Everybody who has the piece in the cart hears that it has changed its state. */
-export const tellCartsWith = async (tx: Tx, itemID: string): Promise<void> => {
-  const entries = await tx
-    .selectFrom('cart_entries')
-    .select('buyer_id')
-    .where('item_id', '=', itemID)
-    .execute()
-  if (entries.length > 0)
-    await tellAll(
-      tx,
-      entries.map(({ buyer_id }) => buyer_id),
-      'cart',
-    )
-}
+export const tellCartsWith = (tx: Tx, itemID: string): Promise<void> =>
+  tellFound(tx, tx.selectFrom('cart_entries').select('buyer_id').where('item_id', '=', itemID), 'cart')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { tellAll } from '../../platform/events/tell.ts'
+import { tellFound } from '../../platform/events/tell.ts'
 
 interface PhotoRow {
   key: string
@@ -209,18 +209,14 @@ export const deleteItem = async (tx: Tx, collectionID: string, itemID: string): 
 }
 
 /** Everybody who has the piece in a collection hears that it has changed its state. */
-export const tellCollectionsWith = async (tx: Tx, itemID: string): Promise<void> => {
-  const owners = await tx
-    .selectFrom('collection_items as held')
-    .innerJoin('collections as c', 'c.id', 'held.collection_id')
-    .select('c.owner_id')
-    .distinct()
-    .where('held.item_id', '=', itemID)
-    .execute()
-  if (owners.length > 0)
-    await tellAll(
-      tx,
-      owners.map(({ owner_id }) => owner_id),
-      'collections',
-    )
-}
+export const tellCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
+  tellFound(
+    tx,
+    tx
+      .selectFrom('collection_items as held')
+      .innerJoin('collections as c', 'c.id', 'held.collection_id')
+      .select('c.owner_id')
+      .distinct()
+      .where('held.item_id', '=', itemID),
+    'collections',
+  )

@@ -9,12 +9,16 @@ let app: TestApp
 let seller: Person
 let buyer: Person
 let shop: string
+let told: string[] = []
 
 beforeAll(async () => {
   app = await startApp({ SELLER_CONFIRM_HOURS: '10', BUYER_PICKUP_HOURS: '0.5' })
   seller = await app.make.quickSeller()
   buyer = await app.make.quickBuyer()
   shop = await app.make.shopRow(seller.accountID)
+  app.events.subscribe('people', (heard) => {
+    if (heard.kind === 'event') told.push(heard.payload)
+  })
 })
 afterAll(() => app.stop())
 
@@ -40,7 +44,32 @@ const availabilityOf = async (itemID: string) =>
           .executeTakeFirstOrThrow()
       ).availability
 
+/** Who was told of tickets while that was done. */
+const toldOfTickets = async (work: () => Promise<unknown>) => {
+  await app.events.caughtUp()
+  told = []
+  await work()
+  await app.events.caughtUp()
+  return told.filter((what) => what.endsWith(' tickets')).toSorted()
+}
+const bothSides = () => [buyer, seller].map(({ accountID }) => `${accountID} tickets`).toSorted()
+
 const pairs = allTicketStatuses.flatMap((from) => allTicketStatuses.map((to) => ({ from, to })))
+
+test('a purchase is told to both sides', async () => {
+  expect(await toldOfTickets(() => ticketAt())).toEqual(bothSides())
+})
+
+test.each(pairs)(
+  'from $from to $to is told to both sides if it moves, else to nobody',
+  async ({ from, to }) => {
+    const { ticketID } = await ticketAt(from)
+    const moved = await toldOfTickets(() =>
+      seller.call('POST tickets/update_ticket_status', { ticketID, statusID: to }),
+    )
+    expect(moved).toEqual(canMove(from, to) ? bothSides() : [])
+  },
+)
 
 test.each(pairs)('from $from to $to', async ({ from, to }) => {
   const { ticketID } = await ticketAt(from)

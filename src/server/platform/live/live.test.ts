@@ -143,3 +143,14 @@ test('when the process is told to end its streams end at once', async () => {
   expect(performance.now() - before).toBeLessThan(900)
   await stream.over()
 })
+
+test('a stream beats while its session lasts, and ends by itself when that expires', async () => {
+  const quick = await startApp({}, undefined, { beatEvery: 50 })
+  const stream = await openEvents(quick.base, (await quick.make.quickBuyer()).cookie)
+  await vi.waitFor(() => expect(stream.heard.filter((what) => what === 'beat').length).toBeGreaterThan(2))
+  expect([...new Set(stream.heard)].filter((what) => what !== 'refetch')).toEqual(['beat'])
+  expect(stream.ended()).toBe(false)
+  quick.clock.advance(91 * 86_400_000)
+  await stream.over()
+  await quick.stop()
+})

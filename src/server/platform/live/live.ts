@@ -9,8 +9,6 @@ import { createRecent } from './recent.ts'
 import { type LiveStream, createStream } from './stream.ts'
 
 const mostStreamsOfOne = 20
-/** Proxies cut what is silent, and a page knows by it that its stream is alive. */
-const beatEvery = 20_000
 /** A page may have asked for what it shows that long before it listens. */
 const pageLoads = 10_000
 const endsWithin = 1_000
@@ -28,8 +26,16 @@ export interface Live {
   close(): void
 }
 
-/** Carries what the database tells of people to their open pages. */
-export const createLive = (events: Events, clock: Clock, authenticate: Authenticate): Live => {
+/**
+ * Carries what the database tells of people to their open pages. `beatEvery`, in milliseconds: proxies cut what is silent,
+ * and a page knows by it that its stream is alive.
+ */
+export const createLive = (
+  events: Events,
+  clock: Clock,
+  authenticate: Authenticate,
+  beatEvery = 20_000,
+): Live => {
   const streams = new Map<string, Set<Open>>()
   const recent = createRecent(() => clock.now().getTime())
 

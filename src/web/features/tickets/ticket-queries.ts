@@ -18,17 +18,8 @@ interface AnyPage {
 
 const nextCursor = (page: AnyPage): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined)
 
-const refreshMilliseconds = 15_000
-/** Beyond this many loaded pages a refresh every few seconds asks too much of a phone; a return to the page refreshes. */
-const mostRefreshedPages = 3
-
-/** An open page keeps up with what the other side does. */
-const keptFresh = {
-  staleTime: 5_000,
-  refetchOnWindowFocus: 'always',
-  refetchInterval: ({ state }: { state: { data?: InfiniteData<unknown, unknown> | undefined } }) =>
-    (state.data?.pages.length ?? 0) <= mostRefreshedPages && refreshMilliseconds,
-} as const
+/** What the other side does is told to an open page; this is for what happened while nobody was told. */
+const keptFresh = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
 /** The signed-in person's own tickets of one tab, newest first. */
 export const buyerTicketsQuery = (level: TicketLevel) =>
