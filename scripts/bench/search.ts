@@ -74,7 +74,7 @@ export const benchSearch = async (args: string[]): Promise<void> => {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) times.push((await ask(query)).time)
     everything.push(...times)
-    add(query, total ?? 'over 1,000', times)
+    add(query, total ?? '500 or more', times)
   }
   add('all of them, one at a time', '', everything)
   const together: number[] = []

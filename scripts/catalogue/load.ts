@@ -4,6 +4,8 @@ import type { CataloguePiece } from './pieces.ts'
 
 const shops = 200
 const atOnce = 2000
+/** What would index every piece once for its tags and once for its photo. */
+const indexing = { item_tags: 'item_tags_search_add', item_photos: 'item_photos_search_add' }
 
 /** Puts the pieces up for sale over 200 shops; answers the id of each. Later ones were listed earlier. */
 export const loadCatalogue = async ({ pool }: Database, pieces: CataloguePiece[]): Promise<string[]> => {
@@ -20,6 +22,8 @@ export const loadCatalogue = async ({ pool }: Database, pieces: CataloguePiece[]
     [shops],
   )
   const ids = pieces.map(() => uuidv7())
+  for (const [table, trigger] of Object.entries(indexing))
+    await pool.query(`alter table ${table} disable trigger ${trigger}`)
   for (let from = 0; from < pieces.length; from += atOnce) {
     const rows = pieces
       .slice(from, from + atOnce)
@@ -48,7 +52,10 @@ export const loadCatalogue = async ({ pool }: Database, pieces: CataloguePiece[]
        from json_to_recordset($1) as g (id uuid)`,
       [JSON.stringify(rows)],
     )
+    await pool.query('select index_items($1::uuid[])', [rows.map(({ id }) => id)])
   }
+  for (const [table, trigger] of Object.entries(indexing))
+    await pool.query(`alter table ${table} enable trigger ${trigger}`)
   await pool.query('vacuum analyze')
   return ids
 }

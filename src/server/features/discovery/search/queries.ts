@@ -8,12 +8,12 @@ import { type Term, beginningOf, marksOf, stemsOf } from './words.ts'
 const longestMilliseconds = 2000
 
 /**
- * How pieces are ranked, in points. A term counts by the best place where it stands; what stands close together or
- * often adds up to one point more; and who types a name wants that piece. Points are rounded to tenths, so that among
+ * How pieces are ranked, in points. A term counts by the best place where it stands; what stands often adds up to
+ * one point more; and who types a name wants that piece. Points are rounded to tenths, so that among
  * pieces that are about as good the newest comes first. Nothing here changes while nothing happens to a piece: that
  * is what lets a reader go on after any of them.
  */
-const points = { anywhere: 10, inTagsOrName: 15, inName: 5, closeness: 10, sameName: 20 }
+const points = { anywhere: 10, inTagsOrName: 15, inName: 5, often: 10, sameName: 20 }
 /** Of the description, the shop, tags with size and style, the name. */
 const weights = '{0.05, 0.2, 0.6, 1.0}'
 
@@ -21,7 +21,7 @@ const weights = '{0.05, 0.2, 0.6, 1.0}'
  * Ranking reads every candidate, and "shirt" may match 30,000 pieces: the newest so many are ranked. It is also the
  * end of a list; nobody has scrolled to it yet.
  */
-export const mostRanked = 1000
+export const mostRanked = 500
 
 export interface SearchFilters {
   sizes: Size[] | undefined
@@ -45,6 +45,8 @@ export interface SearchRow extends TileRow {
   listed: number
   held: boolean
   score: number
+  /** How many were ranked with it; null where nothing is ranked. */
+  found: number | null
 }
 
 export type SearchKey = [first: number, second: number, id: string]
@@ -122,11 +124,11 @@ const matching = (query: string | null, { lowest, highest, held }: SearchFilters
     sql` and `,
   )
 
-/** How many match, counted to one more than are ever ranked. */
+/** How many match, counted no further than are ever ranked. */
 export const countMatches = async (tx: Tx, query: string | null, filters: SearchFilters): Promise<number> => {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from (
-      select from item_search x where ${matching(query, filters)} limit ${sql.lit(mostRanked + 1)}
+      select from item_search x where ${matching(query, filters)} limit ${sql.lit(mostRanked)}
     ) counted`.execute(tx)
   return rows[0]?.found ?? 0
 }
@@ -137,15 +139,11 @@ const listed = sql<number>`(extract(epoch from x.listed_at) * 1000000)::bigint`
 const notSince = ({ began }: SearchPlace) =>
   sql`x.changed_at <= timestamptz 'epoch' + ${began}::bigint * interval '1 microsecond'`
 
-const withTiles = (
-  ordered: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  rows: number,
-) =>
+/** What tiles show, of the rows of one page alone: `ordered` has been cut to it. */
+const withTiles = (ordered: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<SearchRow>`
     ${ordered}
-    select x.item_id as id, i.name, i.price_centavos, s.name as shop_name, x.held, x.score, x.listed,
+    select x.item_id as id, i.name, i.price_centavos, s.name as shop_name, x.held, x.score, x.found, x.listed,
       p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
     from ordered x
     join items i on i.id = x.item_id
@@ -153,9 +151,7 @@ const withTiles = (
     cross join lateral (
       select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
     ) p
-    where ${from}
-    order by ${order}
-    limit ${sql.lit(rows)}`
+    order by ${order}`
 
 /** The best first. `terms` give the points, `query` what is found at all. */
 export const bestMatches = async (
@@ -174,17 +170,20 @@ export const bestMatches = async (
   )
   const all = terms.map(({ anywhere }) => `(${anywhere})`).join(' | ')
   const score = sql`(${sql.join(placePoints, sql` + `)}
-    + round(ts_rank_cd(${weights}, x.document, ${all}::tsquery, 32) * ${sql.lit(points.closeness)})::int
+    + round(ts_rank(${weights}, x.document, ${all}::tsquery, 32) * ${sql.lit(points.often)})::int
     + (x.name = ${name})::int * ${sql.lit(points.sameName)})`
-  const candidates = sql`with candidates as materialized (
-      select * from item_search x where ${matching(query, filters)} and ${notSince(place)}
-      order by x.listed_at desc, x.item_id desc limit ${sql.lit(mostRanked)}
-    ), ordered as (select x.item_id, x.held, ${listed} as listed, ${score} as score from candidates x)`
   const from = place.after
     ? sql`(x.score, x.listed, x.item_id) < (${place.after[0]}::bigint, ${place.after[1]}::bigint, ${place.after[2]}::uuid)`
     : sql`true`
   const order = sql`x.score desc, x.listed desc, x.item_id desc`
-  return (await withTiles(candidates, from, order, rows).execute(tx)).rows
+  const candidates = sql`with candidates as materialized (
+      select * from item_search x where ${matching(query, filters)} and ${notSince(place)}
+      order by x.listed_at desc, x.item_id desc limit ${sql.lit(mostRanked)}
+    ), ranked as (select x.item_id, x.held, ${listed} as listed, ${score} as score from candidates x
+    ), ordered as (
+      select x.*, (select count(*)::int from candidates) as found from ranked x where ${from} order by ${order} limit ${sql.lit(rows)}
+    )`
+  return (await withTiles(candidates, order).execute(tx)).rows
 }
 
 /** In an order that no words are needed for, as far as anybody wants to go. */
@@ -214,12 +213,12 @@ export const sortedMatches = async (
   }
   const { order, next } = ways[sort]
   const ordered = sql`with ordered as (
-      select x.item_id, x.held, x.listed_at, x.price_centavos, ${listed} as listed, 0 as score
+      select x.item_id, x.held, x.listed_at, x.price_centavos, ${listed} as listed, 0 as score, null::int as found
       from item_search x
       where ${matching(query, filters)} and ${notSince(place)} and ${after ? next : sql`true`}
       order by ${order} limit ${sql.lit(rows)}
     )`
-  return (await withTiles(ordered, sql`true`, order, rows).execute(tx)).rows
+  return (await withTiles(ordered, order).execute(tx)).rows
 }
 
 /** Words of the marketplace that look like this one, the most alike first. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -255,6 +256,34 @@ describe('pages', () => {
       expect([...totals]).toEqual([60])
     },
   )
+
+  test('a list of frequent words ends after as many as are ranked, each once, and says no total', async () => {
+    const one = await listed('Frequent Kimono')
+    await sql`
+      with copies as (
+        insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+          photos_expected, created_at, listed_at)
+        select gen_random_uuid(), shop_id, name, description, price_centavos, size, is_feminine, availability,
+          photos_expected, created_at, listed_at - n * interval '1 second'
+        from items, generate_series(1, 520) n where id = ${one} returning id
+      ), kept as (select id from copies)
+      insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
+      select kept.id, 0, p.key, p.upload_hash, p.width, p.height, p.placeholder, p.created_at
+      from kept, item_photos p where p.item_id = ${one}`.execute(app.db)
+    const seen = new Set<string>()
+    let cursor: string | null = null
+    do {
+      const page = await search({ q: 'frequent kimono', ...(cursor ? { cursor } : {}) })
+      expect(page.total).toBeNull()
+      for (const { item_id } of page.results) {
+        expect(seen.has(item_id)).toBe(false)
+        seen.add(item_id)
+      }
+      cursor = page.cursor
+    } while (cursor !== null)
+    expect(seen.size).toBe(500)
+    expect(seen.has(one)).toBe(true)
+  })
 
   test('a corrected list goes on as it began', async () => {
     for (let n = 0; n < 30; n += 1) await listed(`Kimona wrap ${n}`)

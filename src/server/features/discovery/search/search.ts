@@ -161,9 +161,23 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     const asked = (which: Wanted, at: Level) =>
       withFilters(which.terms.length === 0 ? null : queryAt(which, at), filters, tags)
 
+    const ranked = sort === 'best'
+    const after = going ? ([going[5], going[6], going[7]] satisfies SearchKey) : null
+    const read = () => {
+      const query = asked(search, level)
+      const place = { began, after }
+      const most = searchPageSize + 1
+      return ranked && search.terms.length > 0 && query !== null
+        ? bestMatches(tx, query, search.queries, wordsOf(text).join(' '), filters, place, most)
+        : sortedMatches(tx, query, ranked ? 'newest' : sort, filters, place, most)
+    }
+    let rows = await read()
+
     if (!going) {
-      const enough = sort === 'best' ? few : 1
-      let found = await countMatches(tx, asked(search, 0), filters)
+      const enough = ranked ? few : 1
+      // Ranking has counted them already: most searches read their matches once.
+      let found = rows[0]?.found ?? (await countMatches(tx, asked(search, 0), filters))
+      const foundAtFirst = search
       const spelt = found < enough && q !== '' ? await corrected(tx, search, anyFilter) : null
       if (spelt !== null) {
         const instead = await wanted(tx, spelt)
@@ -175,30 +189,10 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
         const more = await countMatches(tx, asked(search, further as Level), filters)
         if (more > found) [level, found] = [further as Level, more]
       }
-      total = found > mostRanked ? null : found
+      total = found < mostRanked ? found : null
+      if (search !== foundAtFirst || level > 0) rows = await read()
     }
 
-    const place = { began, after: going ? ([going[5], going[6], going[7]] satisfies SearchKey) : null }
-    const query = asked(search, level)
-    const rows =
-      sort === 'best' && search.terms.length > 0 && query !== null
-        ? await bestMatches(
-            tx,
-            query,
-            search.queries,
-            wordsOf(text).join(' '),
-            filters,
-            place,
-            searchPageSize + 1,
-          )
-        : await sortedMatches(
-            tx,
-            query,
-            sort === 'best' ? 'newest' : sort,
-            filters,
-            place,
-            searchPageSize + 1,
-          )
     const shown = rows.slice(0, searchPageSize)
     const last = shown.at(-1)
     const has_next = rows.length > searchPageSize
