@@ -9,7 +9,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 export default defineConfig({
   plugins: [
     react(),
-    firstLoadBudget({ page: 'src/web/features/discovery/home-page.tsx', most: 130_000 }),
+    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
     precompress(),
   ],
   build: { outDir: 'dist/web', emptyOutDir: true, assetsInlineLimit: 0 },

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
+import { SaveButton } from '#web/features/collections/save-button.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
@@ -12,7 +13,8 @@ const actions: Slots['actions'] = (item) => (
     <BuyButton item={item} />
   </>
 )
+const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
 
 /** A piece, and what a buyer can do with it. */
-export const BuyerItemPage = () => <ItemPage actions={actions} way={way} />
+export const BuyerItemPage = () => <ItemPage actions={actions} mark={mark} way={way} />

@@ -1,6 +1,7 @@
 import {
   IconBuildingStore,
   IconCashPlus,
+  IconHeart,
   IconHome,
   IconRosetteDiscount,
   IconShoppingBag,
@@ -29,6 +30,7 @@ export interface NavigationEntry {
 /** Everything the bars and the profile menu lead to, in the order in which it is shown. */
 const entries: readonly NavigationEntry[] = [
   { label: 'Home', to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
+  { label: 'Collections', to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
   {
     label: 'Cart',
     to: '/cart',

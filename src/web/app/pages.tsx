@@ -8,14 +8,20 @@ export interface Page {
   element: ReactNode
 }
 
-const HomePage = lazyPage(async () => (await import('#web/features/discovery/home-page.tsx')).HomePage)
 const SearchPage = lazyPage(async () => (await import('#web/features/discovery/search-page.tsx')).SearchPage)
+const BuyerHomePage = lazyPage(async () => (await import('./buyer-home-page.tsx')).BuyerHomePage)
 const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
 const BuyerTicketsPage = lazyPage(
   async () => (await import('#web/features/tickets/buyer-tickets-page.tsx')).BuyerTicketsPage,
 )
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
+const CollectionsPage = lazyPage(
+  async () => (await import('#web/features/collections/collections-page.tsx')).CollectionsPage,
+)
+const CollectionPage = lazyPage(
+  async () => (await import('#web/features/collections/collection-page.tsx')).CollectionPage,
+)
 const InvoicePage = lazyPage(async () => (await import('#web/demo-screens/invoice-page.tsx')).InvoicePage)
 const OrderingPage = lazyPage(async () => (await import('#web/demo-screens/ordering-page.tsx')).OrderingPage)
 const ShopTicketsPage = lazyPage(
@@ -53,11 +59,13 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/signup', element: <SignUpPage /> },
   ],
   buyer: [
-    { path: '/', element: <HomePage /> },
     { path: '/search', element: <SearchPage /> },
+    { path: '/', element: <BuyerHomePage /> },
     { path: '/item/:id', element: <BuyerItemPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/cart', element: <CartPage /> },
+    { path: '/collections', element: <CollectionsPage /> },
+    { path: '/collections/:id', element: <CollectionPage /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
   ],

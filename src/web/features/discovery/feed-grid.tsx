@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
@@ -11,9 +11,13 @@ import { useLastTileInView } from './last-tile-in-view.ts'
 import type { Piece } from './pieces.ts'
 import { rememberedPlace, scrollInShape } from './remembered-place.ts'
 
+/** A control on a tile, made with the pieces around it. */
+export type TileAction = (item: Piece, among: Piece[]) => ReactNode
+
 interface FeedGridProps {
   label: string
   items: Piece[]
+  action?: TileAction | undefined
   /** Shapes shown after the last piece while more is on its way. */
   skeletons: number
   /** Called when the last piece is fully in view; undefined while there is nothing to load. */
@@ -58,7 +62,7 @@ interface RowsProps extends FeedGridProps {
   focused: string | undefined
 }
 
-const Rows = ({ items, skeletons, onEnd, geometry, frame, focused }: RowsProps) => {
+const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: RowsProps) => {
   const { columns, rowHeight, gap, top } = geometry
   const { key } = useLocation()
   const rowCount = Math.ceil(items.length / columns)
@@ -99,7 +103,12 @@ const Rows = ({ items, skeletons, onEnd, geometry, frame, focused }: RowsProps) 
         const tiles = items
           .slice(start, start + columns)
           .map((item, column) => (
-            <FeedTile key={item.item_id} item={item} priority={start + column < columns * 2} />
+            <FeedTile
+              key={item.item_id}
+              item={item}
+              action={action?.(item, items)}
+              priority={start + column < columns * 2}
+            />
           ))
         if (missing === 0) return tiles
         // Stands for the rows that do not exist at the moment.
@@ -114,7 +123,13 @@ const Rows = ({ items, skeletons, onEnd, geometry, frame, focused }: RowsProps) 
   )
 }
 
-const FeedTile = ({ item, priority }: { item: Piece; priority: boolean }) => (
+interface FeedTileProps {
+  item: Piece
+  action?: ReactNode
+  priority: boolean
+}
+
+const FeedTile = ({ item, action, priority }: FeedTileProps) => (
   <ItemTile
     to={addressOf(item)}
     photo={item.images[0]}
@@ -122,6 +137,7 @@ const FeedTile = ({ item, priority }: { item: Piece; priority: boolean }) => (
     price={item.item_price}
     store={item.storeName}
     badge={item.status === 'held' ? 'On hold' : undefined}
+    action={action}
     priority={priority}
   />
 )

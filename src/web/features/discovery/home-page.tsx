@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
-import { FeedGrid } from './feed-grid.tsx'
+import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
 import { ListEnd, NextPageFailed } from './list-end.tsx'
@@ -16,18 +16,22 @@ import { shownOnce } from './pieces.ts'
 const firstSkeletons = 16
 const moreSkeletons = 8
 
+interface HomePageProps {
+  action?: TileAction | undefined
+}
+
 /** The endless feed of what is for sale. */
-export const HomePage = () => {
+export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle('Home')
   return (
     <>
       <h1 className={classes.title}>Finds for you</h1>
-      <Feed />
+      <Feed action={action} />
     </>
   )
 }
 
-const Feed = () => {
+const Feed = ({ action }: HomePageProps) => {
   const feed = useInfiniteQuery(feedQuery)
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   if (feed.isPending)
@@ -59,6 +63,7 @@ const Feed = () => {
       <FeedGrid
         label="Finds"
         items={items}
+        action={action}
         skeletons={feed.isFetchingNextPage ? moreSkeletons : 0}
         onEnd={mayLoadMore ? more : undefined}
       />

@@ -18,6 +18,8 @@ interface ItemPageProps {
    * that say so: `data-own-standing` takes their place, `data-looking` makes them wait.
    */
   actions?: (item: Item) => ReactNode
+  /** A control beside the name. */
+  mark?: (item: Item) => ReactNode
   /** The way to the shop, below its name. */
   way?: (item: Item) => ReactNode
 }
@@ -28,7 +30,7 @@ export const ItemPage = (props: ItemPageProps) => {
   return <OneItem key={id} id={id} {...props} />
 }
 
-const OneItem = ({ id, actions, way }: ItemPageProps & { id: string }) => {
+const OneItem = ({ id, actions, mark, way }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
@@ -71,7 +73,12 @@ const OneItem = ({ id, actions, way }: ItemPageProps & { id: string }) => {
             {actions?.(item)}
           </div>
         )}
-        <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} />
+        <div className={classes.heading}>
+          <div>
+            <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} />
+          </div>
+          {mark && <div className={classes.mark}>{item && mark(item)}</div>}
+        </div>
         {item && way?.(item)}
         <div className={classes.price}>
           <PriceLine price={price} />

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { NearEnd } from '#web/ui/near-end.tsx'
 import { TicketSkeletons } from './ticket-skeletons.tsx'
 import classes from './ticket-list.module.css'
 
@@ -55,24 +56,4 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
       {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
     </>
   )
-}
-
-/** Asks for more before the reader is at the end. */
-const NearEnd = ({ onNear }: { onNear: () => void }) => {
-  const mark = useRef<HTMLDivElement>(null)
-  const call = useRef(onNear)
-  useEffect(() => {
-    call.current = onNear
-  })
-  useEffect(() => {
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) call.current()
-      },
-      { rootMargin: '0px 0px 600px 0px' },
-    )
-    if (mark.current) watcher.observe(mark.current)
-    return () => watcher.disconnect()
-  }, [])
-  return <div ref={mark} />
 }

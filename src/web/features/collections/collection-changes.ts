@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { refreshCollections } from './collection-queries.ts'
+
+interface Change<Input> {
+  act: (input: Input) => Promise<unknown>
+  success: string
+  failure: string
+  /** After it went well, before it is told. */
+  onDone?: (() => void) | undefined
+  /** After the words about it are gone. */
+  onTold?: (() => void) | undefined
+}
+
+/** A change of a collection, and the words about how it went. */
+const useChange = <Input>({ act, success, failure, onDone, onTold }: Change<Input>) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: act,
+    onSuccess: () => {
+      onDone?.()
+      void notice.success(success).then(() => onTold?.())
+    },
+    onError: (error) => void notice.failure(failure, sentenceOf(error)),
+    onSettled: () => refreshCollections(queryClient),
+  })
+}
+
+export const useCreateCollection = (onDone: () => void) =>
+  useChange({
+    act: (name: string) => api('POST collections/new_collection', { collection_name: name }),
+    success: 'Collection created successfully',
+    failure: 'Error creating collection',
+    onDone,
+  })
+
+export const useRenameCollection = (collectionID: string, onDone: () => void) =>
+  useChange({
+    act: (name: string) => api('POST collections/rename_collection', { collectionID, new_name: name }),
+    success: 'Collection renamed successfully',
+    failure: 'Failed renaming collection',
+    onDone,
+  })
+
+export const useDeleteCollection = (onDone: () => void, onTold: () => void) =>
+  useChange({
+    act: (collectionID: string) => api('POST collections/delete_collection', { collectionID }),
+    success: 'Collection deleted successfully',
+    failure: 'Failed deleting collection',
+    onDone,
+    onTold,
+  })
+
+export const useRemoveItem = (onDone: () => void, onTold?: () => void) =>
+  useChange({
+    act: (from: { collectionID: string; itemID: string }) =>
+      api('POST collections/remove_item_from_collection', from),
+    success: 'Item removed from collection',
+    failure: 'Failed removing item from collection',
+    onDone,
+    onTold,
+  })
+
+/** The failure is the server's own sentence. */
+export const useAddItem = (onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (to: { collectionID: string; itemID: string }) =>
+      api('POST collections/add_item_to_collection', to),
+    onSuccess: () => {
+      onDone()
+      void notice.success('Item added to collection successfully')
+    },
+    onError: (error) => void notice.failure(sentenceOf(error)),
+    onSettled: () => refreshCollections(queryClient),
+  })
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { CollectionItems } from './collection-items.tsx'
+import { collectionItemsQuery } from './collection-queries.ts'
+
+const tabs = [
+  { key: 'all', name: 'All Items' },
+  { key: 'for-you', name: 'For You' },
+] as const
+
+type Tab = (typeof tabs)[number]['key']
+
+/** One collection: its pieces, and what else may fit. */
+export const CollectionPage = () => {
+  const { id = '' } = useParams()
+  return <OneCollection key={id} id={id} />
+}
+
+const OneCollection = ({ id }: { id: string }) => {
+  const items = useInfiniteQuery(collectionItemsQuery(id))
+  const [search, setSearch] = useSearchParams()
+  const open: Tab = search.get('tab') === 'for-you' ? 'for-you' : 'all'
+  const { error } = items
+  if (!items.data && error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return <NoSuchCollection />
+  return (
+    <>
+      <PageTitle title={items.data?.pages[0]?.name ?? 'Collection'} />
+      <Tabs
+        label="Collection"
+        tabs={tabs}
+        open={open}
+        onOpen={(tab) => setSearch(tab === 'all' ? {} : { tab }, { replace: true })}
+      >
+        {open === 'for-you' ? (
+          <EmptyState
+            drawing="rack"
+            text="No suggestions yet."
+            hint="Later, pieces that look like those in this collection will be suggested here."
+          />
+        ) : items.data ? (
+          <CollectionItems collectionID={id} query={items} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void items.refetch()} retrying={items.isFetching} />
+        ) : (
+          <ItemGrid label="Pieces in this collection" busy>
+            <TileSkeletons count={8} />
+          </ItemGrid>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+const NoSuchCollection = () => (
+  <>
+    <PageTitle title="Collection not found" />
+    <EmptyState
+      drawing="hanger"
+      text="There is no such collection here."
+      hint="The address may be wrong, or you deleted it."
+      action={
+        <Button component={Link} to="/collections" replace>
+          Go to your collections
+        </Button>
+      }
+    />
+  </>
+)

@@ -1,0 +1,122 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { useDeleteCollection } from './collection-changes.ts'
+import { type Collection, collectionsQuery, countOf } from './collection-queries.ts'
+import classes from './collections-page.module.css'
+import { Mosaic } from './mosaic.tsx'
+import { CreateDialog, RenameDialog } from './name-dialog.tsx'
+
+const mosaicSizes = '(min-width: 900px) 205px, 25vw'
+
+/** The signed-in buyer's collections. */
+export const CollectionsPage = () => {
+  const { data, error, isFetching, refetch } = useQuery(collectionsQuery)
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Your Collections" />
+      {data ? (
+        <Collections collections={data.collections} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ul className={classes.grid} aria-label="Collections" aria-busy>
+          {Array.from({ length: 4 }, (_, index) => (
+            <li key={index} className={classes.skeleton} aria-hidden />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Collections = ({ collections }: { collections: Collection[] }) => {
+  const list = useRef<HTMLUListElement>(null)
+  const [creating, setCreating] = useState(false)
+  const [renamed, setRenamed] = useState<Collection>()
+  const [deleted, setDeleted] = useState<Collection>()
+  /** The button that was pressed leaves with its collection. */
+  const keepFocus = useCallback(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [])
+  const deleting = useDeleteCollection(() => setDeleted(undefined), keepFocus)
+  return (
+    <>
+      <ul ref={list} className={classes.grid} aria-label="Collections" tabIndex={-1}>
+        <li>
+          <button type="button" className={classes.create} onClick={() => setCreating(true)}>
+            <span className={classes.plus}>
+              <IconPlus size={32} stroke={1.75} aria-hidden />
+            </span>
+            Create a collection
+          </button>
+        </li>
+        {collections.map((collection) => (
+          <CollectionTile
+            key={collection.id}
+            collection={collection}
+            onRename={() => setRenamed(collection)}
+            onDelete={() => setDeleted(collection)}
+          />
+        ))}
+      </ul>
+      {collections.length === 0 && (
+        <EmptyState
+          drawing="hanger"
+          text="No collections yet."
+          hint="Make one for a trip, a look or a friend, and save pieces into it with the heart."
+        />
+      )}
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+      {renamed && <RenameDialog collection={renamed} onClose={() => setRenamed(undefined)} />}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        question={`Are you sure you want to delete ${deleted?.name ?? ''}?`}
+        yes="Confirm"
+        no="Close"
+        busy={deleting.isPending}
+        onYes={() => deleted && !deleting.isPending && deleting.mutate(deleted.id)}
+        onNo={() => setDeleted(undefined)}
+      />
+    </>
+  )
+}
+
+interface CollectionTileProps {
+  collection: Collection
+  onRename: () => void
+  onDelete: () => void
+}
+
+const CollectionTile = ({ collection, onRename, onDelete }: CollectionTileProps) => (
+  <li className={classes.tile}>
+    <Link to={`/collections/${collection.id}`} className={classes.link}>
+      <Mosaic images={collection.images} sizes={mosaicSizes} />
+      <span className={classes.name}>{collection.name}</span>
+    </Link>
+    <div className={classes.below}>
+      <span className={classes.count}>{countOf(collection.count)}</span>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={`Rename ${collection.name}`}
+        onClick={onRename}
+      >
+        <IconPencil size={20} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.icon}
+        aria-label={`Delete ${collection.name}`}
+        onClick={onDelete}
+      >
+        <IconTrash size={20} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  </li>
+)

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useCreateCollection, useRenameCollection } from './collection-changes.ts'
+import { nameError } from './collection-name.ts'
+import type { Collection } from './collection-queries.ts'
+
+interface NameDialogProps {
+  title: string
+  start: string
+  /** What is done with the name. */
+  change: UseMutationResult<unknown, Error, string>
+  onClose: () => void
+}
+
+/** Asks for the name of a collection; what was typed stays when it fails. */
+const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(start)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const wrong = nameError(name)
+    setError(wrong)
+    if (wrong !== undefined) return field.current?.focus()
+    change.mutate(name.trim(), {
+      onError: (failed) => {
+        if (failed instanceof ApiError) setError(Object.values(failed.fields)[0])
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      size="small"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" form={form} loading={change.isPending}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          label="Collection Name"
+          autoComplete="off"
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setError(undefined)
+          }}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+export const CreateDialog = ({ onClose }: { onClose: () => void }) => (
+  <NameDialog title="New collection" start="" change={useCreateCollection(onClose)} onClose={onClose} />
+)
+
+export const RenameDialog = ({ collection, onClose }: { collection: Collection; onClose: () => void }) => (
+  <NameDialog
+    title="Rename collection"
+    start={collection.name}
+    change={useRenameCollection(collection.id, onClose)}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { nameError } from './collection-name.ts'
+import { refreshCollections } from './collection-queries.ts'
+import classes from './save-dialog.module.css'
+
+interface NewCollectionFieldProps {
+  /** Whether it would be the buyer's first. */
+  first: boolean
+  onMade: (collectionID: string) => void
+}
+
+/** Makes a collection without leaving the dialog around it. */
+export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) => {
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const making = useMutation({
+    networkMode: 'always',
+    mutationFn: (collection_name: string) => api('POST collections/new_collection', { collection_name }),
+    onSuccess: async ({ collectionID }) => {
+      await refreshCollections(queryClient)
+      setName('')
+      onMade(collectionID)
+    },
+    onError: (error) => {
+      const told = error instanceof ApiError ? error.fields.collection_name : undefined
+      setWrong(told ?? `Error creating collection. ${sentenceOf(error)}`)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (making.isPending) return
+    const found = nameError(name)
+    setWrong(found)
+    if (found !== undefined) return field.current?.focus()
+    making.mutate(name.trim())
+  }
+  return (
+    <form className={classes.new} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label="Collection Name"
+        description={first ? 'Your first collection: a trip, a look, a friend' : undefined}
+        placeholder="A new collection"
+        autoComplete="off"
+        value={name}
+        error={wrong}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setWrong(undefined)
+        }}
+      />
+      <Button type="submit" variant="default" loading={making.isPending}>
+        Create
+      </Button>
+      <output className={classes.made}>{making.isSuccess && 'Collection created successfully'}</output>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { savedQuery } from './saved-query.ts'
+import onTile from './tile-button.module.css'
+
+const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+
+interface SaveButtonProps {
+  itemID: string
+  name: string
+  at: 'tile' | 'page'
+  /** The pieces around it, whose hearts will be wanted next. */
+  among?: (() => readonly string[]) | undefined
+}
+
+/** A heart that is filled while the piece is in a collection; it asks which one to put it into. */
+export const SaveButton = ({ itemID, name, at, among }: SaveButtonProps) => {
+  const { data: saved = false } = useQuery(savedQuery(itemID, useQueryClient(), among))
+  const [open, setOpen] = useState(false)
+  const Heart = saved ? IconHeartFilled : IconHeart
+  return (
+    <>
+      <button
+        type="button"
+        className={onTile.button}
+        data-at={at}
+        data-saved={saved || undefined}
+        aria-haspopup="dialog"
+        aria-label={saved ? `${name} is in a collection` : `Add ${name} to a collection`}
+        onClick={() => setOpen(true)}
+      >
+        <Heart size={at === 'page' ? 24 : 20} {...(saved ? {} : { stroke: 1.75 })} aria-hidden />
+      </button>
+      {open && (
+        <Suspense>
+          <SaveDialog itemID={itemID} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useAddItem, useRemoveItem } from './collection-changes.ts'
+import { type Collection, collectionsFor, countOf } from './collection-queries.ts'
+import { Mosaic } from './mosaic.tsx'
+import { NewCollectionField } from './new-collection-field.tsx'
+import classes from './save-dialog.module.css'
+
+interface SaveDialogProps {
+  itemID: string
+  name: string
+  onClose: () => void
+}
+
+/** Asks which collection a piece goes into; a new one can be made right here. */
+export const SaveDialog = ({ itemID, name, onClose }: SaveDialogProps) => {
+  const form = useId()
+  const errorID = useId()
+  const { data, error, isFetching, refetch } = useQuery(collectionsFor(itemID))
+  const [chosen, setChosen] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const adding = useAddItem(onClose)
+  const removing = useRemoveItem(onClose)
+  const choose = (collectionID: string) => {
+    setChosen(collectionID)
+    setMissing(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (adding.isPending) return
+    if (!data?.collections.some(({ id, holdsItem }) => id === chosen && !holdsItem) || chosen === undefined)
+      return setMissing(true)
+    adding.mutate({ collectionID: chosen, itemID })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add to collection"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" form={form} loading={adding.isPending} disabled={!data}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.piece}>{name}</p>
+      {data ? (
+        <>
+          <form id={form} onSubmit={submit} noValidate>
+            <fieldset className={classes.choices} aria-describedby={missing ? errorID : undefined}>
+              <legend className={classes.unseen}>Collection</legend>
+              {data.collections.map((collection) => (
+                <Choice
+                  key={collection.id}
+                  collection={collection}
+                  chosen={collection.id === chosen}
+                  onChoose={() => choose(collection.id)}
+                  onRemove={() => removing.mutate({ collectionID: collection.id, itemID })}
+                  removing={removing.isPending && removing.variables.collectionID === collection.id}
+                />
+              ))}
+            </fieldset>
+          </form>
+          {missing && (
+            <p id={errorID} className={classes.missing} role="alert">
+              You must select a collection
+            </p>
+          )}
+          <NewCollectionField first={data.collections.length === 0} onMade={choose} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className={classes.loading} aria-busy />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  collection: Collection
+  chosen: boolean
+  onChoose: () => void
+  onRemove: () => void
+  removing: boolean
+}
+
+const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProps) => {
+  const words = (
+    <>
+      <span className={classes.photo}>
+        <Mosaic images={collection.images.slice(0, 1)} sizes="48px" />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{collection.name}</span>
+        <span className={classes.count}>
+          {collection.holdsItem ? 'It is in here' : countOf(collection.count)}
+        </span>
+      </span>
+    </>
+  )
+  if (collection.holdsItem)
+    return (
+      <div className={classes.choice}>
+        {words}
+        <Button
+          variant="default"
+          size="sm"
+          loading={removing}
+          onClick={onRemove}
+          aria-label={`Remove from ${collection.name}`}
+        >
+          Remove
+        </Button>
+      </div>
+    )
+  return (
+    <label className={classes.choice} data-chosen={chosen || undefined}>
+      {words}
+      <input type="radio" name="collection" checked={chosen} onChange={onChoose} />
+    </label>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** Stands at the end of a list and asks for more before the reader is there. */
+export const NearEnd = ({ onNear }: { onNear: () => void }) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const call = useRef(onNear)
+  useEffect(() => {
+    call.current = onNear
+  })
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) call.current()
+      },
+      { rootMargin: '0px 0px 600px 0px' },
+    )
+    if (mark.current) watcher.observe(mark.current)
+    return () => watcher.disconnect()
+  }, [])
+  return <div ref={mark} />
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import classes from './tabs.module.css'
+
+interface TabsProps<Key extends string | number> {
+  /** What the tabs are of. */
+  label: string
+  tabs: readonly { key: Key; name: string }[]
+  open: Key
+  onOpen: (key: Key) => void
+  /** What the open tab shows. */
+  children: ReactNode
+}
+
+/** Tabs that the arrow keys walk. */
+export const Tabs = <Key extends string | number>({
+  label,
+  tabs,
+  open,
+  onOpen,
+  children,
+}: TabsProps<Key>) => {
+  const id = useId()
+  const at = tabs.findIndex(({ key }) => key === open)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const steps: Record<string, number> = {
+      ArrowLeft: (at + tabs.length - 1) % tabs.length,
+      ArrowRight: (at + 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const index = steps[event.key]
+    const next = index === undefined ? undefined : tabs[index]
+    if (index === undefined || !next) return
+    event.preventDefault()
+    onOpen(next.key)
+    event.currentTarget.querySelectorAll('button')[index]?.focus()
+  }
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={onKeyDown} tabIndex={-1}>
+        {tabs.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}tab${key}`}
+            aria-selected={key === open}
+            aria-controls={`${id}panel`}
+            tabIndex={key === open ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onOpen(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        key={open}
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}tab${open}`}
+        className={classes.panel}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

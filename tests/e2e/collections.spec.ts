@@ -1,0 +1,309 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { somePhoto } from '../support/photos.ts'
+import { expectGoodLooks } from './look.ts'
+import { verifiedSellers } from './people.ts'
+import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
+
+interface Piece {
+  id: string
+  name: string
+}
+
+/** New pieces of the shop that has the rack. */
+const listPieces = async (browser: Browser, names: string[]): Promise<Piece[]> => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  const { request } = seller
+  const listed: Piece[] = []
+  for (const [n, name] of names.entries()) {
+    const item = { name, price: 250, description: 'Worn once.', size: 'M', isFeminine: 1, tagID: [1] }
+    const { generatedID: id } = (await (
+      await request.post('/api/store/add_item', { data: item })
+    ).json()) as { generatedID: string }
+    const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
+    const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+    expect((await request.post('/api/store/add_img_item', { multipart: { id, img } })).status()).toBe(200)
+    listed.push({ id, name })
+  }
+  return listed
+}
+
+/** A collection of the page's buyer, with these pieces in it. */
+const makeCollection = async (page: Page, name: string, pieces: Piece[] = []): Promise<string> => {
+  const made = await page.request.post('/api/collections/new_collection', { data: { collection_name: name } })
+  expect(made.status()).toBe(200)
+  const { collectionID } = (await made.json()) as { collectionID: string }
+  for (const { id: itemID } of pieces) {
+    const data = { collectionID, itemID }
+    const added = await page.request.post('/api/collections/add_item_to_collection', { data })
+    expect(added.status()).toBe(200)
+  }
+  return collectionID
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Collections' }).getByRole('listitem')
+const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
+const pieces = (page: Page) =>
+  page.getByRole('list', { name: 'Pieces in this collection' }).getByRole('listitem')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const breakCall = (page: Page, name: string) =>
+  page.route(`**/api/collections/${name}`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', error: 'Something went wrong on our side.' } }),
+  )
+
+/** The failure stands above the dialog it came from, which is as it was once the failure is gone. */
+const expectFailure = async (page: Page, text: string) => {
+  const failure = page.getByRole('alertdialog').filter({ hasText: text })
+  await expect(failure).toContainText('Something went wrong on our side.')
+  await page.keyboard.press('Escape')
+  await expect(failure).toBeHidden()
+}
+
+test('a collection is made, renamed and deleted', async ({ page, browser }, info) => {
+  test.slow()
+  const mark = info.project.name
+  const four = await listPieces(
+    browser,
+    ['Barong', 'Skirt', 'Polo', 'Vest'].map((name) => `${name} ${mark}`),
+  )
+  await signInNewBuyer(page)
+
+  await test.step('the profile menu leads to the list, which is empty', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Profile' }).filter({ visible: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Profile' })
+    const words = (await menu.innerText()).split('\n').map((line) => line.trim())
+    const order = ['Home', 'Collections', 'Preferences', 'Logout']
+    expect(words.filter((line) => order.includes(line))).toEqual(order)
+    await menu.getByRole('link', { name: 'Collections' }).click()
+    await expect(page).toHaveURL('/collections')
+    await expect(page.getByRole('heading', { name: 'Your Collections' })).toBeVisible()
+    await expect(page.getByText('No collections yet.')).toBeVisible()
+    await expectGoodLooks(page, 'collections-empty')
+  })
+
+  await test.step('a name is asked for, and kept when the call fails', async () => {
+    await page.getByRole('button', { name: 'Create a collection' }).click()
+    const create = dialog(page, 'New collection')
+    await expect(create.getByLabel('Collection Name')).toBeFocused()
+    await create.getByRole('button', { name: 'Submit' }).click()
+    await expect(create.getByText('Collection name is required')).toBeVisible()
+    await expectGoodLooks(page, 'collection-name-missing')
+    await create.getByLabel('Collection Name').fill('x'.repeat(61))
+    await create.getByRole('button', { name: 'Submit' }).click()
+    await expect(create.getByText('Collection name has at most 60 characters')).toBeVisible()
+    await create.getByLabel('Collection Name').fill('  Baguio trip ')
+    await breakCall(page, 'new_collection')
+    await create.getByRole('button', { name: 'Submit' }).click()
+    await expectFailure(page, 'Error creating collection')
+    await expect(create.getByLabel('Collection Name')).toHaveValue('  Baguio trip ')
+    await page.unrouteAll()
+    await create.getByRole('button', { name: 'Submit' }).click()
+    await expectNotice(page, 'Collection created successfully')
+    await expect(create).toBeHidden()
+    await expect(tile(page, 'Baguio trip')).toContainText('0 pieces')
+  })
+
+  await test.step('collections stand in two columns, with their photos', async () => {
+    for (let n = 0; n <= 4; n += 1)
+      await makeCollection(
+        page,
+        n === 2 ? 'Office, but fun, and on Fridays karaoke' : `Look ${n}`,
+        four.slice(0, n),
+      )
+    await page.reload()
+    await expect(tile(page, 'Look 4')).toContainText('4 pieces')
+    await expect(tile(page, 'Look 1')).toContainText('1 piece')
+    await expect(tile(page, 'Look 4').locator('img')).toHaveCount(4)
+    const [first, second, third] = await Promise.all([0, 1, 2].map((n) => tiles(page).nth(n).boundingBox()))
+    expect(first?.y).toBe(second?.y)
+    expect(third?.x).toBe(first?.x)
+    await expectGoodLooks(page, 'collections')
+  })
+
+  await test.step('it is renamed', async () => {
+    await tile(page, 'Baguio trip').getByRole('button', { name: 'Rename Baguio trip' }).click()
+    const rename = dialog(page, 'Rename collection')
+    await expect(rename.getByLabel('Collection Name')).toHaveValue('Baguio trip')
+    await rename.getByLabel('Collection Name').fill('Sagada trip')
+    await breakCall(page, 'rename_collection')
+    await rename.getByRole('button', { name: 'Submit' }).click()
+    await expectFailure(page, 'Failed renaming collection')
+    await page.unrouteAll()
+    await rename.getByRole('button', { name: 'Submit' }).click()
+    await expectNotice(page, 'Collection renamed successfully')
+    await expect(tile(page, 'Sagada trip')).toBeVisible()
+    await expect(tile(page, 'Baguio trip')).toHaveCount(0)
+  })
+
+  await test.step('it is deleted after a question', async () => {
+    const button = page.getByRole('button', { name: 'Delete Sagada trip' })
+    await button.click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete Sagada trip?' })
+    await expectGoodLooks(page, 'collection-delete')
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(question).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await breakCall(page, 'delete_collection')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expectFailure(page, 'Failed deleting collection')
+    await page.unrouteAll()
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expectNotice(page, 'Collection deleted successfully')
+    await expect(tile(page, 'Sagada trip')).toHaveCount(0)
+    await expect(tiles(page)).toHaveCount(6)
+  })
+})
+
+test('pieces go into a collection from their page and from the feed, and out of it', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const mark = info.project.name
+  const [dress, jacket] = (await listPieces(browser, [`Linen Dress ${mark}`, `Maong ${mark}`])) as [
+    Piece,
+    Piece,
+  ]
+  await signInNewBuyer(page)
+
+  await test.step('the item page asks which collection; a new one is made right there', async () => {
+    await page.goto(`/item/${dress.id}`)
+    await page.getByRole('button', { name: `Add ${dress.name} to a collection` }).click()
+    const add = dialog(page, 'Add to collection')
+    await expect(add.getByLabel('Collection Name')).toBeVisible()
+    await add.getByRole('button', { name: 'Add' }).click()
+    await expect(add.getByText('You must select a collection')).toBeVisible()
+    await expectGoodLooks(page, 'collection-add-first')
+    await add.getByRole('button', { name: 'Create' }).click()
+    await expect(add.getByText('Collection name is required')).toBeVisible()
+    await add.getByLabel('Collection Name').fill('Beach')
+    await breakCall(page, 'new_collection')
+    await add.getByRole('button', { name: 'Create' }).click()
+    await expect(add.getByText(/^Error creating collection/)).toBeVisible()
+    await page.unrouteAll()
+    await add.getByRole('button', { name: 'Create' }).click()
+    await expect(add.getByText('Collection created successfully')).toBeVisible()
+    await expect(add.getByRole('radio', { name: /Beach/ })).toBeChecked()
+    await expectGoodLooks(page, 'collection-add')
+    await breakCall(page, 'add_item_to_collection')
+    await add.getByRole('button', { name: 'Add' }).click()
+    await expectFailure(page, 'Something went wrong on our side.')
+    await page.unrouteAll()
+    await add.getByRole('button', { name: 'Add' }).click()
+    await expectNotice(page, 'Item added to collection successfully')
+    await expect(page.getByRole('button', { name: `${dress.name} is in a collection` })).toBeFocused()
+    await expectGoodLooks(page, 'item-saved')
+  })
+
+  const found: { name: string } = { name: '' }
+  await test.step('a heart of the feed does the same, and hearts that appear together ask together', async () => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/collections/get_saved')) asked += 1
+    })
+    await page.goto('/')
+    const hearts = page.getByRole('list', { name: 'Finds' }).getByRole('button', { name: /to a collection$/ })
+    await expect(hearts.first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toBe(1)
+    const label = (await hearts.first().getAttribute('aria-label')) ?? ''
+    found.name = label.replace(/^Add (.*) to a collection$/, '$1')
+    await hearts.first().click()
+    await dialog(page, 'Add to collection').getByText('Beach').click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expectNotice(page, 'Item added to collection successfully')
+    await expect(page.getByRole('button', { name: `${found.name} is in a collection` }).first()).toBeVisible()
+    await expectGoodLooks(page, 'home-hearts')
+  })
+
+  await test.step('the collection shows both, and what they are now', async () => {
+    const beach = (await (await page.request.get('/api/collections/get_collections')).json()) as {
+      collections: { id: string }[]
+    }
+    const data = { collectionID: beach.collections[0]?.id, itemID: jacket.id }
+    await page.request.post('/api/collections/add_item_to_collection', { data })
+    await page.goto('/collections')
+    await tile(page, 'Beach').getByRole('link').click()
+    await expect(page).toHaveURL(/\/collections\/[0-9a-f-]+$/)
+    await expect(page.getByRole('heading', { name: 'Beach' })).toBeVisible()
+    await expect(pieces(page)).toHaveCount(3)
+    const faster = await openPage(browser)
+    await signInNewBuyer(faster)
+    await faster.request.post('/api/tickets/purchase_item', { data: { itemID: jacket.id } })
+    await expect(pieces(page).filter({ hasText: jacket.name })).toContainText('On hold')
+    await expectGoodLooks(page, 'collection')
+  })
+
+  await test.step('For You says that there is nothing yet, at an address of its own', async () => {
+    await page.getByRole('tab', { name: 'For You' }).click()
+    await expect(page.getByText('No suggestions yet.')).toBeVisible()
+    await expectGoodLooks(page, 'collection-for-you')
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Tab')
+    await page.getByRole('tab', { name: 'For You' }).press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'All Items' })).toBeFocused()
+    await expect(pieces(page)).toHaveCount(3)
+  })
+
+  await test.step('pieces are removed after a question', async () => {
+    await page.getByRole('button', { name: `Remove ${jacket.name}` }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove?' })
+    await expectGoodLooks(page, 'collection-remove')
+    await breakCall(page, 'remove_item_from_collection')
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expectFailure(page, 'Failed removing item from collection')
+    await page.unrouteAll()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expectNotice(page, 'Item removed from collection')
+    await expect(pieces(page)).toHaveCount(2)
+    for (const name of [dress.name, found.name]) {
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+      await question.getByRole('button', { name: 'Yes' }).click()
+      await expectNotice(page, 'Item removed from collection')
+    }
+    await expect(page.getByText('Nothing in this collection yet.')).toBeVisible()
+    await expectGoodLooks(page, 'collection-empty')
+    await page.goBack()
+    await expect(page).toHaveURL('/collections')
+  })
+})
+
+test('a piece leaves a collection from its heart; another tab hears of it', async ({
+  page,
+  browser,
+}, info) => {
+  const [skirt] = (await listPieces(browser, [`Pleated Skirt ${info.project.name}`])) as [Piece]
+  await signInNewBuyer(page)
+  await makeCollection(page, 'Office', [skirt])
+  await makeCollection(page, 'Weekend')
+  const other = await page.context().newPage()
+  await other.goto('/collections')
+  await expect(tile(other, 'Office')).toContainText('1 piece')
+  await page.goto(`/item/${skirt.id}`)
+  await page.getByRole('button', { name: `${skirt.name} is in a collection` }).click()
+  await expect(dialog(page, 'Add to collection')).toContainText('It is in here')
+  await expectGoodLooks(page, 'collection-add-held')
+  await page.getByRole('button', { name: 'Remove from Office' }).click()
+  await expectNotice(page, 'Item removed from collection')
+  await expect(page.getByRole('button', { name: `Add ${skirt.name} to a collection` })).toBeFocused()
+  await expect(tile(other, 'Office')).toContainText('0 pieces')
+})
+
+test('what cannot be shown says so', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/collections/0193e4a0-0000-7000-8000-000000000000')
+  await expect(page.getByText('There is no such collection here.')).toBeVisible()
+  await expectGoodLooks(page, 'collection-missing')
+  await breakCall(page, 'get_collections')
+  await page.getByRole('link', { name: 'Go to your collections' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' })
+  await expect(failure).toBeVisible({ timeout: 20_000 })
+  await expectGoodLooks(page, 'collections-failed')
+  await page.unrouteAll()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No collections yet.')).toBeVisible()
+})
