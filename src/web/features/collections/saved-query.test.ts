@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { savedQuery } from './saved-query.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server that keeps `saved`, and what it was asked. */
+const serve = (saved: string[], status = 200) => {
+  const asked: string[][] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const itemIDs = new URLSearchParams(address.split('?')[1]).getAll('itemIDs')
+    asked.push(itemIDs)
+    const body = { itemIDs: itemIDs.filter((itemID) => saved.includes(itemID)) }
+    return new Response(JSON.stringify(body), { status })
+  })
+  return asked
+}
+
+test('hearts that appear together ask once, also for those around them', async () => {
+  const asked = serve(['b', 'd'])
+  const queries = new QueryClient()
+  const among = () => ['a', 'b', 'c', 'd']
+  const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, among))
+  expect(await Promise.all([ask('a'), ask('b')])).toEqual([false, true])
+  expect(await Promise.all([ask('c'), ask('d')])).toEqual([false, true])
+  expect(asked).toEqual([['a', 'b', 'c', 'd']])
+})
+
+test('what has changed is asked anew', async () => {
+  const saved = ['a']
+  const asked = serve(saved)
+  const queries = new QueryClient()
+  const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, () => ['a', 'b']))
+  expect(await ask('a')).toBe(true)
+  saved.splice(0, 1, 'b')
+  await queries.invalidateQueries({ queryKey: ['GET collections/get_saved'] })
+  expect(await Promise.all([ask('a'), ask('b')])).toEqual([false, true])
+  expect(asked).toHaveLength(2)
+})
+
+test('no question is for more than 100 pieces', async () => {
+  const itemIDs = Array.from({ length: 250 }, (_, n) => `item ${n}`)
+  const asked = serve(['item 249'])
+  const queries = new QueryClient()
+  const answers = await Promise.all(itemIDs.map((itemID) => queries.fetchQuery(savedQuery(itemID, queries))))
+  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect(answers[249]).toBe(true)
+  expect(asked.map(({ length }) => length).toSorted((a, b) => b - a)).toEqual([100, 100, 50])
+})
+
+test('every heart hears of a failure, and the next ones ask again', async () => {
+  serve([], 400)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries))
+  const answers = await Promise.allSettled([ask('a'), ask('b')])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  serve(['a'])
+  expect(await ask('a')).toBe(true)
+})
