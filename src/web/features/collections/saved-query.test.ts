@@ -16,10 +16,11 @@ const serve = (saved: string[], status = 200) => {
   return asked
 }
 
+const among = () => ['a', 'b', 'c', 'd']
+
 test('hearts that appear together ask once, also for those around them', async () => {
   const asked = serve(['b', 'd'])
   const queries = new QueryClient()
-  const among = () => ['a', 'b', 'c', 'd']
   const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, among))
   expect(await Promise.all([ask('a'), ask('b')])).toEqual([false, true])
   expect(await Promise.all([ask('c'), ask('d')])).toEqual([false, true])
