@@ -1,10 +1,12 @@
 import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLive } from './live.ts'
 import { benchSearch } from './search.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   feed: benchFeed,
   ledger: benchLedger,
+  live: benchLive,
   search: benchSearch,
 }
 

@@ -38,7 +38,7 @@ test('an open ticket page follows what the seller does, also after the connectio
   const card = buyer.getByText(name)
   await expect(card).toBeVisible()
   await moveTo(4)
-  // By itself the page asks every 15 seconds.
+  // While it has its stream the page does not ask by itself.
   await expect(card).toBeHidden({ timeout: 1_000 })
 
   await buyer.getByRole('tab', { name: 'For Pickup' }).click()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -202,6 +203,27 @@ describe('collections', () => {
     expect(seen).toEqual(items)
     const forged = await buyer.call('GET collections/get_collection_items', { collection_id, cursor: 'abc' })
     expect(forged).toMatchObject({ status: 400, error: { code: 'bad_input' } })
+  })
+
+  test('are told of a piece that very many saved up to a bound, in one statement', async () => {
+    const itemID = await app.make.listedItem(shop)
+    await sql`
+      with made as (
+        insert into accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)
+        select gen_random_uuid(), 'buyer', 'saver' || n || '@many.ph', '-', 'Bea', 'Manalo', '09170000000', now()
+        from generate_series(1, 1200) n returning id
+      ), buying as (
+        insert into buyers (account_id, is_feminine) select id, 1 from made returning account_id
+      ), naming as (
+        insert into collections (id, owner_id, name, created_at)
+        select gen_random_uuid(), account_id, 'Saved', now() from buying returning id
+      )
+      insert into collection_items (collection_id, item_id, added_at) select id, ${itemID}, now() from naming`.execute(
+      app.db,
+    )
+    const faster = await app.make.quickBuyer()
+    const told = await toldBy(() => faster.ok('POST tickets/purchase_item', { itemID }))
+    expect(new Set(told).size).toBe(1_000)
   })
 
   test('keep pieces that are no longer for sale, and say so; their owner hears of it', async () => {
