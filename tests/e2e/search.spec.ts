@@ -1,0 +1,315 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { somePhoto } from '../support/photos.ts'
+import { expectGoodLooks } from './look.ts'
+import { verifiedSellers } from './people.ts'
+import { openPage, signIn, signInNewBuyer } from './steps.ts'
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
+const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: /piece|Showing/ })
+const scrollTop = (page: Page) => page.evaluate<number>('scrollY')
+const isSearch = (url: URL) => url.pathname === '/api/homepage/search'
+const isPhone = () => test.info().project.name === 'phone'
+
+const look = async (page: Page, words: string) => {
+  await field(page).fill(words)
+  await field(page).press('Enter')
+}
+
+/** On a phone the filters are on a sheet. */
+const openFilters = async (page: Page) => {
+  if (isPhone()) await page.getByRole('button', { name: /^Filters/ }).click()
+}
+const showPieces = async (page: Page) => {
+  if (isPhone()) await page.getByRole('button', { name: 'Show pieces' }).click()
+}
+const filters = (page: Page) =>
+  isPhone() ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })
+
+interface Listed {
+  name: string
+  price: number
+  size: string
+  isFeminine?: 0 | 1
+}
+
+/** New pieces of the shop that has the rack; answers their ids. */
+const listPieces = async (browser: Browser, pieces: Listed[]): Promise<string[]> => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  const ids: string[] = []
+  for (const [n, piece] of pieces.entries()) {
+    const data = { description: 'Worn once.', isFeminine: 1, tagID: [1], ...piece }
+    const added = await seller.request.post('/api/store/add_item', { data })
+    const { generatedID: id } = (await added.json()) as { generatedID: string }
+    const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
+    const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+    const photo = await seller.request.post('/api/store/add_img_item', { multipart: { id, img } })
+    expect(photo.status()).toBe(200)
+    ids.push(id)
+  }
+  await seller.context().close()
+  return ids
+}
+
+test('from the home to results, narrowed and put in order, in the address', async ({ page, browser }) => {
+  const mark = isPhone() ? 'Aurora' : 'Bituin'
+  const [held] = await listPieces(browser, [
+    { name: `${mark} Kimona Dress`, price: 900, size: 'L' },
+    { name: `${mark} Kimona Blouse`, price: 150.5, size: 'S' },
+    { name: `${mark} Kimona Top`, price: 420, size: 'M', isFeminine: 0 },
+    { name: `${mark} Kimona Shawl`, price: 300, size: 'M' },
+  ])
+  await signInNewBuyer(page)
+  await page.goto('/')
+
+  await test.step('words', async () => {
+    await look(page, `  ${mark} `)
+    await expect(page).toHaveURL(`/search?q=${mark}`)
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Results/)
+    await expect(tiles(page)).toHaveCount(4)
+    await expect(summary(page)).toHaveText(`4 pieces for “${mark}”`)
+    await expect(field(page)).toHaveValue(mark)
+    await expectGoodLooks(page, 'search-results')
+  })
+
+  await test.step('filters', async () => {
+    await openFilters(page)
+    await filters(page).getByRole('checkbox', { name: 'M', exact: true }).check()
+    await filters(page).getByRole('checkbox', { name: 'L', exact: true }).check()
+    await filters(page).getByLabel('From', { exact: true }).fill('500')
+    await filters(page).getByLabel('To', { exact: true }).fill('100')
+    await filters(page).getByLabel('To', { exact: true }).press('Enter')
+    await expect(filters(page).getByRole('alert')).toHaveText('The lowest price is above the highest')
+    await expectGoodLooks(page, 'search-filters')
+    await filters(page).getByLabel('From', { exact: true }).fill('₱310')
+    await filters(page).getByLabel('To', { exact: true }).fill('1,000')
+    await filters(page).getByLabel('To', { exact: true }).press('Enter')
+    await expect(filters(page).getByRole('alert')).toBeHidden()
+    await expect(page).toHaveURL(`/search?q=${mark}&size=M&size=L&minPrice=310&maxPrice=1000`)
+    await expect(tiles(page)).toHaveCount(2)
+    await expect(chips(page).getByRole('button')).toHaveText([
+      'Size M',
+      'Size L',
+      '₱310 to ₱1,000',
+      'Clear all',
+    ])
+    if (isPhone()) await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
+  })
+
+  await test.step('order, which a reload keeps', async () => {
+    await page.getByLabel('Sort').selectOption('Price: low to high')
+    await expect(page).toHaveURL(/&sort=price_low$/)
+    await expect(tiles(page)).toHaveText([/₱420/, /₱900/])
+    await page.getByLabel('Sort').selectOption('Price: high to low')
+    await expect(tiles(page)).toHaveText([/₱900/, /₱420/])
+    await page.reload()
+    await expect(tiles(page)).toHaveText([/₱900/, /₱420/])
+    await expect(page.getByLabel('Sort')).toHaveValue('price_high')
+    await expectGoodLooks(page, 'search-narrowed')
+  })
+
+  await test.step('chips take filters off, and Back puts them on again', async () => {
+    await page.getByRole('button', { name: 'Remove Size L' }).click()
+    await expect(tiles(page)).toHaveText([/₱420/])
+    await expect(summary(page)).toHaveText(`1 piece for “${mark}”`)
+    await page.goBack()
+    await expect(tiles(page)).toHaveText([/₱900/, /₱420/])
+    await page.goBack()
+    await expect(page.getByLabel('Sort')).toHaveValue('price_low')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(tiles(page)).toHaveCount(4)
+    await expect(page).toHaveURL(`/search?q=${mark}&sort=price_low`)
+  })
+
+  await test.step('style and tags', async () => {
+    await openFilters(page)
+    await filters(page).getByRole('radio', { name: 'Masculine' }).check()
+    await showPieces(page)
+    await expect(tiles(page)).toHaveText([/Kimona Top/])
+    await page.getByRole('button', { name: 'Remove Masculine' }).click()
+    const tags = (await (await page.request.get('/api/store/get_all_tags')).json()) as Record<string, number>
+    const nameOf = (id: number) => Object.entries(tags).find(([, other]) => other === id)?.[0] ?? ''
+    await openFilters(page)
+    await filters(page).getByLabel('Search tags').fill(nameOf(1))
+    await filters(page)
+      .getByRole('checkbox', { name: nameOf(1), exact: true })
+      .check()
+    await showPieces(page)
+    await expect(page).toHaveURL(/tagID=1&sort=price_low$/)
+    await expect(tiles(page)).toHaveCount(4)
+    await page.getByRole('button', { name: `Remove ${nameOf(1)}` }).click()
+    await expect(chips(page)).toBeHidden()
+  })
+
+  await test.step('held pieces only when asked for', async () => {
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: held } })
+    expect(bought.status()).toBe(200)
+    await look(page, mark)
+    await expect(tiles(page)).toHaveCount(3)
+    await openFilters(page)
+    await filters(page).getByLabel('Show held items').check()
+    await showPieces(page)
+    await expect(tiles(page)).toHaveCount(4)
+    await expect(tiles(page).filter({ hasText: `${mark} Kimona Dress` })).toContainText('On hold')
+    await expectGoodLooks(page, 'search-held')
+  })
+})
+
+test('misspelt words are put right, and pieces with some of the words follow', async ({ page, browser }) => {
+  const mark = isPhone() ? 'phone' : 'desk'
+  await listPieces(browser, [{ name: `Salakot Hat ${mark}`, price: 500, size: 'M' }])
+  await signInNewBuyer(page)
+  await page.goto('/')
+  await look(page, 'salakott')
+  await expect(summary(page)).toContainText('Showing results for salakot')
+  await expect(tiles(page).first()).toContainText('Salakot Hat')
+  await expect(field(page)).toHaveValue('salakott')
+  await look(page, 'rack salakot')
+  await expect(summary(page)).toContainText('Pieces with only some of your words follow.')
+  await expectGoodLooks(page, 'search-partial')
+})
+
+test('Back from a piece returns to the same place in many results', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/search?q=rack+piece')
+  await expect(summary(page)).toHaveText(/^\d+ pieces for “rack piece”$/)
+  const total = Number.parseInt((await summary(page).textContent()) ?? '', 10)
+  expect(total).toBeGreaterThan(2 * 24)
+  const seen = new Set<string>()
+  await expect(async () => {
+    await page.mouse.move(isPhone() ? 195 : 900, 500)
+    await page.mouse.wheel(0, 500)
+    const shown = await tiles(page).evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    )
+    for (const href of shown) seen.add(href)
+    expect(new Set(shown).size).toBe(shown.length)
+    await expect(page.getByText('That’s everything that was found.')).toBeInViewport({ timeout: 1 })
+  }).toPass({ timeout: 60_000, intervals: [150] })
+  expect(seen.size).toBe(total)
+
+  await page.mouse.wheel(0, -500)
+  let before = await scrollTop(page)
+  await expect(async () => {
+    const last = before
+    before = await scrollTop(page)
+    expect(before).toBe(last)
+  }).toPass({ intervals: [300] })
+  const screen = page.viewportSize()?.height ?? 0
+  const boxes = await Promise.all((await tiles(page).all()).map((one) => one.boundingBox()))
+  const inView = boxes.findIndex((one) => one !== null && one.y > 100 && one.y + one.height < screen - 80)
+  expect(inView).toBeGreaterThanOrEqual(0)
+  await tiles(page).nth(inView).click()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await page.goBack()
+  await expect(tiles(page).first()).toBeVisible()
+  expect(await page.getByTestId('tile-skeleton').count()).toBe(0)
+  await expect(async () => expect(Math.abs((await scrollTop(page)) - before)).toBeLessThanOrEqual(2)).toPass({
+    timeout: 3000,
+  })
+  await expect(field(page)).toHaveValue('rack piece')
+})
+
+test('nothing found says what to try, and a bad address breaks nothing', async ({ page }) => {
+  await signInNewBuyer(page)
+  const endless = 'zzqx'.repeat(50)
+  await page.goto(`/search?q=${endless}`)
+  await expect(page.getByText(`Nothing found for “${endless}”`)).toBeVisible()
+  await expectGoodLooks(page, 'search-long-words')
+  await page.goto('/search?q=zzqxj')
+  await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
+  await expect(page.getByText(/Check the spelling/)).toBeVisible()
+  await expectGoodLooks(page, 'search-empty')
+
+  await page.goto('/search?q=rack&size=XL')
+  await expect(page.getByText('Nothing found for “rack”')).toBeVisible()
+  await expectGoodLooks(page, 'search-empty-filtered')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/search?q=rack')
+  await expect(tiles(page).first()).toBeVisible()
+
+  await page.goto('/search?q=rack&size=HUGE&sort=up&minPrice=9&maxPrice=-1&tagID=x&showHeld=2&isFeminine=7')
+  await expect(tiles(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove From ₱9' })).toBeVisible()
+  await expect(chips(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('an error can be tried again, and shapes stand where pieces will be', async ({ page }) => {
+  await signInNewBuyer(page)
+  const busy = {
+    error: 'This search takes too long right now. Please try again in a moment.',
+    code: 'search_slow',
+  }
+  await page.route(isSearch, (route) => route.fulfill({ status: 503, json: busy }))
+  await page.goto('/search?q=rack')
+  await expect(page.getByRole('alert')).toContainText(busy.error)
+  await expectGoodLooks(page, 'search-error')
+  await page.unroute(isSearch)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(isSearch, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/search?q=rack+piece')
+  await expect(page.getByTestId('tile-skeleton')).toHaveCount(16)
+  await expectGoodLooks(page, 'search-loading')
+  release()
+  await expect(tiles(page).first()).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/')
+  await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.keyboard.type('rack piece/1')
+  await expect(field(page)).toHaveValue('rack piece/1')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await page.keyboard.type('rack piece')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(tiles(page).first()).toBeVisible()
+  if (isPhone()) {
+    await page.getByRole('button', { name: 'Filters' }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await filters(page).getByRole('checkbox', { name: 'M', exact: true }).focus()
+  await page.keyboard.press('Space')
+  if (isPhone()) {
+    await page.keyboard.press('Enter')
+    await expect(filters(page)).toBeHidden()
+  }
+  await expect(page).toHaveURL('/search?q=rack+piece&size=M')
+  await page.getByRole('button', { name: 'Remove Size M' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=rack+piece')
+  await expect(summary(page)).toBeFocused()
+})
+
+test('the field is for buyers, and fits the narrowest phone', async ({ page, browser }) => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  await seller.goto('/')
+  await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
+  await expect(field(seller)).toHaveCount(0)
+  await signInNewBuyer(page)
+  if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/search?q=rack')
+  await expect(tiles(page).first()).toBeVisible()
+  await expectGoodLooks(page, 'search-narrow')
+  await page.goto('/')
+  await expectGoodLooks(page, 'search-field')
+})
