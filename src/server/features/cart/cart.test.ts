@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
 import type { Heard } from '#server/platform/events/events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { feedOf } from '#tests/support/feed.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -154,12 +155,6 @@ test.each([
   expect(await add(buyer, itemID)).toMatchObject({ status, error: { code, error } })
   expect(await idsOf(buyer)).toEqual([])
 })
-
-const feedOf = async (buyer: Person, cursor?: string): Promise<string[]> => {
-  const page = await buyer.ok('GET homepage', cursor ? { cursor } : {})
-  const ids = page.items.map(({ item_id }) => item_id)
-  return page.cursor ? [...ids, ...(await feedOf(buyer, page.cursor))] : ids
-}
 
 test('what happens to a piece is seen at once in the feed, on its page and in every cart', async () => {
   const waiting = await app.make.quickBuyer()

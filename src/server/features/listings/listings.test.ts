@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { feedOf } from '#tests/support/feed.ts'
 import { picture, somePhoto } from '#tests/support/photos.ts'
 
 let app: TestApp
@@ -17,8 +18,7 @@ const form = (more: object = {}) => ({ ...app.make.itemForm(), ...more })
 const addItem = async (more: object = {}) => (await seller.ok('POST store/add_item', form(more))).generatedID
 const addPhoto = async (id: string, n = 0, more: object = {}) =>
   seller.ok('POST store/add_img_item', { id, img: await somePhoto(n), ...more })
-const inFeed = async (id: string) =>
-  (await buyer.ok('GET homepage')).items.some((item) => item.item_id === id)
+const inFeed = async (id: string) => (await feedOf(buyer)).includes(id)
 
 describe('a shop', () => {
   test('is one a seller, however many ask at once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { feedOf } from '#tests/support/feed.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -47,8 +48,7 @@ const movesOf = (ticketID: number) =>
     .where('ticket_id', '=', ticketID)
     .orderBy('step')
     .execute()
-const isInFeed = async (itemID: string) =>
-  (await buyer.ok('GET homepage')).items.some((item) => item.item_id === itemID)
+const isInFeed = async (itemID: string) => (await feedOf(buyer)).includes(itemID)
 
 test.each([
   [1, 48, 7],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TicketStatus, allTicketStatuses, canMove, movesFrom } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { feedOf } from '#tests/support/feed.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -34,7 +35,7 @@ const move = (ticketID: number, statusID: TicketStatus) =>
   seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
 
 const availabilityOf = async (itemID: string) =>
-  (await buyer.ok('GET homepage')).items.some((item) => item.item_id === itemID)
+  (await feedOf(buyer)).includes(itemID)
     ? 'in the feed'
     : (
         await app.db
