@@ -8,7 +8,7 @@ export interface Page {
   element: ReactNode
 }
 
-const SearchPage = lazyPage(async () => (await import('#web/features/discovery/search-page.tsx')).SearchPage)
+const BuyerSearchPage = lazyPage(async () => (await import('./buyer-search-page.tsx')).BuyerSearchPage)
 const BuyerHomePage = lazyPage(async () => (await import('./buyer-home-page.tsx')).BuyerHomePage)
 const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.tsx')).SellerItemPage)
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
@@ -59,7 +59,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/signup', element: <SignUpPage /> },
   ],
   buyer: [
-    { path: '/search', element: <SearchPage /> },
+    { path: '/search', element: <BuyerSearchPage /> },
     { path: '/', element: <BuyerHomePage /> },
     { path: '/item/:id', element: <BuyerItemPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },

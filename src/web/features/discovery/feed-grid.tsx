@@ -26,6 +26,10 @@ interface FeedGridProps {
   beside?: boolean
 }
 
+/** Of the tile that an element is on. */
+const addressAround = (element: Element) =>
+  element.closest('li')?.querySelector('a')?.getAttribute('href') ?? undefined
+
 const addressOf = (item: Piece) => `/item/${item.item_id}`
 
 /** The grid of the feed and of results: only the rows around the screen exist, however far one scrolls. */
@@ -40,7 +44,7 @@ export const FeedGrid = (props: FeedGridProps) => {
       ref={frame}
       className={classes.frame}
       style={{ height: geometry && rowCount && rowCount * geometry.rowHeight - geometry.gap }}
-      onFocus={(event) => setFocused(event.target.getAttribute('href') ?? undefined)}
+      onFocus={(event) => setFocused(addressAround(event.target))}
       onBlur={() => setFocused(undefined)}
     >
       <ItemGrid label={label} busy={skeletons > 0} beside={beside}>

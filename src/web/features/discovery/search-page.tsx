@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ActiveFilters, useActiveFilters } from './active-filters.tsx'
+import type { TileAction } from './feed-grid.tsx'
 import { FilterColumn } from './filter-column.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { readSearch, type Search, type Sort, writeSearch } from './search-filters.ts'
@@ -21,8 +22,12 @@ const sorts: { value: Sort; label: string }[] = [
   { value: 'price_high', label: 'Price: high to low' },
 ]
 
+interface SearchPageProps {
+  action?: TileAction | undefined
+}
+
 /** What text search finds. Words, filters and order are in the address, so that each has its entry in the history. */
-export const SearchPage = () => {
+export const SearchPage = ({ action }: SearchPageProps) => {
   const { key, search: address } = useLocation()
   const navigate = useNavigate()
   const search = useMemo(() => readSearch(new URLSearchParams(address)), [address])
@@ -71,6 +76,7 @@ export const SearchPage = () => {
             key={key}
             search={search}
             results={results}
+            action={action}
             filtered={active.length > 0}
             onApply={takeOff}
             beside={wide}

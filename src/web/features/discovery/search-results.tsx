@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
-import { FeedGrid } from './feed-grid.tsx'
+import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { ListEnd, NextPageFailed } from './list-end.tsx'
 import { shownOnce } from './pieces.ts'
 import { type Search, withoutFilters } from './search-filters.ts'
@@ -18,6 +18,7 @@ const moreSkeletons = 8
 interface SearchResultsProps {
   search: Search
   results: UseInfiniteQueryResult<InfiniteData<SearchPageReply>>
+  action: TileAction | undefined
   /** Whether a filter is on. */
   filtered: boolean
   onApply: (search: Search) => void
@@ -25,7 +26,7 @@ interface SearchResultsProps {
   beside: boolean
 }
 
-export const SearchResults = ({ search, results, filtered, onApply, beside }: SearchResultsProps) => {
+export const SearchResults = ({ search, results, action, filtered, onApply, beside }: SearchResultsProps) => {
   const items = useMemo(
     () => shownOnce(results.data?.pages.flatMap((page) => page.results) ?? []),
     [results.data],
@@ -72,6 +73,7 @@ export const SearchResults = ({ search, results, filtered, onApply, beside }: Se
       <FeedGrid
         label="Results"
         items={items}
+        action={action}
         skeletons={results.isFetchingNextPage ? moreSkeletons : 0}
         onEnd={mayLoadMore ? more : undefined}
         beside={beside}

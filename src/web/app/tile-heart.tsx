@@ -1,0 +1,19 @@
+import { Suspense, lazy } from 'react'
+import type { TileAction } from '#web/features/discovery/feed-grid.tsx'
+
+/** Comes after the photos: the first load does without it. */
+const SaveButton = lazy(async () => ({
+  default: (await import('#web/features/collections/save-button.tsx')).SaveButton,
+}))
+
+/** A heart on each piece of the feed and of results. */
+export const tileHeart: TileAction = (item, among) => (
+  <Suspense>
+    <SaveButton
+      itemID={item.item_id}
+      name={item.item_name}
+      at="tile"
+      among={() => among.map(({ item_id }) => item_id)}
+    />
+  </Suspense>
+)
