@@ -33,9 +33,9 @@ export const CollectionItem = z.object({
 
 export const collections = calls({
   'POST collections/new_collection': {
-    summary: 'Make an empty collection',
+    summary: 'Make an empty collection; sent again with the same clientID it answers the one made before',
     who: ['buyer'],
-    input: z.object({ collection_name: collectionName }),
+    input: z.object({ collection_name: collectionName, clientID: id.optional() }),
     reply: z.object({ response: z.string(), collectionID: id }),
     errors: ['collections_full'],
   },

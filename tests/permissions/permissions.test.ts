@@ -16,8 +16,11 @@ let known: Known
 /** For what reads and what is refused; whoever may change something does it in a world of his own. */
 let shared: World
 
-/** What comes and goes without anybody's things being touched: counted tries, when a session was last seen. */
-const restless = ['tries', 'sessions']
+/**
+ * What comes and goes without anybody's things being touched: counted tries, when a session was last seen, the sizes of
+ * pieces that were looked at some seconds ago.
+ */
+const restless = ['tries', 'sessions', 'size_views']
 let fingerprints: RawBuilder<{ name: string; print: string | null }>
 
 beforeAll(async () => {

@@ -95,6 +95,36 @@ describe('collections', () => {
     expect(again.status).toBe(404)
   })
 
+  test('are made once for one client id: on a retry, many at once, and with the last free place', async () => {
+    const buyer = await app.make.quickBuyer()
+    const given = { collection_name: 'Baguio trip', clientID: crypto.randomUUID() }
+    await collectionRows(buyer, 199)
+    const told = await toldBy(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => buyer.ok('POST collections/new_collection', given)),
+      )
+      answers.push(await buyer.ok('POST collections/new_collection', given, 'form'))
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+    })
+    expect(told).toEqual([`${buyer.accountID} collections`])
+    const mine = await listOf(buyer)
+    expect(mine).toHaveLength(200)
+    expect(mine.filter(({ name }) => name === given.collection_name)).toHaveLength(1)
+    // Another person's id is another id, also where it is found out.
+    const other = await app.make.quickBuyer()
+    const { collectionID } = await other.ok('POST collections/new_collection', given)
+    expect(mine.map(({ id }) => id)).not.toContain(collectionID)
+    expect(await listOf(other)).toMatchObject([{ id: collectionID, name: given.collection_name }])
+    const wrong = await other.call('POST collections/new_collection', { ...given, clientID: 'x' })
+    expect(wrong).toMatchObject({ status: 400, error: { code: 'bad_input' } })
+    const next = await other.ok('POST collections/new_collection', {
+      ...given,
+      clientID: crypto.randomUUID(),
+    })
+    expect(next.collectionID).not.toBe(collectionID)
+    expect(await listOf(other)).toHaveLength(2)
+  })
+
   test('take a piece once, also when it is added many times at once, and let it go', async () => {
     const buyer = await app.make.quickBuyer()
     const collectionID = await collectionOf(buyer)

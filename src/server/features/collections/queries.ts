@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { tellFound } from '../../platform/events/tell.ts'
 
 interface PhotoRow {
@@ -140,10 +141,29 @@ export const countCollections = async (tx: Tx, ownerID: string): Promise<number>
   return collections
 }
 
-export const insertCollection = (
+/** Whether it is new; it is not when its client id has made one already. */
+export const insertCollection = async (
   tx: Tx,
-  collection: { id: string; owner_id: string; name: string; created_at: Date },
-) => tx.insertInto('collections').values(collection).execute()
+  collection: Insertable<Tables['collections']>,
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('collections')
+    .values(collection)
+    .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findCollectionOfRequest = async (tx: Tx, ownerID: string, clientID: string): Promise<string> => {
+  const { id } = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where('owner_id', '=', ownerID)
+    .where('client_id', '=', clientID)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** One change of a collection at a time; undefined where it is not this buyer's. */
 export const lockCollection = (tx: Tx, ownerID: string, collectionID: string) =>

@@ -7,7 +7,7 @@ export const collectionRoutes = (register: Register, collections: Collections): 
   register(calls, {
     'POST collections/new_collection': async ({ caller, input }) => ({
       response: 'Collection created successfully',
-      collectionID: await collections.create(caller.accountID, input.collection_name),
+      collectionID: await collections.create(caller.accountID, input.collection_name, input.clientID),
     }),
     'GET collections/get_collections': async ({ caller, input }) => ({
       collections: (await collections.list(caller.accountID, input.item_id)).map(toCollection),

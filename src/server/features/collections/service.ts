@@ -15,6 +15,7 @@ import {
   deleteItem,
   findAvailability,
   findCollection,
+  findCollectionOfRequest,
   insertCollection,
   insertItem,
   lockBuyer,
@@ -66,15 +67,16 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
     saved: (buyerID: string, itemIDs: string[]): Promise<string[]> =>
       itemIDs.length > 0 ? selectSaved(db, buyerID, itemIDs) : Promise.resolve([]),
 
-    create: (buyerID: string, name: string): Promise<string> =>
+    /** `clientID`: the same one makes one collection, however often it is sent. */
+    create: (buyerID: string, name: string, clientID: string | undefined): Promise<string> =>
       db.transaction().execute(async (tx) => {
         await lockBuyer(tx, buyerID)
-        if ((await countCollections(tx, buyerID)) >= maximumCollections)
-          throw new AppError('collections_full')
-        const collectionID = uuidv7()
-        await insertCollection(tx, { id: collectionID, owner_id: buyerID, name, created_at: clock.now() })
+        const made = { id: uuidv7(), owner_id: buyerID, name, created_at: clock.now() }
+        if (!(await insertCollection(tx, { ...made, client_id: clientID ?? null })))
+          return findCollectionOfRequest(tx, buyerID, clientID ?? '')
+        if ((await countCollections(tx, buyerID)) > maximumCollections) throw new AppError('collections_full')
         await tell(tx, buyerID, 'collections')
-        return collectionID
+        return made.id
       }),
 
     rename: (buyerID: string, collectionID: string, name: string): Promise<void> =>

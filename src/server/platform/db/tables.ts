@@ -109,7 +109,13 @@ export interface Tables {
     moved_by: string | null
     moved_at: Date
   }
-  collections: { id: string; owner_id: string; name: string; created_at: Date }
+  collections: {
+    id: string
+    owner_id: string
+    name: string
+    created_at: Date
+    client_id: Generated<string | null>
+  }
   collection_items: { collection_id: string; item_id: string; added_at: Date }
   ledger_accounts: {
     id: string

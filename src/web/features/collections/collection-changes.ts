@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { useRequestID } from '#web/lib/request-id.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { refreshCollections } from './collection-queries.ts'
 
@@ -30,9 +31,20 @@ const useChange = <Input>({ act, success, failure, onDone, onTold }: Change<Inpu
   })
 }
 
+/** Makes a collection: trying the same name again after a lost answer makes no second one. */
+export const useMakeCollection = () => {
+  const requestID = useRequestID()
+  return async (collection_name: string): Promise<string> => {
+    const clientID = requestID.of(collection_name)
+    const { collectionID } = await api('POST collections/new_collection', { collection_name, clientID })
+    requestID.answered()
+    return collectionID
+  }
+}
+
 export const useCreateCollection = (onDone: () => void) =>
   useChange({
-    act: (name: string) => api('POST collections/new_collection', { collection_name: name }),
+    act: useMakeCollection(),
     success: 'Collection created successfully',
     failure: 'Error creating collection',
     onDone,

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useMakeCollection } from './collection-changes.ts'
 import { nameError } from './collection-name.ts'
 import { refreshCollections } from './collection-queries.ts'
 import classes from './save-dialog.module.css'
@@ -21,8 +21,8 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
   const [wrong, setWrong] = useState<string>()
   const making = useMutation({
     networkMode: 'always',
-    mutationFn: (collection_name: string) => api('POST collections/new_collection', { collection_name }),
-    onSuccess: async ({ collectionID }) => {
+    mutationFn: useMakeCollection(),
+    onSuccess: async (collectionID) => {
       await refreshCollections(queryClient)
       setName('')
       onMade(collectionID)

@@ -6,6 +6,7 @@ import { formatPesos } from '#domain/money.ts'
 import { plainVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useRequestID } from '#web/lib/request-id.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { balanceQuery } from './queries.ts'
 import classes from './redeem-page.module.css'
@@ -15,23 +16,6 @@ const errorOf = (typed: string): string | undefined => {
   const { length } = plainVoucherCode(typed)
   if (length === 0) return 'Voucher code is required'
   return length === voucherCodeLength ? undefined : 'Voucher Code must be 20 characters'
-}
-
-/**
- * The id of what is asked for. It stays the same until there is an answer: where the answer was lost on the way, the
- * next try is the same request, and the server tells of its success.
- */
-const useRequestID = () => {
-  const kept = useRef<{ code: string; id: string } | null>(null)
-  return {
-    of: (code: string): string => {
-      if (kept.current?.code !== code) kept.current = { code, id: crypto.randomUUID() }
-      return kept.current.id
-    },
-    answered: () => {
-      kept.current = null
-    },
-  }
 }
 
 export const RedeemPage = () => {
