@@ -47,7 +47,7 @@ export const benchSearch = async (args: string[]): Promise<void> => {
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
   const bench = await benchDatabase()
   const start = performance.now()
-  await loadCatalogue(bench.database, cataloguePieces(items))
+  await loadCatalogue(bench.superuser, cataloguePieces(items))
   process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s to list and index them.\n`)
   const app = await startProcess(here('../../src/server/main.ts'), {
     DATABASE_URL: bench.url,

@@ -16,7 +16,7 @@ const gain = (grades: number[]): number =>
 export const evalSearch = async (): Promise<void> => {
   const bench = await benchDatabase()
   const pieces = cataloguePieces(items)
-  const ids = await loadCatalogue(bench.database, pieces)
+  const ids = await loadCatalogue(bench.superuser, pieces)
   const pieceOf = new Map(ids.map((id, n) => [id, pieces[n]]))
   const search = createSearch(bench.database, await loadSynonyms())
 

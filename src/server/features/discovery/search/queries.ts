@@ -8,12 +8,12 @@ import { type Term, beginningOf, marksOf, stemsOf } from './words.ts'
 const longestMilliseconds = 2000
 
 /**
- * How pieces are ranked, in points. A term counts by the best place where it stands; what stands often adds up to
- * one point more; and who types a name wants that piece. Points are rounded to tenths, so that among
- * pieces that are about as good the newest comes first. Nothing here changes while nothing happens to a piece: that
- * is what lets a reader go on after any of them.
+ * How pieces are ranked, in points. A term counts by the places where it stands, of which the best is both name and tags:
+ * a "Polo Barong" is called a polo, and a polo is tagged as one too. What stands often adds up to ten points more; and
+ * who types a name wants that piece. Points are whole, so that among pieces that are about as good the newest comes
+ * first. Nothing here changes while nothing happens to a piece: that is what lets a reader go on after any of them.
  */
-const points = { anywhere: 10, inTagsOrName: 15, inName: 5, often: 10, sameName: 20 }
+const points = { anywhere: 10, inTags: 25, inName: 30, inBoth: 35, often: 10, sameName: 20 }
 /** Of the description, the shop, tags with size and style, the name. */
 const weights = '{0.05, 0.2, 0.6, 1.0}'
 
@@ -33,10 +33,10 @@ export interface SearchFilters {
   held: boolean
 }
 
-/** A term in PostgreSQL's own writing of queries: anywhere, in the tags or the name, in the name. */
+/** A term in PostgreSQL's own writing of queries. */
 export interface TermQueries {
   anywhere: string
-  inTagsOrName: string
+  inTags: string
   inName: string
 }
 
@@ -57,9 +57,14 @@ export interface SearchPlace {
   after: SearchKey | null
 }
 
-export const limitTime = (tx: Tx) =>
-  sql`select set_config('statement_timeout', ${String(longestMilliseconds)}, true),
-    set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
+/** Limits what a search may take, and answers the moment of the database's clock, in microseconds. */
+export const beginSearch = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ now: number }>`
+    select set_config('statement_timeout', ${String(longestMilliseconds)}, true),
+      set_config('plan_cache_mode', 'force_custom_plan', true),
+      (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`.execute(tx)
+  return rows[0]?.now ?? 0
+}
 
 /** PostgreSQL stems the words; what it answers can be put together and read back by it without a risk. */
 export const writeTerms = async (tx: Tx, terms: Term[]): Promise<TermQueries[]> => {
@@ -67,11 +72,11 @@ export const writeTerms = async (tx: Tx, terms: Term[]): Promise<TermQueries[]> 
   const { rows } = await sql<TermQueries>`
     select
       (to_tsquery('ukay_stems', a) || to_tsquery('ukay_words', ab) || marks::tsquery)::text as anywhere,
-      (to_tsquery('ukay_stems', b) || to_tsquery('ukay_words', bb) || marks::tsquery)::text as "inTagsOrName",
+      (to_tsquery('ukay_stems', b) || to_tsquery('ukay_words', bb) || marks::tsquery)::text as "inTags",
       (to_tsquery('ukay_stems', c) || to_tsquery('ukay_words', cb))::text as "inName"
     from unnest(
       ${terms.map((term) => stemsOf(term))}::text[], ${terms.map((term) => beginningOf(term))}::text[],
-      ${terms.map((term) => stemsOf(term, 'AB'))}::text[], ${terms.map((term) => beginningOf(term, 'AB'))}::text[],
+      ${terms.map((term) => stemsOf(term, 'B'))}::text[], ${terms.map((term) => beginningOf(term, 'B'))}::text[],
       ${terms.map((term) => stemsOf(term, 'A'))}::text[], ${terms.map((term) => beginningOf(term, 'A'))}::text[],
       ${terms.map(marksOf)}::text[]
     ) with ordinality as given (a, ab, b, bb, c, cb, marks, n)
@@ -91,32 +96,27 @@ export const tagsByKind = async (tx: Tx, tagIDs: number[]): Promise<number[][]> 
 const anyOf = (name: string, values: (string | number)[]): string =>
   `(${values.map((value) => `'${name}=${value}'`).join(' | ')})`
 
-/** The words and the filters that the index of words knows, as one query; null when there are none. */
-export const withFilters = (
-  words: string | null,
-  { sizes, style }: SearchFilters,
-  tags: number[][],
-): string | null => {
-  const parts = [
-    ...(words === null ? [] : [`(${words})`]),
-    ...(sizes
-      ? [
-          anyOf(
-            'size',
-            sizes.map((size) => size.toLowerCase()),
-          ),
-        ]
-      : []),
-    ...(style === undefined ? [] : [anyOf('style', [style])]),
-    ...tags.map((ids) => anyOf('tag', ids)),
-  ]
-  return parts.length > 0 ? parts.join(' & ') : null
-}
+/** The words and the filters that the index of words knows: queries that must all match. */
+export const withFilters = (words: string[], { sizes, style }: SearchFilters, tags: number[][]): string[] => [
+  ...words,
+  ...(sizes
+    ? [
+        anyOf(
+          'size',
+          sizes.map((size) => size.toLowerCase()),
+        ),
+      ]
+    : []),
+  ...(style === undefined ? [] : [anyOf('style', [style])]),
+  ...tags.map((ids) => anyOf('tag', ids)),
+]
 
-const matching = (query: string | null, { lowest, highest, held }: SearchFilters): RawBuilder<unknown> =>
+/** Conditions of their own: the index joins their lists, where one query of them all would be worked out for each piece. */
+const matching = (queries: string[], { lowest, highest, held }: SearchFilters): RawBuilder<unknown> =>
   sql.join(
     [
-      query === null ? sql`true` : sql`x.document @@ ${query}::tsquery`,
+      sql`true`,
+      ...queries.map((query) => sql`x.document @@ ${query}::tsquery`),
       ...(held ? [] : [sql`not x.held`]),
       ...(lowest === undefined ? [] : [sql`x.price_centavos >= ${lowest}::bigint`]),
       ...(highest === undefined ? [] : [sql`x.price_centavos <= ${highest}::bigint`]),
@@ -125,10 +125,10 @@ const matching = (query: string | null, { lowest, highest, held }: SearchFilters
   )
 
 /** How many match, counted no further than are ever ranked. */
-export const countMatches = async (tx: Tx, query: string | null, filters: SearchFilters): Promise<number> => {
+export const countMatches = async (tx: Tx, queries: string[], filters: SearchFilters): Promise<number> => {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from (
-      select from item_search x where ${matching(query, filters)} limit ${sql.lit(mostRanked)}
+      select from item_search x where ${matching(queries, filters)} limit ${sql.lit(mostRanked)}
     ) counted`.execute(tx)
   return rows[0]?.found ?? 0
 }
@@ -153,10 +153,10 @@ const withTiles = (ordered: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     ) p
     order by ${order}`
 
-/** The best first. `terms` give the points, `query` what is found at all. */
+/** The best first. `terms` give the points, `queries` what is found at all. */
 export const bestMatches = async (
   tx: Tx,
-  query: string,
+  queries: string[],
   terms: TermQueries[],
   name: string,
   filters: SearchFilters,
@@ -164,9 +164,11 @@ export const bestMatches = async (
   rows: number,
 ): Promise<SearchRow[]> => {
   const placePoints = terms.map(
-    (term) => sql`(x.document @@ ${term.anywhere}::tsquery)::int * ${sql.lit(points.anywhere)}
-      + (x.document @@ ${term.inTagsOrName}::tsquery)::int * ${sql.lit(points.inTagsOrName)}
-      + (x.document @@ ${term.inName}::tsquery)::int * ${sql.lit(points.inName)}`,
+    ({ anywhere, inTags, inName }) => sql`case
+      when x.document @@ ${inName}::tsquery then
+        case when x.document @@ ${inTags}::tsquery then ${sql.lit(points.inBoth)} else ${sql.lit(points.inName)} end
+      when x.document @@ ${inTags}::tsquery then ${sql.lit(points.inTags)}
+      when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.anywhere)} else 0 end`,
   )
   const all = terms.map(({ anywhere }) => `(${anywhere})`).join(' | ')
   const score = sql`(${sql.join(placePoints, sql` + `)}
@@ -177,7 +179,7 @@ export const bestMatches = async (
     : sql`true`
   const order = sql`x.score desc, x.listed desc, x.item_id desc`
   const candidates = sql`with candidates as materialized (
-      select * from item_search x where ${matching(query, filters)} and ${notSince(place)}
+      select * from item_search x where ${matching(queries, filters)} and ${notSince(place)}
       order by x.listed_at desc, x.item_id desc limit ${sql.lit(mostRanked)}
     ), ranked as (select x.item_id, x.held, ${listed} as listed, ${score} as score from candidates x
     ), ordered as (
@@ -189,7 +191,7 @@ export const bestMatches = async (
 /** In an order that no words are needed for, as far as anybody wants to go. */
 export const sortedMatches = async (
   tx: Tx,
-  query: string | null,
+  queries: string[],
   sort: 'newest' | 'price_low' | 'price_high',
   filters: SearchFilters,
   place: SearchPlace,
@@ -215,7 +217,7 @@ export const sortedMatches = async (
   const ordered = sql`with ordered as (
       select x.item_id, x.held, x.listed_at, x.price_centavos, ${listed} as listed, 0 as score, null::int as found
       from item_search x
-      where ${matching(query, filters)} and ${notSince(place)} and ${after ? next : sql`true`}
+      where ${matching(queries, filters)} and ${notSince(place)} and ${after ? next : sql`true`}
       order by ${order} limit ${sql.lit(rows)}
     )`
   return (await withTiles(ordered, order).execute(tx)).rows
@@ -228,11 +230,4 @@ export const similarWords = async (tx: Tx, word: string): Promise<string[]> => {
     tx,
   )
   return rows.map((row) => row.word)
-}
-
-/** The moment of the database's clock, in microseconds. */
-export const databaseNow = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`.execute(tx)
-  return rows[0]?.now ?? 0
 }

@@ -177,6 +177,13 @@ describe('filters and sorts', () => {
     const found = (await search({ q: 'jumpsuit' })).results.map(({ item_id }) => item_id)
     expect(found.slice(0, 2)).toEqual([named, tagged])
   })
+  test('what is called and tagged so stands before what is called so alone', async () => {
+    const both = await listed('Pique polo', { tags: ['Polo'] })
+    const called = await listed('Polo barong polo', { tags: ['Filipiniana'] })
+    const found = (await search({ q: 'polo' })).results.map(({ item_id }) => item_id)
+    expect(found.indexOf(both)).toBeGreaterThanOrEqual(0)
+    expect(found.indexOf(both)).toBeLessThan(found.indexOf(called))
+  })
 })
 
 describe('what is shown', () => {

@@ -14,10 +14,9 @@ import {
   type SearchKey,
   type SearchRow,
   type TermQueries,
+  beginSearch,
   bestMatches,
   countMatches,
-  databaseNow,
-  limitTime,
   mostRanked,
   similarWords,
   sortedMatches,
@@ -59,20 +58,19 @@ interface Wanted {
   queries: TermQueries[]
 }
 
-const all = (queries: TermQueries[], by: '&' | '|'): string =>
-  queries.map(({ anywhere }) => `(${anywhere})`).join(` ${by} `)
+const anyOf = (queries: TermQueries[]): string[] =>
+  queries.length > 0 ? [queries.map(({ anywhere }) => `(${anywhere})`).join(' | ')] : []
 
 /** What the terms find at a level; the same as the level before when there is nothing to let go. */
-const queryAt = ({ terms, queries }: Wanted, level: Level): string => {
+const queriesAt = ({ terms, queries }: Wanted, level: Level): string[] => {
+  const every = queries.map(({ anywhere }) => anywhere)
+  if (level === 0) return every
   const garments = queries.filter((_, n) => terms[n]?.garment)
   const others = queries.filter((_, n) => !terms[n]?.garment)
-  if (level === 0) return all(queries, '&')
   // A number alone ("iphone 15") is no reason to show a piece.
   const telling = queries.filter((_, n) => !terms[n]?.words.every((word) => /^\p{N}+$/u.test(word)))
-  if (garments.length === 0)
-    return all(telling.length > 0 ? telling : queries, telling.length > 0 ? '|' : '&')
-  const garment = all(garments, '|')
-  return level === 1 && others.length > 0 ? `(${garment}) & (${all(others, '|')})` : garment
+  if (garments.length === 0) return telling.length > 0 ? anyOf(telling) : every
+  return level === 1 ? [...anyOf(garments), ...anyOf(others)] : anyOf(garments)
 }
 
 const keyOf = (row: SearchRow, sort: Sort): SearchKey => {
@@ -104,11 +102,15 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     filters: SearchFilters,
   ): Promise<string | null> => {
     const alike = [...inFile, ...(await similarWords(tx, word))]
+    const closest = closestWords(word, alike).slice(0, 5)
+    const written = await writeTerms(
+      tx,
+      closest.flatMap((candidate) => termsOf(`${candidate} `, synonyms)),
+    )
     let best: { word: string; found: number } | null = null
-    for (const candidate of closestWords(word, alike).slice(0, 5)) {
-      const { queries } = await wanted(tx, `${candidate} `)
-      const found = await countMatches(tx, all(queries, '&'), filters)
-      if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: candidate, found }
+    for (const [n, { anywhere }] of written.entries()) {
+      const found = await countMatches(tx, [anywhere], filters)
+      if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: closest[n] ?? word, found }
       if (best && found >= few) break
     }
     return best?.word ?? null
@@ -126,7 +128,7 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
       const query = queries[n]
       const [word = ''] = term.words
       const known = term.known || term.words.length > 1 || query === undefined
-      const pieces = known ? mostRanked : await countMatches(tx, query.anywhere, filters)
+      const pieces = known ? mostRanked : await countMatches(tx, [query.anywhere], filters)
       const better = pieces < rare ? await correct(tx, word, pieces, filters) : null
       changed ||= better !== null
       words.push(better ?? term.words.join(' '))
@@ -135,7 +137,7 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
   }
 
   const find = async (tx: Tx, input: Input): Promise<Reply<Search>> => {
-    await limitTime(tx)
+    const now = await beginSearch(tx)
     const { q = '', cursor, sort = 'best' } = input
     const going = cursor === undefined ? null : decodeCursor(cursor, SearchCursor)
     if (going && going[0] !== sort)
@@ -149,7 +151,7 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
       held: input.showHeld ?? false,
     }
     const tags = filters.tagIDs ? await tagsByKind(tx, filters.tagIDs) : []
-    const began = going?.[4] ?? (await databaseNow(tx))
+    const began = going?.[4] ?? now
     const anyFilter = { ...filters, lowest: undefined, highest: undefined, held: true }
 
     let text = going?.[2] ?? q
@@ -158,46 +160,48 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     let search = await wanted(tx, text)
     const nothing = { results: [], has_next: false, cursor: null, total: 0, corrected: null, partial: false }
     if (q !== '' && search.terms.length === 0) return nothing
-    const asked = (which: Wanted, at: Level) =>
-      withFilters(which.terms.length === 0 ? null : queryAt(which, at), filters, tags)
+    const asked = (which: Wanted, at: Level) => withFilters(queriesAt(which, at), filters, tags)
 
-    const ranked = sort === 'best'
+    const ranked = sort === 'best' && search.terms.length > 0
     const after = going ? ([going[5], going[6], going[7]] satisfies SearchKey) : null
-    const read = () => {
-      const query = asked(search, level)
+    const read = (which: Wanted, at: Level, words: string) => {
       const place = { began, after }
       const most = searchPageSize + 1
-      return ranked && search.terms.length > 0 && query !== null
-        ? bestMatches(tx, query, search.queries, wordsOf(text).join(' '), filters, place, most)
-        : sortedMatches(tx, query, ranked ? 'newest' : sort, filters, place, most)
+      return ranked
+        ? bestMatches(tx, asked(which, at), which.queries, wordsOf(words).join(' '), filters, place, most)
+        : sortedMatches(tx, asked(which, at), sort === 'best' ? 'newest' : sort, filters, place, most)
     }
-    let rows = await read()
+    /** How many a first page was taken from: ranking has counted them, and a short page is all there is. */
+    const count = async (page: SearchRow[], which: Wanted, at: Level) =>
+      page[0]?.found ??
+      (page.length <= searchPageSize ? page.length : await countMatches(tx, asked(which, at), filters))
 
+    let rows = await read(search, level, text)
     if (!going) {
-      const enough = ranked ? few : 1
-      // Ranking has counted them already: most searches read their matches once.
-      let found = rows[0]?.found ?? (await countMatches(tx, asked(search, 0), filters))
-      const foundAtFirst = search
+      const enough = sort === 'best' ? few : 1
+      let found = await count(rows, search, 0)
       const spelt = found < enough && q !== '' ? await corrected(tx, search, anyFilter) : null
       if (spelt !== null) {
         const instead = await wanted(tx, spelt)
-        const more = await countMatches(tx, asked(instead, 0), filters)
+        const better = await read(instead, 0, spelt)
+        const more = await count(better, instead, 0)
         // Also when both find nothing: of the right words some may be found.
-        if (more >= found) [search, text, found] = [instead, spelt, more]
+        if (more >= found) [search, text, rows, found] = [instead, spelt, better, more]
       }
-      for (let further: Level = 1; found < enough && further <= 2 && search.terms.length > 1; further += 1) {
-        const more = await countMatches(tx, asked(search, further as Level), filters)
-        if (more > found) [level, found] = [further as Level, more]
+      for (const further of [1, 2] as const) {
+        if (found >= enough || search.terms.length < 2) break
+        const wider = await read(search, further, text)
+        const more = await count(wider, search, further)
+        if (more > found) [level, rows, found] = [further, wider, more]
       }
       total = found < mostRanked ? found : null
-      if (search !== foundAtFirst || level > 0) rows = await read()
     }
 
     const shown = rows.slice(0, searchPageSize)
     const last = shown.at(-1)
     const has_next = rows.length > searchPageSize
     const fix = text === q ? null : text
-    const key = last && keyOf(last, sort === 'best' && search.terms.length === 0 ? 'newest' : sort)
+    const key = last && keyOf(last, sort === 'best' && !ranked ? 'newest' : sort)
     return {
       results: shown.map(toSearchItem),
       has_next,

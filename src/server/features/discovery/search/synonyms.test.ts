@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closestWords, lettersApart } from './corrections.ts'
-import { termsOf } from './words.ts'
+import { stemsOf, termsOf } from './words.ts'
 import { loadSynonyms, parseSynonyms } from './synonyms.ts'
 
 test('the file is in order, and has a hundred and twenty groups or more', async () => {
@@ -53,6 +53,14 @@ test('a query becomes terms: phrases, linkers, sizes and the word that is being 
   expect(termsOf('red wra', synonyms)[1]).toMatchObject({ beginning: 'wra' })
   expect(termsOf('red dress', synonyms)[1]).toMatchObject({ beginning: null })
   expect(termsOf('!?&|<->():*', synonyms)).toEqual([])
+})
+
+test('a phrase that a shorter one finds anyway is not asked for', async () => {
+  const [barong, shirt] = termsOf('barong shirt ', await loadSynonyms())
+  if (!barong || !shirt) throw new Error('No terms')
+  expect(barong.phrases).toContainEqual(['barong', 'tagalog'])
+  expect(stemsOf(barong)).toBe("('barong')")
+  expect(stemsOf(shirt, 'A')).toBe("('shirt':A) | ('button':A <-> 'down':A)")
 })
 
 test('words are corrected to what is few letters away', () => {

@@ -40,6 +40,13 @@ const meaningOf = (words: string[], { meanings }: Synonyms): Meaning | undefined
   return undefined
 }
 
+const holds = (words: string[], part: string[]): boolean =>
+  words.length > part.length && words.some((_, at) => part.every((word, n) => words[at + n] === word))
+
+/** Who asks for "barong" finds every "barong tagalog" already, and each phrase costs time in every piece. */
+const shortestOf = (phrases: string[][]): string[][] =>
+  phrases.filter((phrase) => !phrases.some((part) => holds(phrase, part)))
+
 const termOf = (words: string[], meaning: Meaning | undefined, extra: Meaning[] = []): Term => {
   const meanings = [...(meaning ? [meaning] : []), ...extra]
   const marks = meanings.flatMap(({ size, style }) => [
@@ -110,7 +117,7 @@ const quoted = (word: string): string => `'${word}'`
  * `weights`: where it must stand.
  */
 export const stemsOf = ({ phrases }: Term, weights = ''): string =>
-  phrases
+  shortestOf(phrases)
     .map((words) => words.map((word) => quoted(word) + (weights && `:${weights}`)).join(' <-> '))
     .map((phrase) => `(${phrase})`)
     .join(' | ')
