@@ -9,11 +9,19 @@ const longestMilliseconds = 2000
 
 /**
  * How pieces are ranked, in points. A term counts by the places where it stands, of which the best is both name and tags:
- * a "Polo Barong" is called a polo, and a polo is tagged as one too. What stands often adds up to ten points more; and
- * who types a name wants that piece. Points are whole, so that among pieces that are about as good the newest comes
+ * a "Polo Barong" is called a polo, and a polo is tagged as one too. That counts more than where its colour stands. What
+ * stands often adds up to ten points more; and who types a name wants that piece. Points are whole, so that among pieces that are about as good the newest comes
  * first. Nothing here changes while nothing happens to a piece: that is what lets a reader go on after any of them.
  */
-const points = { anywhere: 10, inTags: 25, inName: 30, inBoth: 35, often: 10, sameName: 20 }
+const points = {
+  anywhere: 10,
+  inTags: 25,
+  inName: 30,
+  inBoth: 35,
+  garmentInBoth: 45,
+  often: 10,
+  sameName: 20,
+}
 /** Of the description, the shop, tags with size and style, the name. */
 const weights = '{0.05, 0.2, 0.6, 1.0}'
 
@@ -38,6 +46,11 @@ export interface TermQueries {
   anywhere: string
   inTags: string
   inName: string
+}
+
+/** A term as it ranks. */
+export interface RankedTerm extends TermQueries {
+  garment: boolean
 }
 
 /** A row of results with the keys that its order goes by. */
@@ -157,16 +170,16 @@ const withTiles = (ordered: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
 export const bestMatches = async (
   tx: Tx,
   queries: string[],
-  terms: TermQueries[],
+  terms: RankedTerm[],
   name: string,
   filters: SearchFilters,
   place: SearchPlace,
   rows: number,
 ): Promise<SearchRow[]> => {
   const placePoints = terms.map(
-    ({ anywhere, inTags, inName }) => sql`case
-      when x.document @@ ${inName}::tsquery then
-        case when x.document @@ ${inTags}::tsquery then ${sql.lit(points.inBoth)} else ${sql.lit(points.inName)} end
+    ({ anywhere, inTags, inName, garment }) => sql`case
+      when x.document @@ ${inName}::tsquery then case when x.document @@ ${inTags}::tsquery
+        then ${sql.lit(garment ? points.garmentInBoth : points.inBoth)} else ${sql.lit(points.inName)} end
       when x.document @@ ${inTags}::tsquery then ${sql.lit(points.inTags)}
       when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.anywhere)} else 0 end`,
   )

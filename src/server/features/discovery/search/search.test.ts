@@ -98,6 +98,27 @@ describe('words', () => {
     expect(answer.corrected).toBeNull()
   })
 
+  test('colours are found however Filipino joins them to the piece, and patterns by each of their names', async () => {
+    const white = await listed('Puting Tadyak')
+    const red = await listed('Pulang Tadyak')
+    const checked = await listed('Plaid Tadyak')
+    const first = async (q: string) => (await search({ q })).results[0]?.item_id
+    for (const q of ['puting tadyak', 'puti na tadyak', 'tadyak na puti', 'white tadyak'])
+      expect(await first(q)).toBe(white)
+    for (const q of ['pulang tadyak', 'pula na tadyak', 'red tadyak']) expect(await first(q)).toBe(red)
+    for (const q of ['checkered tadyak', 'checkered na tadyak', 'gingham tadyak'])
+      expect(await first(q)).toBe(checked)
+  })
+
+  test.each(['size m lambong', 'sz M lambong', 'sz. m lambong', 'medium lambong', 'lambong katamtaman'])(
+    '%s asks for the size, whatever else the letter stands for',
+    async (q) => {
+      const [m] = [await listed('Lambong', { size: 'M' }), await listed('M Lambong', { size: 'L' })]
+      const { results } = await search({ q, sort: 'newest' })
+      expect(results[0]?.item_id).toBe(m)
+    },
+  )
+
   test.each([
     ['addidas', 'adidas', 'Adidas Sneakers'],
     ['black pantalno', 'black pantalon', 'Black Pants'],
@@ -178,11 +199,12 @@ describe('filters and sorts', () => {
     expect(found.slice(0, 2)).toEqual([named, tagged])
   })
   test('what is called and tagged so stands before what is called so alone', async () => {
-    const both = await listed('Pique polo', { tags: ['Polo'] })
-    const called = await listed('Polo barong polo', { tags: ['Filipiniana'] })
-    const found = (await search({ q: 'polo' })).results.map(({ item_id }) => item_id)
-    expect(found.indexOf(both)).toBeGreaterThanOrEqual(0)
-    expect(found.indexOf(both)).toBeLessThan(found.indexOf(called))
+    const both = await listed('Pique polo', { tags: ['Polo', 'Beige'] })
+    const called = await listed('Beige polo barong polo', { tags: ['Filipiniana', 'Beige'] })
+    for (const q of ['polo', 'beige polo']) {
+      const found = (await search({ q })).results.map(({ item_id }) => item_id)
+      expect(found.filter((id) => id === both || id === called)).toEqual([both, called])
+    }
   })
 })
 

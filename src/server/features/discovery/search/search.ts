@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { closestWords } from './corrections.ts'
 import { toSearchItem } from '../presenter.ts'
 import {
+  type RankedTerm,
   type SearchFilters,
   type SearchKey,
   type SearchRow,
@@ -55,7 +56,7 @@ const SearchCursor = z.tuple([
 
 interface Wanted {
   terms: Term[]
-  queries: TermQueries[]
+  queries: RankedTerm[]
 }
 
 const anyOf = (queries: TermQueries[]): string[] =>
@@ -65,8 +66,8 @@ const anyOf = (queries: TermQueries[]): string[] =>
 const queriesAt = ({ terms, queries }: Wanted, level: Level): string[] => {
   const every = queries.map(({ anywhere }) => anywhere)
   if (level === 0) return every
-  const garments = queries.filter((_, n) => terms[n]?.garment)
-  const others = queries.filter((_, n) => !terms[n]?.garment)
+  const garments = queries.filter(({ garment }) => garment)
+  const others = queries.filter(({ garment }) => !garment)
   // A number alone ("iphone 15") is no reason to show a piece.
   const telling = queries.filter((_, n) => !terms[n]?.words.every((word) => /^\p{N}+$/u.test(word)))
   if (garments.length === 0) return telling.length > 0 ? anyOf(telling) : every
@@ -91,7 +92,8 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     const written = await writeTerms(tx, asked)
     // PostgreSQL may see no word in letters of a script that it does not know.
     const seen = (_: unknown, n: number) => written[n]?.anywhere !== ''
-    return { terms: asked.filter(seen), queries: written.filter(seen) }
+    const queries = written.map((query, n) => ({ ...query, garment: asked[n]?.garment ?? false }))
+    return { terms: asked.filter(seen), queries: queries.filter(seen) }
   }
 
   /** The word that was meant, or null: one that has pieces, and many more than the typed one. */
