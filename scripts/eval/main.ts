@@ -1,6 +1,7 @@
 import { evalSearch } from './search.ts'
+import { evalVision } from './vision.ts'
 
-const evaluations: Record<string, () => Promise<void>> = { search: evalSearch }
+const evaluations: Record<string, () => Promise<void>> = { search: evalSearch, vision: evalVision }
 
 const [name = ''] = process.argv.slice(2)
 const evaluation = evaluations[name]

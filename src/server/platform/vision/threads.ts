@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../errors.ts'
+import type { Answer, FromWorker } from './worker.ts'
+
+export interface ThreadsOptions {
+  threads: number
+  /** Photos that may wait; who comes after is told to come back. */
+  waiting: number
+  timeLimitMilliseconds: number
+}
+
+interface Job {
+  pixels: Uint8Array
+  done: (answer: Answer) => void
+  failed: (error: Error) => void
+  timer: NodeJS.Timeout
+}
+
+interface Thread {
+  worker: Worker
+  ready: boolean
+  job: Job | undefined
+}
+
+const busy = (): AppError => new AppError('busy', { retryAfterSeconds: 5 })
+
+/** Photos wait in one line for the next free thread. A thread that dies or hangs is replaced, and its photo fails. */
+export class VisionThreads {
+  private readonly line: Job[] = []
+  private readonly threads = new Set<Thread>()
+  private readonly options: ThreadsOptions
+  private closed = false
+  private startFailures = 0
+  private broken: Error | undefined
+
+  constructor(options: ThreadsOptions) {
+    this.options = options
+    for (let n = 0; n < options.threads; n += 1) this.start()
+  }
+
+  /** Throws `busy` when too many wait, before any work is done for a photo. */
+  refuseIfFull(): void {
+    if (this.closed) throw new AppError('shutting_down')
+    if (this.broken) throw this.broken
+    if (this.line.length >= this.options.waiting) throw busy()
+  }
+
+  look(pixels: Uint8Array): Promise<Answer> {
+    this.refuseIfFull()
+    return new Promise((done, failed) => {
+      const job: Job = {
+        pixels,
+        done,
+        failed,
+        timer: setTimeout(() => this.giveUp(job), this.options.timeLimitMilliseconds),
+      }
+      this.line.push(job)
+      this.next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    for (const job of this.line.splice(0)) this.end(job, new AppError('shutting_down'))
+    const threads = [...this.threads]
+    this.threads.clear()
+    for (const { job } of threads) if (job) this.end(job, new AppError('shutting_down'))
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
+  }
+
+  private start(): void {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url))
+    // What waits for an answer keeps the process alive by its timer; idle threads need not.
+    worker.unref()
+    const thread: Thread = { worker, ready: false, job: undefined }
+    this.threads.add(thread)
+    worker.on('message', (message: FromWorker) => this.hear(thread, message))
+    worker.on('error', (error) =>
+      this.lose(thread, error instanceof Error ? error : new Error(String(error))),
+    )
+    worker.on('exit', () => this.lose(thread, new Error('A vision thread ended')))
+  }
+
+  private hear(thread: Thread, message: FromWorker): void {
+    if ('ready' in message) {
+      thread.ready = true
+      this.startFailures = 0
+    } else if (thread.job) {
+      const { job } = thread
+      thread.job = undefined
+      if ('answer' in message) {
+        clearTimeout(job.timer)
+        job.done(message.answer)
+      } else this.end(job, new Error(message.failed))
+    }
+    this.next()
+  }
+
+  /** A thread that cannot even start (no library for this machine) is not started for ever. */
+  private lose(thread: Thread, error: Error): void {
+    if (!this.threads.delete(thread)) return
+    if (thread.job) this.end(thread.job, error)
+    if (!thread.ready) this.startFailures += 1
+    if (this.closed) return
+    if (this.startFailures < 3) this.start()
+    else if (this.threads.size === 0) {
+      this.broken = error
+      for (const job of this.line.splice(0)) this.end(job, error)
+    }
+  }
+
+  private giveUp(job: Job): void {
+    const place = this.line.indexOf(job)
+    if (place >= 0) this.line.splice(place, 1)
+    for (const thread of this.threads)
+      if (thread.job === job) {
+        thread.job = undefined
+        void thread.worker.terminate()
+      }
+    this.end(job, busy())
+  }
+
+  private end(job: Job, error: Error): void {
+    clearTimeout(job.timer)
+    job.failed(error)
+  }
+
+  private next(): void {
+    for (const thread of this.threads) {
+      if (!thread.ready || thread.job) continue
+      const job = this.line.shift()
+      if (!job) return
+      thread.job = job
+      // The rule means windows of other sites: a thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      thread.worker.postMessage(job.pixels)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { coloursOf } from './colour.ts'
+import { modelFile } from './model.ts'
+import { modelSide } from './pixels.ts'
+
+/** The thread in which the model runs: pixels come in, what is seen in them goes out, one photo after the other. */
+export interface Answer {
+  vector: Float32Array
+  probabilities: Float32Array
+  colours: Float32Array
+}
+export type FromWorker = { ready: true } | { answer: Answer } | { failed: string }
+
+const port = parentPort
+if (!port) throw new Error('This is a worker thread of platform/vision')
+const say = (message: FromWorker): void => port.postMessage(message)
+
+const session = await InferenceSession.create(fileURLToPath(modelFile), {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+})
+
+const floats = (tensor: Tensor | undefined): Float32Array => {
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model did not answer with numbers')
+  return Float32Array.from(tensor.data)
+}
+
+const look = async (pixels: Uint8Array): Promise<Answer> => {
+  const input = new Tensor('uint8', pixels, [1, modelSide, modelSide, 3])
+  const { vector, kinds } = await session.run({ pixels: input })
+  return { vector: floats(vector), probabilities: floats(kinds), colours: coloursOf(pixels, modelSide) }
+}
+
+port.on('message', (pixels: Uint8Array) => {
+  void look(pixels).then(
+    (answer) => say({ answer }),
+    (error: unknown) => say({ failed: String(error) }),
+  )
+})
+say({ ready: true })

@@ -1,0 +1,17 @@
+"""What the trainer answers to the pixels in WORK/check.u8: vectors, then probabilities, as float32 in WORK/check.f32."""
+
+import sys
+
+import numpy as np
+import torch
+
+from export import Whole
+from network import PIXELS
+
+work = sys.argv[1]
+pixels = torch.from_numpy(np.fromfile(f"{work}/check.u8", np.uint8).reshape(-1, PIXELS, PIXELS, 3))
+whole = Whole(work)
+whole.load_state_dict(torch.load(f"{work}/shipped.pt"))
+with torch.no_grad():
+    answers = [answer.numpy().astype("<f4").tobytes() for answer in whole(pixels)]
+open(f"{work}/check.f32", "wb").write(b"".join(answers))

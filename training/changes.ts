@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import type { OpenPhoto } from '../src/server/platform/images/open-photo.ts'
+
+/** The same numbers at every run (mulberry32). */
+export const numbersFrom = (seed: number) => {
+  let state = seed | 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { next, between: (low: number, high: number): number => low + (high - low) * next() }
+}
+
+/**
+ * The same piece as somebody else would photograph it: turned and slanted, nearer, in another light, blurred or badly
+ * compressed, mirrored. What turning uncovers takes the colour of the photo's edge.
+ */
+export const changedCopy = async (photo: OpenPhoto, seed: number): Promise<Pick<OpenPhoto, 'picture'>> => {
+  const { next, between } = numbersFrom(seed)
+  const angle = (between(-15, 15) * Math.PI) / 180
+  const slant = between(-0.1, 0.1)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const edge = { r: photo.data[0] ?? 0, g: photo.data[1] ?? 0, b: photo.data[2] ?? 0 }
+  const turned = await photo
+    .picture()
+    .affine([cos, slant - sin, sin, cos], { background: edge })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+  const part = between(0.7, 1)
+  const width = Math.max(1, Math.round(photo.width * part))
+  const height = Math.max(1, Math.round(photo.height * part))
+  const spareX = (turned.info.width - photo.width) / 2 + next() * (photo.width - width)
+  const spareY = (turned.info.height - photo.height) / 2 + next() * (photo.height - height)
+  const left = Math.min(Math.max(0, Math.round(spareX)), turned.info.width - width)
+  const top = Math.min(Math.max(0, Math.round(spareY)), turned.info.height - height)
+
+  const [light, contrast] = [between(0.7, 1.3), between(0.75, 1.25)]
+  const lit = sharp(turned.data, { raw: turned.info })
+    .extract({ left, top, width, height })
+    .linear(contrast * light, 128 * (1 - contrast) * light)
+  if (next() < 0.5) lit.flop()
+  if (next() < 0.2) lit.blur(between(0.5, 2))
+  const quality = Math.round(between(35, 90))
+  const jpeg = await lit.removeAlpha().jpeg({ quality }).toBuffer()
+  return { picture: () => sharp(jpeg) }
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { modelSide, openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
+import { labelledPhotos } from './photos.ts'
+
+/** Node with the exported graph and the trainer with its own network must say the same of the same photos. */
+const [photosFolder = '', work = 'training/work', model = 'models/garments-1.onnx'] = process.argv.slice(2)
+const most = 1e-3
+
+const images = labelledPhotos(photosFolder)
+  .filter((_, n) => n % 200 === 0)
+  .map(({ image }) => readFileSync(`${photosFolder}/images/${image}.jpg`))
+const pixels = Buffer.concat(await Promise.all(images.map((bytes) => openForModel(bytes, squarePixels))))
+writeFileSync(`${work}/check.u8`, pixels)
+execFileSync('/usr/bin/python3', [`${import.meta.dirname}/answer.py`, work], { stdio: 'inherit' })
+const trainer = new Float32Array(new Uint8Array(readFileSync(`${work}/check.f32`)).buffer)
+
+const session = await InferenceSession.create(model)
+const shape = [images.length, modelSide, modelSide, 3]
+const answer = await session.run({ pixels: new Tensor('uint8', pixels, shape) })
+const node = ['vector', 'kinds'].flatMap((name) => [...((answer[name]?.data ?? []) as Float32Array)])
+if (node.length !== trainer.length) throw new Error('Node and the trainer answer with other sizes')
+const difference = Math.max(...node.map((value, n) => Math.abs(value - (trainer[n] ?? Number.NaN))))
+process.stdout.write(`${images.length} photos, largest difference ${difference.toExponential(1)}\n`)
+if (!(difference <= most)) throw new Error(`More than ${most} apart`)
