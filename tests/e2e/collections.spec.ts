@@ -1,32 +1,7 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
-import { somePhoto } from '../support/photos.ts'
+import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { verifiedSellers } from './people.ts'
-import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
-
-interface Piece {
-  id: string
-  name: string
-}
-
-/** New pieces of the shop that has the rack. */
-const listPieces = async (browser: Browser, names: string[]): Promise<Piece[]> => {
-  const seller = await openPage(browser)
-  await signIn(seller, verifiedSellers.at(-1) ?? '')
-  const { request } = seller
-  const listed: Piece[] = []
-  for (const [n, name] of names.entries()) {
-    const item = { name, price: 250, description: 'Worn once.', size: 'M', isFeminine: 1, tagID: [1] }
-    const { generatedID: id } = (await (
-      await request.post('/api/store/add_item', { data: item })
-    ).json()) as { generatedID: string }
-    const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
-    const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
-    expect((await request.post('/api/store/add_img_item', { multipart: { id, img } })).status()).toBe(200)
-    listed.push({ id, name })
-  }
-  return listed
-}
+import { type Piece, listPieces } from './pieces.ts'
+import { expectNotice, openPage, signInNewBuyer } from './steps.ts'
 
 /** A collection of the page's buyer, with these pieces in it. */
 const makeCollection = async (page: Page, name: string, pieces: Piece[] = []): Promise<string> => {
@@ -65,7 +40,7 @@ test('a collection is made, renamed and deleted', async ({ page, browser }, info
   const mark = info.project.name
   const four = await listPieces(
     browser,
-    ['Barong', 'Skirt', 'Polo', 'Vest'].map((name) => `${name} ${mark}`),
+    ['Barong', 'Skirt', 'Polo', 'Vest'].map((name) => ({ name: `${name} ${mark}` })),
   )
   await signInNewBuyer(page)
 
@@ -163,10 +138,10 @@ test('pieces go into a collection from their page and from the feed, and out of 
 }, info) => {
   test.slow()
   const mark = info.project.name
-  const [dress, jacket] = (await listPieces(browser, [`Linen Dress ${mark}`, `Maong ${mark}`])) as [
-    Piece,
-    Piece,
-  ]
+  const [dress, jacket] = await listPieces(browser, [
+    { name: `Linen Dress ${mark}` },
+    { name: `Maong ${mark}` },
+  ])
   await signInNewBuyer(page)
 
   await test.step('the item page asks which collection; a new one is made right there', async () => {
@@ -284,26 +259,27 @@ test('pieces go into a collection from their page and from the feed, and out of 
   })
 })
 
-test('a piece leaves a collection from its heart; another tab hears of it', async ({
-  page,
-  browser,
-}, info) => {
-  const [skirt] = (await listPieces(browser, [`Pleated Skirt ${info.project.name}`])) as [Piece]
-  await signInNewBuyer(page)
-  await makeCollection(page, 'Office', [skirt])
-  await makeCollection(page, 'Weekend')
-  const other = await page.context().newPage()
-  await other.goto('/collections')
-  await expect(tile(other, 'Office')).toContainText('1 piece')
-  await page.goto(`/item/${skirt.id}`)
-  await page.getByRole('button', { name: `${skirt.name} is in a collection` }).click()
-  await expect(dialog(page, 'Add to collection')).toContainText('It is in here')
-  await expectGoodLooks(page, 'collection-add-held')
-  await page.getByRole('button', { name: 'Remove from Office' }).click()
-  await expectNotice(page, 'Item removed from collection')
-  await expect(page.getByRole('button', { name: `Add ${skirt.name} to a collection` })).toBeFocused()
-  await expect(tile(other, 'Office')).toContainText('0 pieces')
-})
+test(
+  'a piece leaves a collection from its heart; another tab hears of it',
+  { tag: '@any-size' },
+  async ({ page, browser }, info) => {
+    const [skirt] = await listPieces(browser, [{ name: `Pleated Skirt ${info.project.name}` }])
+    await signInNewBuyer(page)
+    await makeCollection(page, 'Office', [skirt])
+    await makeCollection(page, 'Weekend')
+    const other = await page.context().newPage()
+    await other.goto('/collections')
+    await expect(tile(other, 'Office')).toContainText('1 piece')
+    await page.goto(`/item/${skirt.id}`)
+    await page.getByRole('button', { name: `${skirt.name} is in a collection` }).click()
+    await expect(dialog(page, 'Add to collection')).toContainText('It is in here')
+    await expectGoodLooks(page, 'collection-add-held')
+    await page.getByRole('button', { name: 'Remove from Office' }).click()
+    await expectNotice(page, 'Item removed from collection')
+    await expect(page.getByRole('button', { name: `Add ${skirt.name} to a collection` })).toBeFocused()
+    await expect(tile(other, 'Office')).toContainText('0 pieces')
+  },
+)
 
 test('what cannot be shown says so', async ({ page }) => {
   await signInNewBuyer(page)

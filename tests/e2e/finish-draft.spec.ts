@@ -41,54 +41,58 @@ const addPhoto = async (page: Page, n: number) => {
   await expect(crop).toBeHidden()
 }
 
-test('a draft that was begun on another phone is finished on this one', async ({ page, browser }, info) => {
-  const name = `Two-phone Jacket ${info.project.name}`
-  await signIn(page, verifiedSellers[info.project.name === 'phone' ? 18 : 21] ?? '')
-  const itemID = await beginElsewhere(page, name)
-  await page.goto('/shop')
-  await expect(page.getByText('1 of 3 photos')).toBeVisible()
-  await expectGoodLooks(page, 'shop-draft')
-  await page.getByRole('link', { name }).click()
-  await expect(page).toHaveURL(`/shop/add?item=${itemID}`)
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText(/1 of 3 photos are in/)).toBeVisible()
-  await page.getByRole('button', { name: 'ADD ITEM' }).click()
-  await expect(page.getByText('2 more photos are missing')).toBeVisible()
-  await expectGoodLooks(page, 'finish-draft')
+test(
+  'a draft that was begun on another phone is finished on this one',
+  { tag: '@any-size' },
+  async ({ page, browser }, info) => {
+    const name = `Two-phone Jacket ${info.project.name}`
+    await signIn(page, verifiedSellers[info.project.name === 'phone' ? 18 : 21] ?? '')
+    const itemID = await beginElsewhere(page, name)
+    await page.goto('/shop')
+    await expect(page.getByText('1 of 3 photos')).toBeVisible()
+    await expectGoodLooks(page, 'shop-draft')
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/shop/add?item=${itemID}`)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByText(/1 of 3 photos are in/)).toBeVisible()
+    await page.getByRole('button', { name: 'ADD ITEM' }).click()
+    await expect(page.getByText('2 more photos are missing')).toBeVisible()
+    await expectGoodLooks(page, 'finish-draft')
 
-  await addPhoto(page, 5)
-  await page.reload()
-  await expect(page.getByText('1 of 2 photos.')).toBeVisible()
-  await addPhoto(page, 6)
-  await expect(page.getByText('2 of 2 photos.')).toBeVisible()
-  await expect(page.locator('input[name=photos]')).toHaveCount(0)
-  await expectGoodLooks(page, 'finish-draft-photos')
+    await addPhoto(page, 5)
+    await page.reload()
+    await expect(page.getByText('1 of 2 photos.')).toBeVisible()
+    await addPhoto(page, 6)
+    await expect(page.getByText('2 of 2 photos.')).toBeVisible()
+    await expect(page.locator('input[name=photos]')).toHaveCount(0)
+    await expectGoodLooks(page, 'finish-draft-photos')
 
-  let uploads = 0
-  await page.route('**/api/store/add_img_item', async (route) => {
-    uploads += 1
-    if (uploads === 2) await route.abort()
-    else await route.continue()
-  })
-  await page.getByRole('button', { name: 'ADD ITEM' }).click()
-  await expect(page.getByText('Photo 2 of 2 did not go through.')).toBeVisible()
-  await expectGoodLooks(page, 'finish-draft-failed')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Item added!')).toBeVisible()
-  await expect(page).toHaveURL('/shop')
-  expect(uploads).toBe(3)
-  await expect(page.getByText('of 3 photos')).toHaveCount(0)
+    let uploads = 0
+    await page.route('**/api/store/add_img_item', async (route) => {
+      uploads += 1
+      if (uploads === 2) await route.abort()
+      else await route.continue()
+    })
+    await page.getByRole('button', { name: 'ADD ITEM' }).click()
+    await expect(page.getByText('Photo 2 of 2 did not go through.')).toBeVisible()
+    await expectGoodLooks(page, 'finish-draft-failed')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Item added!')).toBeVisible()
+    await expect(page).toHaveURL('/shop')
+    expect(uploads).toBe(3)
+    await expect(page.getByText('of 3 photos')).toHaveCount(0)
 
-  const item = await (await page.request.get(`/api/store/item?id=${itemID}`)).json()
-  expect(item).toMatchObject({ status: 'for_sale', images: [{}, {}, {}] })
-  const buyer = await openPage(browser)
-  await signInNewBuyer(buyer)
-  await buyer.goto('/')
-  await expect(buyer.getByText(name)).toHaveCount(1)
-  await buyer.context().close()
+    const item = await (await page.request.get(`/api/store/item?id=${itemID}`)).json()
+    expect(item).toMatchObject({ status: 'for_sale', images: [{}, {}, {}] })
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await buyer.goto('/')
+    await expect(buyer.getByText(name)).toHaveCount(1)
+    await buyer.context().close()
 
-  await page.goto(`/shop/add?item=${itemID}`)
-  await expect(page).toHaveURL(`/item/${itemID}`)
-  await page.goto('/shop/add?item=01900000-0000-7000-8000-00000000dead')
-  await expect(page.getByText('There is no such draft in your shop.')).toBeVisible()
-})
+    await page.goto(`/shop/add?item=${itemID}`)
+    await expect(page).toHaveURL(`/item/${itemID}`)
+    await page.goto('/shop/add?item=01900000-0000-7000-8000-00000000dead')
+    await expect(page.getByText('There is no such draft in your shop.')).toBeVisible()
+  },
+)

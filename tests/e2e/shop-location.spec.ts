@@ -140,26 +140,27 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
   expect(refused).toEqual([])
 })
 
-test('the pictures of the map are asked for with the name of the site and nothing more', async ({
-  page,
-  context,
-}, info) => {
-  await signIn(page, sellerOf(info.project.name, 1))
-  const tile = Buffer.from(
-    await (await picture({ width: 256, height: 256, colour: 'hsl(200 30% 80%)' })).arrayBuffer(),
-  )
-  const referers = new Set<string | undefined>()
-  await context.route('https://tile.openstreetmap.org/**', async (route) => {
-    referers.add((await route.request().allHeaders())['referer'])
-    await route.fulfill({ contentType: 'image/jpeg', body: tile })
-  })
-  await page.goto('/shop/map')
-  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
-  await expect(page.getByText('The map picture could not be loaded.')).toHaveCount(0)
-  expect([...referers]).toEqual([`${new URL(page.url()).origin}/`])
-  await expectGoodLooks(page, 'map-pictures')
-})
+test(
+  'the pictures of the map are asked for with the name of the site and nothing more',
+  { tag: '@any-size' },
+  async ({ page, context }, info) => {
+    await signIn(page, sellerOf(info.project.name, 1))
+    const tile = Buffer.from(
+      await (await picture({ width: 256, height: 256, colour: 'hsl(200 30% 80%)' })).arrayBuffer(),
+    )
+    const referers = new Set<string | undefined>()
+    await context.route('https://tile.openstreetmap.org/**', async (route) => {
+      referers.add((await route.request().allHeaders())['referer'])
+      await route.fulfill({ contentType: 'image/jpeg', body: tile })
+    })
+    await page.goto('/shop/map')
+    await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+    await expect(page.getByText('The map picture could not be loaded.')).toHaveCount(0)
+    expect([...referers]).toEqual([`${new URL(page.url()).origin}/`])
+    await expectGoodLooks(page, 'map-pictures')
+  },
+)
 
 test('a buyer opens the shop in maps and learns how far it is, and is asked where they are by their own tap only', async ({
   page,

@@ -251,36 +251,38 @@ test('a seller signs up, is rejected, sends new documents, is approved, and the 
   })
 })
 
-test('an upload that fails keeps what was chosen, and another try sends only what is missing', async ({
-  page,
-}) => {
-  await signInNewSeller(page, 'Mila')
-  await page.goto('/shopdocs')
-  await chooseAll(page)
-  await page.reload()
-  for (const kind of documents) await expect(slot(page, kind).getByRole('img')).toBeVisible()
+test(
+  'an upload that fails keeps what was chosen, and another try sends only what is missing',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewSeller(page, 'Mila')
+    await page.goto('/shopdocs')
+    await chooseAll(page)
+    await page.reload()
+    for (const kind of documents) await expect(slot(page, kind).getByRole('img')).toBeVisible()
 
-  const sent: string[] = []
-  let broken = true
-  await page.route('**/api/auth/shop_id_*', async (route) => {
-    const path = new URL(route.request().url()).pathname
-    sent.push(path.slice(path.lastIndexOf('_') + 1))
-    if (broken && path.endsWith('two')) await route.abort()
-    else await route.continue()
-  })
-  await submit(page)
-  await expectNotice(page, 'Failed to submit photo')
-  expect(sent).toEqual(['one', 'two'])
-  await expect(page.getByText('Still missing', { exact: false })).toHaveCount(0)
-  await expect(slot(page, 'id2').getByRole('img')).toBeVisible()
-  await expect(slot(page, 'selfie').getByRole('img')).toBeVisible()
-  await expectGoodLooks(page, 'documents-failed')
+    const sent: string[] = []
+    let broken = true
+    await page.route('**/api/auth/shop_id_*', async (route) => {
+      const path = new URL(route.request().url()).pathname
+      sent.push(path.slice(path.lastIndexOf('_') + 1))
+      if (broken && path.endsWith('two')) await route.abort()
+      else await route.continue()
+    })
+    await submit(page)
+    await expectNotice(page, 'Failed to submit photo')
+    expect(sent).toEqual(['one', 'two'])
+    await expect(page.getByText('Still missing', { exact: false })).toHaveCount(0)
+    await expect(slot(page, 'id2').getByRole('img')).toBeVisible()
+    await expect(slot(page, 'selfie').getByRole('img')).toBeVisible()
+    await expectGoodLooks(page, 'documents-failed')
 
-  broken = false
-  await submit(page)
-  await expectSubmitted(page)
-  expect(sent).toEqual(['one', 'two', 'two', 'selfie'])
-})
+    broken = false
+    await submit(page)
+    await expectSubmitted(page)
+    expect(sent).toEqual(['one', 'two', 'two', 'selfie'])
+  },
+)
 
 test('what is no photo is refused in words, and a selfie alone is told what else is missing', async ({
   page,
@@ -305,28 +307,32 @@ test('what is no photo is refused in words, and a selfie alone is told what else
   await expectGoodLooks(page, 'documents-incomplete')
 })
 
-test('of two admins who decide at once one is told that the other was faster', async ({ page, browser }) => {
-  const { name } = await newPendingSeller(browser, 'Luisa')
-  const other = await openPage(browser)
-  for (const office of [page, other]) {
-    await signIn(office, admin)
-    await office.goto('/')
-    await openReview(office, name)
-  }
-  // The list of the slower one is not fresh.
-  await other.route('**/get_list_pending', (route) => route.abort())
-  await decide(page, 'Approve')
-  await expectNotice(page, 'Successfully approved shop.')
-  await decide(other, 'Reject')
-  await expectNotice(other, 'Another admin has already decided about this seller.')
-  await other.unroute('**/get_list_pending')
-  await expect(other.getByText('Not yet verified')).toHaveCount(0)
-  await other.reload()
-  await expect(other.getByText('Admin Panel')).toBeVisible()
-  await expect(other.locator('option', { hasText: name })).toHaveCount(0)
-})
+test(
+  'of two admins who decide at once one is told that the other was faster',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    const { name } = await newPendingSeller(browser, 'Luisa')
+    const other = await openPage(browser)
+    for (const office of [page, other]) {
+      await signIn(office, admin)
+      await office.goto('/')
+      await openReview(office, name)
+    }
+    // The list of the slower one is not fresh.
+    await other.route('**/get_list_pending', (route) => route.abort())
+    await decide(page, 'Approve')
+    await expectNotice(page, 'Successfully approved shop.')
+    await decide(other, 'Reject')
+    await expectNotice(other, 'Another admin has already decided about this seller.')
+    await other.unroute('**/get_list_pending')
+    await expect(other.getByText('Not yet verified')).toHaveCount(0)
+    await other.reload()
+    await expect(other.getByText('Admin Panel')).toBeVisible()
+    await expect(other.locator('option', { hasText: name })).toHaveCount(0)
+  },
+)
 
-test('what the server cannot do is told to the admin', async ({ page, browser }) => {
+test('what the server cannot do is told to the admin', { tag: '@any-size' }, async ({ page, browser }) => {
   const { name } = await newPendingSeller(browser, 'Corazon')
   await signIn(page, admin)
   await page.goto('/')

@@ -75,30 +75,34 @@ test('an admin makes vouchers and sees them in two columns, ascending by amount'
   await expectGoodLooks(page, 'vouchers')
 })
 
-test('the list of vouchers tells that it loads, that it is empty and that it failed', async ({ page }) => {
-  await signIn(page, admin)
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/store/codegen', async (route) => {
-    await answer.promise
-    await route.fulfill({ json: { vouchers: [], has_next: false, cursor: null } })
-  })
-  await page.goto('/generate')
-  await expect(page.getByTestId('voucher-skeleton').first()).toBeAttached()
-  await expectGoodLooks(page, 'vouchers-loading')
-  answer.resolve()
-  await expect(page.getByText('No voucher can be redeemed right now')).toBeVisible()
-  await expectGoodLooks(page, 'vouchers-empty')
-  await page.unroute('**/api/store/codegen')
-  await page.route('**/api/store/codegen', (route) =>
-    route.fulfill({ status: 403, json: { error: 'Your account cannot do this.', code: 'not_allowed' } }),
-  )
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expectGoodLooks(page, 'vouchers-failed')
-  await page.unroute('**/api/store/codegen')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Your account cannot do this.')).toBeHidden()
-})
+test(
+  'the list of vouchers tells that it loads, that it is empty and that it failed',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signIn(page, admin)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/store/codegen', async (route) => {
+      await answer.promise
+      await route.fulfill({ json: { vouchers: [], has_next: false, cursor: null } })
+    })
+    await page.goto('/generate')
+    await expect(page.getByTestId('voucher-skeleton').first()).toBeAttached()
+    await expectGoodLooks(page, 'vouchers-loading')
+    answer.resolve()
+    await expect(page.getByText('No voucher can be redeemed right now')).toBeVisible()
+    await expectGoodLooks(page, 'vouchers-empty')
+    await page.unroute('**/api/store/codegen')
+    await page.route('**/api/store/codegen', (route) =>
+      route.fulfill({ status: 403, json: { error: 'Your account cannot do this.', code: 'not_allowed' } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectGoodLooks(page, 'vouchers-failed')
+    await page.unroute('**/api/store/codegen')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Your account cannot do this.')).toBeHidden()
+  },
+)
 
 test('a seller redeems a voucher once, and the menu shows the balance', async ({ page }, info) => {
   const code = await newCode(page, 1250.5)
@@ -135,24 +139,28 @@ test('a seller redeems a voucher once, and the menu shows the balance', async ({
   )
 })
 
-test('a redemption whose answer was lost is told of as done', async ({ page }, info) => {
-  const code = await newCode(page, 75)
-  await signIn(page, sellerOf(info.project.name, 1))
-  await page.goto('/redeem')
-  await page.route('**/api/store/redeem_voucher', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await redeem(page, code)
-  await expect(page.getByText(/You seem to be offline/)).toBeVisible()
-  await expect(page.getByLabel('Voucher code')).toHaveValue(code)
-  await expectGoodLooks(page, 'redeem-offline')
-  await page.unroute('**/api/store/redeem_voucher')
-  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
-  await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
-})
+test(
+  'a redemption whose answer was lost is told of as done',
+  { tag: '@any-size' },
+  async ({ page }, info) => {
+    const code = await newCode(page, 75)
+    await signIn(page, sellerOf(info.project.name, 1))
+    await page.goto('/redeem')
+    await page.route('**/api/store/redeem_voucher', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await redeem(page, code)
+    await expect(page.getByText(/You seem to be offline/)).toBeVisible()
+    await expect(page.getByLabel('Voucher code')).toHaveValue(code)
+    await expectGoodLooks(page, 'redeem-offline')
+    await page.unroute('**/api/store/redeem_voucher')
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+    await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
+  },
+)
 
-test('while the balance is fetched the menu says so', async ({ page }, info) => {
+test('while the balance is fetched the menu says so', { tag: '@any-size' }, async ({ page }, info) => {
   await signIn(page, sellerOf(info.project.name, 0))
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/store/get_balance*', async (route) => {
@@ -167,7 +175,7 @@ test('while the balance is fetched the menu says so', async ({ page }, info) => 
   await expect(balance).toHaveText(/^₱/)
 })
 
-test('the balance changes in another tab', async ({ page, browser }, info) => {
+test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, browser }, info) => {
   const code = await newCode(page, 500)
   const elsewhere = await openPage(browser)
   for (const one of [page, elsewhere]) {

@@ -1,0 +1,41 @@
+import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import { somePhoto } from '../support/photos.ts'
+import { verifiedSellers } from './people.ts'
+import { openPage, signIn } from './steps.ts'
+
+export interface Piece {
+  id: string
+  name: string
+}
+
+interface NewPiece {
+  name: string
+  price?: number
+  size?: string
+  isFeminine?: 0 | 1
+}
+
+/** Puts a piece up for sale in the shop of whoever is signed in; `n` picks its photo. */
+export const listPiece = async (request: APIRequestContext, piece: NewPiece, n = 0): Promise<Piece> => {
+  const usual = { description: 'Worn once.', price: 250, size: 'M', isFeminine: 1, tagID: [1] }
+  const added = await request.post('/api/store/add_item', { data: { ...usual, ...piece } })
+  const { generatedID: id } = (await added.json()) as { generatedID: string }
+  const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
+  const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+  const photo = await request.post('/api/store/add_img_item', { multipart: { id, img } })
+  expect(photo.status()).toBe(200)
+  return { id, name: piece.name }
+}
+
+/** New pieces of the shop that has the rack. */
+export const listPieces = async <const Pieces extends readonly NewPiece[]>(
+  browser: Browser,
+  pieces: Pieces,
+): Promise<{ [n in keyof Pieces]: Piece }> => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  const listed: Piece[] = []
+  for (const [n, piece] of pieces.entries()) listed.push(await listPiece(seller.request, piece, n))
+  await seller.context().close()
+  return listed as { [n in keyof Pieces]: Piece }
+}
