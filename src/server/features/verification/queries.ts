@@ -80,19 +80,17 @@ export interface PersonRow {
 }
 
 /** Who awaits a decision, in the order in which their last document came in. */
-export const selectPending = async (db: Db, most: number): Promise<PersonRow[]> => {
-  const { rows } = await sql<PersonRow>`
-    select a.id, a.first_name, a.last_name, a.email
-    from (
-      select d.seller_id, max(d.uploaded_at) as completed_at
-      from id_documents d join sellers s on s.account_id = d.seller_id and s.verified = 0
-      where d.replaced_at is null
-      group by d.seller_id having count(*) = 3
-    ) waiting join accounts a on a.id = waiting.seller_id
-    order by waiting.completed_at, a.id
-    limit ${sql.lit(most)}`.execute(db)
-  return rows
-}
+export const selectPending = (db: Db, most: number): Promise<PersonRow[]> =>
+  db
+    .selectFrom('sellers')
+    .innerJoin('accounts', 'accounts.id', 'sellers.account_id')
+    .select(['accounts.id', 'first_name', 'last_name', 'email'])
+    .where('verified', '=', 0)
+    .where('documents_in_at', 'is not', null)
+    .orderBy('documents_in_at')
+    .orderBy('sellers.account_id')
+    .limit(most)
+    .execute()
 
 export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | undefined> =>
   db

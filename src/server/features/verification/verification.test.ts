@@ -302,6 +302,25 @@ describe('the list of those who wait', () => {
     expect(ids.indexOf(late.accountID)).toBeLessThan(ids.indexOf(early.accountID))
   })
 
+  test('has whoever has three documents that count, also when the last two come at once or one is taken away', async () => {
+    const seller = await newSeller()
+    await send(seller, 'id1')
+    await Promise.all([send(seller, 'id2'), send(seller, 'selfie')])
+    expect(await pendingIDs()).toContain(seller.accountID)
+
+    const [document] = await current(seller.accountID)
+    const count = (replaced_at: Date | null) =>
+      app.db
+        .updateTable('id_documents')
+        .set({ replaced_at })
+        .where('id', '=', document?.id ?? '')
+        .execute()
+    await count(app.clock.now())
+    expect(await pendingIDs()).not.toContain(seller.accountID)
+    await count(null)
+    expect(await pendingIDs()).toContain(seller.accountID)
+  })
+
   test('names them, and their details are what they said they are', async () => {
     const seller = await completedSeller(app)
     const { response } = await admin.ok('GET auth/verification/get_list_pending')

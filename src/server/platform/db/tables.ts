@@ -21,6 +21,8 @@ export interface Tables {
     address: string
     verified: Generated<Verified>
     rejection_reason: string | null
+    /** When the third document came in; kept by the database. */
+    documents_in_at: Generated<Date | null>
   }
   sessions: {
     token_hash: Buffer

@@ -20,6 +20,7 @@ const names = async (q: string, more: Given = {}) =>
 
 const vests = async (given: Given) =>
   (await names('corduroy vest', given)).map((name) => name.replace('Corduroy Vest ', ''))
+const firstID = async (q: string) => (await search({ q })).results[0]?.item_id
 const status = async (q: string) =>
   (
     await fetch(`${app.visitor().base}/api/homepage/search?${new URLSearchParams({ q })}`, {
@@ -102,12 +103,11 @@ describe('words', () => {
     const white = await listed('Puting Tadyak')
     const red = await listed('Pulang Tadyak')
     const checked = await listed('Plaid Tadyak')
-    const first = async (q: string) => (await search({ q })).results[0]?.item_id
     for (const q of ['puting tadyak', 'puti na tadyak', 'tadyak na puti', 'white tadyak'])
-      expect(await first(q)).toBe(white)
-    for (const q of ['pulang tadyak', 'pula na tadyak', 'red tadyak']) expect(await first(q)).toBe(red)
+      expect(await firstID(q)).toBe(white)
+    for (const q of ['pulang tadyak', 'pula na tadyak', 'red tadyak']) expect(await firstID(q)).toBe(red)
     for (const q of ['checkered tadyak', 'checkered na tadyak', 'gingham tadyak'])
-      expect(await first(q)).toBe(checked)
+      expect(await firstID(q)).toBe(checked)
   })
 
   test.each(['size m lambong', 'sz M lambong', 'sz. m lambong', 'medium lambong', 'lambong katamtaman'])(
