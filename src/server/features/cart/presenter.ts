@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CartEntry } from '#contract/cart.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
-import { toPhoto } from '../listings/index.ts'
+import { toCover } from '../listings/index.ts'
 import type { CartRow } from './queries.ts'
 
 export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
@@ -13,14 +13,6 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   storeID: row.shop_id,
   storeName: row.shop_name,
   thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 320),
-  image:
-    row.photo_key === null
-      ? null
-      : toPhoto({
-          key: row.photo_key,
-          placeholder: row.photo_placeholder ?? '',
-          width: row.photo_width ?? 1,
-          height: row.photo_height ?? 1,
-        }),
+  image: toCover(row),
   status: row.availability,
 })

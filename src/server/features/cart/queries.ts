@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tell, tellFound } from '../../platform/events/tell.ts'
+import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 /** A buyer's entries with what is known of their pieces now, newest first, in one statement. */
 export const selectCart = (db: Db, buyerID: string) =>
@@ -7,17 +8,7 @@ export const selectCart = (db: Db, buyerID: string) =>
     .selectFrom('cart_entries as c')
     .innerJoin('items as i', 'i.id', 'c.item_id')
     .innerJoin('shops as s', 's.id', 'i.shop_id')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('item_photos')
-          .select(['key', 'width', 'height', 'placeholder'])
-          .whereRef('item_id', '=', 'i.id')
-          .orderBy('position')
-          .limit(1)
-          .as('photo'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select([
       'i.id',
       'i.name',
@@ -26,10 +17,7 @@ export const selectCart = (db: Db, buyerID: string) =>
       'i.availability',
       's.id as shop_id',
       's.name as shop_name',
-      'photo.key as photo_key',
-      'photo.width as photo_width',
-      'photo.height as photo_height',
-      'photo.placeholder as photo_placeholder',
+      ...coverColumns,
     ])
     .where('c.buyer_id', '=', buyerID)
     .orderBy('c.added_at', 'desc')

@@ -1,5 +1,6 @@
-export { toPhoto } from './presenter.ts'
+export { toCover, toPhoto } from './presenter.ts'
 export { servePhotos, storePhoto } from './photos.ts'
+export { coverColumns, coverPhoto } from './queries.ts'
 export { listingRoutes } from './routes.ts'
 export { createListings } from './service.ts'
 export { createSizeViews } from './size-views.ts'

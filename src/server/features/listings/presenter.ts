@@ -3,7 +3,7 @@ import type { Item, Photo, ShopItem } from '#contract/listings.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { locationOf } from '../shops/index.ts'
-import type { ItemRow, PhotoRow, ShopItemRow } from './queries.ts'
+import type { CoverRow, ItemRow, PhotoRow, ShopItemRow } from './queries.ts'
 
 export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output<typeof Photo> => ({
   link: photoLink(key),
@@ -37,3 +37,14 @@ export const toShopItem = (row: ShopItemRow): z.output<typeof ShopItem> => ({
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
 })
+
+/** The photo that stands for a piece in rows of other things. */
+export const toCover = (row: CoverRow): z.output<typeof Photo> | null =>
+  row.photo_key === null
+    ? null
+    : toPhoto({
+        key: row.photo_key,
+        placeholder: row.photo_placeholder ?? '',
+        width: row.photo_width ?? 1,
+        height: row.photo_height ?? 1,
+      })

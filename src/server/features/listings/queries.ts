@@ -35,6 +35,31 @@ const photosOfItem = sql<PhotoRow[]>`(
     'placeholder', p.placeholder) order by p.position), '[]')
   from item_photos p where p.item_id = i.id)`
 
+/** The first photo of the piece `i` of a statement, for a lateral join. */
+export const coverPhoto = (db: Db) =>
+  db
+    .selectFrom('item_photos')
+    .select(['key', 'width', 'height', 'placeholder'])
+    .where('item_id', '=', sql.ref<string>('i.id'))
+    .orderBy('position')
+    .limit(1)
+    .as('photo')
+
+export const coverColumns = [
+  'photo.key as photo_key',
+  'photo.width as photo_width',
+  'photo.height as photo_height',
+  'photo.placeholder as photo_placeholder',
+] as const
+
+/** What they give; null all together where there is no photo. */
+export interface CoverRow {
+  photo_key: string | null
+  photo_width: number | null
+  photo_height: number | null
+  photo_placeholder: string | null
+}
+
 /** An item with its photos and tags, in one statement. */
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`

@@ -2,19 +2,9 @@ import type { z } from 'zod'
 import type { CartPurchase, ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
 import { toPesos } from '#domain/money.ts'
 import { movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
-import { toPhoto } from '../listings/index.ts'
+import { toCover } from '../listings/index.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
 import type { Purchases } from './service.ts'
-
-const imageOf = (row: TicketRow): z.output<typeof Ticket>['image'] =>
-  row.photo_key === null
-    ? null
-    : toPhoto({
-        key: row.photo_key,
-        placeholder: row.photo_placeholder ?? '',
-        width: row.photo_width ?? 1,
-        height: row.photo_height ?? 1,
-      })
 
 /** `reader`: only the seller's side may move a ticket. */
 export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {
@@ -23,7 +13,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     ticketID: row.id,
     itemID: row.item_id,
     itemName: row.item_name,
-    image: imageOf(row),
+    image: toCover(row),
     price: toPesos(row.price_centavos),
     storeID: row.shop_id,
     storeName: row.shop_name,

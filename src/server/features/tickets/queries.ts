@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 /**
  * Everything that changes a piece or a ticket of it takes the lock on the piece first and the ticket's second. With one
@@ -119,17 +120,7 @@ const ticketRows = (db: Db) =>
     .innerJoin('items as i', 'i.id', 't.item_id')
     .innerJoin('shops as s', 's.id', 't.shop_id')
     .innerJoin('accounts as customer', 'customer.id', 't.buyer_id')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('item_photos')
-          .select(['key', 'width', 'height', 'placeholder'])
-          .whereRef('item_id', '=', 'i.id')
-          .orderBy('position')
-          .limit(1)
-          .as('photo'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select([
       't.id',
       't.item_id',
@@ -147,10 +138,7 @@ const ticketRows = (db: Db) =>
       'customer.last_name',
       'customer.phone_no',
       'customer.email',
-      'photo.key as photo_key',
-      'photo.width as photo_width',
-      'photo.height as photo_height',
-      'photo.placeholder as photo_placeholder',
+      ...coverColumns,
     ])
 
 export type TicketRow = Awaited<ReturnType<typeof findTicketOf>> & {}
