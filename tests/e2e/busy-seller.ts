@@ -11,8 +11,11 @@ interface Given {
 }
 
 const hour = 3_600_000
+const confirmHours = 48
 
-/** More tickets than a page holds, of two customers in turn; every tenth awaits pickup. */
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
+
+/** More tickets than a page holds, of two customers in turn; every tenth awaits pickup, one is nearly late, one too late. */
 export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Given): Promise<void> => {
   const customers = [await make.quickBuyer(), await make.quickBuyer()]
   await db
@@ -20,13 +23,11 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
     .set({ first_name: 'Niño', last_name: 'Dela Cruz' })
     .where('id', '=', customers[1]?.accountID ?? '')
     .execute()
-  for (let n = 1; n <= busySellersTickets; n += 1) {
-    const at = new Date(Date.now() - (busySellersTickets - n) * 60_000)
-    const item_id = await make.listedItem(shopID, { name: `Rack find ${n}`, at, availability: 'held' })
+
+  const ticket = async (name: string, at: Date, status: 1 | 4, buyer_id = '') => {
+    const item_id = await make.listedItem(shopID, { name, at, availability: 'held' })
     await db.updateTable('item_photos').set(photo).where('item_id', '=', item_id).execute()
-    const buyer_id = customers[n % 2]?.accountID ?? ''
-    const status = n % 10 === 0 ? 4 : 1
-    const ticket = await db
+    const made = await db
       .insertInto('tickets')
       .values({
         item_id,
@@ -35,7 +36,7 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
         status,
         price_centavos: 25_000,
         created_at: at,
-        seller_due_at: new Date(at.getTime() + 48 * hour),
+        seller_due_at: new Date(at.getTime() + confirmHours * hour),
         buyer_due_at: status === 4 ? new Date(at.getTime() + 72 * hour) : null,
       })
       .returning('id')
@@ -47,10 +48,17 @@ export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Give
       .values(
         [...moves, ...(status === 4 ? [later] : [])].map((move) => ({
           ...move,
-          ticket_id: ticket.id,
+          ticket_id: made.id,
           moved_at: at,
         })),
       )
       .execute()
   }
+
+  for (let n = 1; n <= busySellersTickets; n += 1) {
+    const at = new Date(Date.now() - (busySellersTickets - n) * 60_000)
+    await ticket(`Rack find ${n}`, at, n % 10 === 0 ? 4 : 1, customers[n % 2]?.accountID)
+  }
+  await ticket('Urgent find', hoursAgo(confirmHours - 5), 1, customers[0]?.accountID)
+  await ticket('Late find', hoursAgo(confirmHours + 1), 1, customers[0]?.accountID)
 }

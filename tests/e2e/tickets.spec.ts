@@ -11,7 +11,7 @@ test('a seller with many tickets finds one by piece, customer and number, and re
   // The server answers before the last of its tickets is there.
   await expect
     .poll(async () => {
-      const answer = await page.request.get('/api/tickets/get_shop_tickets?q=find+60')
+      const answer = await page.request.get('/api/tickets/get_shop_tickets?q=late+find')
       return ((await answer.json()) as { tickets: unknown[] }).tickets.length
     })
     .toBe(1)
@@ -67,10 +67,24 @@ test('a seller with many tickets finds one by piece, customer and number, and re
 
   await test.step('an empty tab', async () => {
     await search.fill('')
-    await page.getByRole('tab', { name: 'Cancelled' }).click()
+    await page.getByRole('tab', { name: 'Completed' }).click()
     await expect(page.getByText('No tickets found in this category.')).toBeVisible()
     await expect(page).not.toHaveURL(/q=/)
-    await expect(page.getByRole('tab', { name: 'Cancelled' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('a near deadline is told, and what has missed its own is cancelled', async () => {
+    await page.getByRole('tab', { name: 'Pending' }).click()
+    await search.fill('Urgent find')
+    await expect(list.getByText('4 hours left')).toBeVisible()
+    await expectGoodLooks(page, 'ticket-deadline-near')
+    await search.fill('Late find')
+    await page.getByRole('tab', { name: 'Cancelled' }).click()
+    // The server looks for late tickets once a minute.
+    await expect(list.getByText('Seller is not responsive / inactive')).toBeVisible({ timeout: 75_000 })
+    await list.getByRole('button', { name: 'History' }).click()
+    await expect(list.getByText(/, as the deadline had passed$/)).toBeVisible()
+    await expectGoodLooks(page, 'ticket-deadline-passed')
   })
 
   await test.step('the menu leads back to everything', async () => {

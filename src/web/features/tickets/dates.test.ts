@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateInWords } from './dates.ts'
+import { dateInWords, timeLeft } from './dates.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 
@@ -30,5 +30,20 @@ describe('a date in words', () => {
 
   it('writes September with three letters and takes times with an offset', () => {
     expect(dateInWords('2026-09-05T09:07:00+08:00', now)).toBe('Sat, 5 Sep, 9:07 AM')
+  })
+})
+
+describe('the time left', () => {
+  it.each([
+    ['2026-11-22T04:00:00Z', undefined],
+    ['2026-11-22T03:59:59Z', '23 hours left'],
+    ['2026-11-21T06:00:00Z', '2 hours left'],
+    ['2026-11-21T05:59:59Z', '1 hour left'],
+    ['2026-11-21T05:00:00Z', '1 hour left'],
+    ['2026-11-21T04:59:59Z', 'Less than an hour left'],
+    ['2026-11-21T04:00:00Z', 'Less than an hour left'],
+    ['2026-11-21T03:59:59Z', 'Time is up'],
+  ])('until %s is told in words on the last day', (deadline, words) => {
+    expect(timeLeft(deadline, now)).toBe(words)
   })
 })

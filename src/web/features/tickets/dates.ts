@@ -23,3 +23,18 @@ export const dateInWords = (time: string, now = new Date()): string => {
   const ofYear = year === partsOf(now).year ? '' : ` ${year}`
   return `${weekday}, ${day} ${month}${ofYear}, ${hour}:${minute} ${dayPeriod}`
 }
+
+const minute = 60_000
+const hour = 60 * minute
+const toldFrom = 24 * hour
+
+/** How long there is until a deadline; undefined while that is a day or more. */
+export const timeLeft = (deadline: string, now = new Date()): string | undefined => {
+  const left = new Date(deadline).getTime() - now.getTime()
+  if (left >= toldFrom) return undefined
+  // The deadline itself is still in time.
+  if (left < 0) return 'Time is up'
+  if (left < hour) return 'Less than an hour left'
+  const hours = Math.floor(left / hour)
+  return hours === 1 ? '1 hour left' : `${hours} hours left`
+}

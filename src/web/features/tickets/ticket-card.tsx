@@ -7,6 +7,7 @@ import classes from './ticket-card.module.css'
 import { TicketHistory, type Viewer } from './ticket-history.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import { TicketSteps } from './ticket-steps.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 interface TicketCardProps {
   ticket: Ticket
@@ -41,11 +42,13 @@ export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
       {ticket.level === 1 && (
         <p className={classes.expected}>
           Expect confirmation on or before <Time at={ticket.expected_seller_fulfillment} />
+          <TimeLeft until={ticket.expected_seller_fulfillment} />
         </p>
       )}
       {ticket.level === 2 && ticket.expected_buyer_fulfillment !== null && (
         <p className={classes.expected}>
           Expect pickup on or before <Time at={ticket.expected_buyer_fulfillment} />
+          <TimeLeft until={ticket.expected_buyer_fulfillment} />
         </p>
       )}
     </div>
