@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { type Piece, listPieces } from './pieces.ts'
 import { expectNotice, openPage, signInNewBuyer } from './steps.ts'
@@ -104,17 +105,10 @@ test(
       { name: `Linen Dress ${info.project.name}`, price: 410 },
     ])
     await signInNewBuyer(page)
-    const reach = async (role: 'button' | 'link', name: string | RegExp) => {
-      const wanted = page.getByRole(role, { name }).filter({ visible: true })
-      await expect(async () => {
-        await page.keyboard.press('Tab')
-        await expect(wanted).toBeFocused({ timeout: 1 })
-      }).toPass({ intervals: [1], timeout: 15_000 })
-    }
     for (const piece of [first, second]) {
       await page.goto(`/item/${piece.id}`)
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-      await reach('button', 'Add to Cart')
+      await reach(page, 'button', 'Add to Cart')
       await page.keyboard.press('Enter')
       const notice = page.getByRole('dialog').filter({ hasText: 'Item added to cart!' })
       await expect(notice).toBeVisible()
@@ -124,12 +118,12 @@ test(
     await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(2)
-    await reach('button', `Delete ${first.name} from cart`)
+    await reach(page, 'button', `Delete ${first.name} from cart`)
     await page.keyboard.press('Space')
     await expectNotice(page, 'Deleted item from cart!')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('list', { name: 'Pieces in your cart' })).toBeFocused()
-    await reach('button', 'PURCHASE ALL ITEMS')
+    await reach(page, 'button', 'PURCHASE ALL ITEMS')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')

@@ -1,29 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import classes from './search-field.module.css'
 
 /** As many letters as the search takes. */
 const longest = 200
-
-const isTyping = (element: Element | null): boolean =>
-  element instanceof HTMLElement &&
-  (element.isContentEditable || element.matches('input, textarea, select, dialog *'))
-
-/** A slash leads to the search from anywhere on the page. */
-const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey
-      if (event.key !== '/' || modified || isTyping(document.activeElement)) return
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [field])
-}
 
 /** Text search, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
 export const SearchField = () => {
@@ -34,7 +15,6 @@ export const SearchField = () => {
   useEffect(() => {
     if (field.current) field.current.value = looked
   }, [looked])
-  useSlash(field)
 
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,7 +40,6 @@ export const SearchField = () => {
           name="q"
           enterKeyHint="search"
           aria-label="Search"
-          aria-keyshortcuts="/"
           placeholder="Search jackets, maong, sizes…"
           autoComplete="off"
           autoCapitalize="none"

@@ -37,7 +37,15 @@ export const Shell = ({ session, children }: { session: Session; children: React
   const bottom = entriesOf(session.role, 'bottom', hasShop)
   return (
     <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
-      <a href="#content" className={classes.skip}>
+      <a
+        href="#content"
+        className={classes.skip}
+        onClick={(event) => {
+          // An address of its own would take the focus again whenever a dialog goes back to it.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         Skip to content
       </a>
       <TopBar
@@ -45,10 +53,11 @@ export const Shell = ({ session, children }: { session: Session; children: React
         entries={entriesOf(session.role, 'bar', hasShop)}
         alwaysProfile={bottom.length === 0}
       />
+      {/* Before the content: an endless feed would keep the keyboard from what comes after it. */}
+      {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      {bottom.length > 0 && <BottomBar entries={bottom} />}
       <ProfileMenu
         email={session.email}
         entries={entriesOf(session.role, 'menu', hasShop)}

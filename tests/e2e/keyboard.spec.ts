@@ -1,0 +1,101 @@
+import { type Page, expect, test } from '@playwright/test'
+import { reach } from './keyboard.ts'
+import { signInNewBuyer } from './steps.ts'
+
+/** The words that close by themselves go away sooner with Escape, and the focus is where it was. */
+const closeNotice = async (page: Page, text: string) => {
+  const notice = page.getByRole('dialog').filter({ hasText: text })
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('from the feed into a collection, and on to a ticket, by keyboard alone', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/')
+  const save = /^Add (.+) to a collection$/
+  await expect(page.getByRole('button', { name: save }).first()).toBeVisible()
+
+  await test.step('a heart of the feed asks for a collection, and a new one is made', async () => {
+    await reach(page, 'link', 'Skip to content')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add to collection' })).toBeVisible()
+    await reach(page, 'textbox', 'Collection Name')
+    await page.keyboard.type('Beach')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: /Beach/ })).toBeChecked()
+    await reach(page, 'button', 'Add', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Item added to collection successfully')
+  })
+
+  const heart = page.getByRole('button', { name: /is in a collection$/ })
+  await expect(heart).toBeFocused()
+  const piece = ((await heart.getAttribute('aria-label')) ?? '').replace(/ is in a collection$/, '')
+
+  await test.step('the piece is bought on its page', async () => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: piece })).toBeVisible()
+    await reach(page, 'button', 'Buy Now')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'No')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Item purchased!')
+  })
+
+  await test.step('its ticket, its history and the other tabs', async () => {
+    await reach(page, 'link', 'Tickets', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await reach(page, 'tab', 'Pending')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('No tickets found in this category.')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await reach(page, 'button', 'History')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/, by you$/)).toBeVisible()
+  })
+
+  await test.step('the collection is renamed, the piece removed, the collection deleted', async () => {
+    await reach(page, 'button', 'Profile', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await reach(page, 'link', 'Collections')
+    await page.keyboard.press('Enter')
+    await reach(page, 'button', 'Rename Beach')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Collection Name')).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Sagada')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Collection renamed successfully')
+    await expect(button(page, 'Rename Sagada')).toBeFocused()
+    await reach(page, 'link', /Sagada/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await reach(page, 'button', `Remove ${piece}`)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toHaveAccessibleName('Remove?')
+    await page.keyboard.press('Escape')
+    await expect(button(page, `Remove ${piece}`)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await reach(page, 'button', 'Yes')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Item removed from collection')
+    await expect(page.getByText('Nothing in this collection yet.')).toBeVisible()
+    await page.goBack()
+    await reach(page, 'button', 'Delete Sagada')
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await reach(page, 'button', 'Confirm')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Collection deleted successfully')
+    await expect(page.getByRole('list', { name: 'Collections' })).toBeFocused()
+  })
+})
