@@ -7,13 +7,19 @@ interface TagChipProps {
   checked: boolean
   onToggle: () => void
   disabled?: boolean
+  /** As wide as its place, picked or not. */
+  fill?: boolean
 }
 
 /** A tag that can be picked: a checkbox in the shape of a chip. */
-export const TagChip = ({ name, checked, onToggle, disabled = false }: TagChipProps) => (
-  <label className={`${pickable.pickable} ${classes.chip}`} data-off={disabled ? '' : undefined}>
+export const TagChip = ({ name, checked, onToggle, disabled = false, fill = false }: TagChipProps) => (
+  <label
+    className={`${pickable.pickable} ${classes.chip}`}
+    data-off={disabled ? '' : undefined}
+    data-fill={fill || undefined}
+  >
     <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} />
-    <IconCheck className={classes.check} size={16} stroke={2.5} aria-hidden />
+    {!fill && <IconCheck className={classes.check} size={16} stroke={2.5} aria-hidden />}
     {name}
   </label>
 )

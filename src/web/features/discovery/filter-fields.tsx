@@ -32,13 +32,14 @@ export const FilterFields = ({ value, onChange, price }: FilterFieldsProps) => {
     <>
       <fieldset className={group.group}>
         <legend className={group.legend}>Size</legend>
-        <div className={classes.chips}>
+        <div className={classes.sizes}>
           {sizes.map((size) => (
             <TagChip
               key={size}
               name={size}
               checked={value.sizes.includes(size)}
               onToggle={() => onChange({ ...value, sizes: toggled(value.sizes, size) })}
+              fill
             />
           ))}
         </div>
