@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#web/lib/call-query.ts'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
+import group from '#web/ui/field-group.module.css'
 import classes from './account-form.module.css'
 
 interface TagChoiceProps {
@@ -13,15 +14,15 @@ interface TagChoiceProps {
 export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
   const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>
+    <fieldset className={group.group}>
+      <legend className={group.legend}>
         What do you look for?{' '}
         <span className={classes.optional}>{value.length > 0 ? `${value.length} chosen` : 'Optional'}</span>
       </legend>
       {tags.isPending && <LoadingTags />}
       {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
       {tags.data && <TagPicker tags={tags.data} value={value} onChange={onChange} shownAtFirst={12} />}
-      {error && <p className={classes.error}>{error}</p>}
+      {error && <p className={group.error}>{error}</p>}
     </fieldset>
   )
 }
