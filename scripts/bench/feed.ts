@@ -25,7 +25,7 @@ function* jackets(count: number): Generator<Piece> {
 }
 
 /**
- * Milliseconds at p50 and p98 of fifty pages in a row, from page `from` on, each computed anew: before each of them all
+ * Milliseconds, the fewest, at p50 and at p98, of fifty pages in a row, from page `from` on, each computed anew: before each of them all
  * processes are told that an item has changed.
  */
 const pagesAt = async (base: string, cookie: string, database: Database, from: number) => {
@@ -48,7 +48,7 @@ const pagesAt = async (base: string, cookie: string, database: Database, from: n
   }
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return [at(0.5), at(0.98)]
+  return [at(0), at(0.5), at(0.98)]
 }
 
 /** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
@@ -102,7 +102,7 @@ export const benchFeed = async (args: string[]): Promise<void> => {
   printTable(rows)
   process.stdout.write('\nComputed anew, one at a time\n')
   printTable([
-    ['', 'p50 ms', 'p98 ms'],
+    ['', 'fastest ms', 'p50 ms', 'p98 ms'],
     ['pages 1 to 50', ...(await pagesAt(app.url, cookie, bench.database, 1))],
     ['pages 500 to 549', ...(await pagesAt(app.url, cookie, bench.database, 500))],
   ])

@@ -45,8 +45,6 @@ export const connect = (
   maximumConnections = 16,
 ): Database => {
   const pool = new pg.Pool({
-    // Statements here take milliseconds; compiling one takes ten times that, again on each run.
-    options: '-c jit=off',
     ...connection,
     max: maximumConnections,
     connectionTimeoutMillis: 10_000,
