@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { modelSide, openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
+import { modelSide } from '../src/server/platform/vision/model.ts'
+import { openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
 import { labelledPhotos } from './photos.ts'
 
 /** Node with the exported graph and the trainer with its own network must say the same of the same photos. */

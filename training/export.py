@@ -13,7 +13,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 from torch.nn import functional as F
 
-from network import PIXELS, Base, Stem
+from network import PIXELS, STEM_BLOCKS, Base, Stem
 from train import VECTOR, Garments, Photos
 
 PRECISION = 0.8  # of the tags suggested at a label's threshold
@@ -91,7 +91,7 @@ def main(work, models, number):
         "temperature": round(whole.temperature.item(), 3),
         "vectorSize": VECTOR,
         "preprocessing": {"side": PIXELS, "fit": "fill", "kernel": "linear", "colours": "sRGB bytes, red green blue"},
-        "training": {**whole.trained, "photos": int((photos.part == "train").sum()), "calibratedOn": calibrated_on,
+        "training": {**whole.trained, "frozenBlocks": STEM_BLOCKS, "photos": int((photos.part == "train").sum()), "calibratedOn": calibrated_on,
                      "heldOut": int((photos.part == "held-out").sum())},
         "data": {"name": "Clothing dataset by Alexey Grigorev and contributors", "licence": "CC0-1.0"},
         "base": {"name": "MobileNetV2 at width 1.4, mobilenet_v2_mid of nsfwjs 4.3.0", "licence": "MIT"},

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { modelSide, openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
+import { modelSide } from '../src/server/platform/vision/model.ts'
+import { openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
 import { changedCopy } from './changes.ts'
 import { labelledPhotos } from './photos.ts'
 

@@ -1,6 +1,7 @@
 """Fine-tunes the tail on the stem's features: what kind of garment it is, and which photos show the same piece.
 
-usage: train.py WORK EPOCHS. Writes WORK/trained.pt, and WORK/checkpoint.pt on the way."""
+usage: train.py WORK EPOCHS [START]. Writes WORK/trained.pt, and WORK/checkpoint.pt on the way. START: a trained.pt of a
+tail that begins later, whose last blocks and heads it then starts with."""
 
 import json
 import math
@@ -116,7 +117,7 @@ def views_of(net, photos, members):
 
 
 def fit_heads(net, photos, members, steps):
-    """The two heads on features that stand still: a start for the fine-tuning, and its last word."""
+    """The two heads on features that stand still: a start for the fine-tuning."""
     views = views_of(net, photos, members)
     place = {photo: n for n, photo in enumerate(members)}
     optimiser = torch.optim.AdamW([*net.classify.parameters(), *net.project.parameters()], 2e-3, weight_decay=0.02)
@@ -174,7 +175,7 @@ def fine_tune(net, photos, members, epochs, work):
                         "optimiser": optimiser.state_dict(), "schedule": schedule.state_dict()}, checkpoint)
 
 
-def main(work, epochs):
+def main(work, epochs, start=None):
     torch.set_num_threads(2)
     torch.manual_seed(0)
     np.random.seed(0)
@@ -182,13 +183,14 @@ def main(work, epochs):
     members = np.where(photos.part == "train")[0]
     print(f"{len(members)} photos to train on, {len(photos.passes)} views of each", flush=True)
     net = Garments(Base(work), len(photos.labels))
-    if not os.path.exists(f"{work}/checkpoint.pt"):
-        fit_heads(net, photos, members, 300)
+    if start:
+        net.load_state_dict(torch.load(start)["net"], strict=False)
+    elif not os.path.exists(f"{work}/checkpoint.pt"):
+        fit_heads(net, photos, members, 200)
     fine_tune(net, photos, members, epochs, work)
-    fit_heads(net, photos, members, 600)
     torch.save({"net": net.state_dict(), "labels": photos.labels, "epochs": epochs,
                 "views": len(photos.passes)}, f"{work}/trained.pt")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]))
+    main(sys.argv[1], float(sys.argv[2]), *sys.argv[3:4])

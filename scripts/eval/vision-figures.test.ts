@@ -3,6 +3,8 @@ import { calibrationError, macroF1, nearest, retrieval, topShare } from './visio
 
 const answer = (...labels: string[]) => labels.map((label) => ({ label, likely: 0.5 }))
 
+const at = (...values: number[]) => Float32Array.from(values)
+
 test('the share of true labels among the first answers', () => {
   const answers = [answer('Hat', 'Skirt'), answer('Skirt', 'Hat')]
   expect(topShare(answers, ['Hat', 'Hat'], 1)).toBe(0.5)
@@ -21,7 +23,6 @@ test('confidence that is right as often as it says has no error', () => {
 })
 
 test('the nearest come first, and no more than asked', () => {
-  const at = (...values: number[]) => Float32Array.from(values)
   const gallery = [at(0, 1), at(1, 0), at(0.8, 0.6), at(-1, 0)]
   expect(nearest(at(1, 0), gallery, 2)).toEqual([1, 2])
   expect(nearest(at(-1, 0), gallery, 4)).toEqual([3, 0, 2, 1])

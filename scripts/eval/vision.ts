@@ -25,11 +25,16 @@ const jpegOf = (bytes: Uint8Array, seed: number): Promise<Uint8Array> =>
     (await changedCopy(photo, seed)).picture().jpeg({ quality: 50 }).toBuffer(),
   )
 
-/** Figures of the model on the photos of senders that it was not trained on, found among the photos of all others. */
+/**
+ * `npm run eval -- vision [FOLDER] [MOST] [--record]`: figures of the model on the photos of senders that it was not trained
+ * on, found among the photos of all others. `MOST`: only the first so many photos.
+ */
 export const evalVision = async (): Promise<void> => {
-  const [, folder = '../shared/photos', ...flags] = process.argv.slice(2)
+  const given = process.argv.slice(3)
+  const record = given.includes('--record')
+  const [folder = '../shared/photos', most] = given.filter((word) => !word.startsWith('--'))
   const bytesOf = ({ image }: LabelledPhoto): Uint8Array => readFileSync(`${folder}/images/${image}.jpg`)
-  const photos = labelledPhotos(folder)
+  const photos = labelledPhotos(folder).slice(0, most ? Number(most) : undefined)
   const [first] = photos
   if (!first) throw new Error(`No photos in ${folder}`)
 
@@ -117,7 +122,7 @@ export const evalVision = async (): Promise<void> => {
     `\n${heldOut.length} photos of ${new Set(heldOut.map(({ sender }) => sender)).size} senders held out, ` +
       `${others.length} photos to find, ${asked.length} changed copies\n`,
   )
-  if (flags.includes('--record')) {
+  if (record) {
     const rounded = Object.fromEntries(
       Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(3))]),
     )

@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** The model that runs: which file, and what its numbers mean. A new one gets a new number, and all vectors anew. */
 const current = new URL('../../../../models/garments-1', import.meta.url)
 
+/** The side of the square that the model sees. */
+export const modelSide = 224
+
 const described = z.object({
   version: z.string(),
   labels: z.array(z.string()).min(2),

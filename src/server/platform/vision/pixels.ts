@@ -1,7 +1,6 @@
 import { openPhoto, type OpenPhoto } from '../images/open-photo.ts'
+import { modelSide } from './model.ts'
 
-/** The side of the square that the model sees. */
-export const modelSide = 224
 const within = { width: 448, height: 448 }
 
 /** A photo as the model and the trainer see it: squeezed into a square, three bytes a pixel. */

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
-import { modelFile } from './model.ts'
-import { modelSide } from './pixels.ts'
+import { modelFile, modelSide } from './model.ts'
 
 /** The thread in which the model runs: pixels come in, what is seen in them goes out, one photo after the other. */
 export interface Answer {
