@@ -1,12 +1,14 @@
 import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
+import { benchPhone } from './phone.ts'
 import { benchSearch } from './search.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   feed: benchFeed,
   ledger: benchLedger,
   live: benchLive,
+  phone: benchPhone,
   search: benchSearch,
 }
 

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { type Page, chromium } from '@playwright/test'
+import { printTable } from './load.ts'
+
+/** What the page itself saw; times in milliseconds since the navigation began. */
+interface Seen {
+  firstByte: number
+  /** When each photo that is in view had come, in order. */
+  photos: number[]
+  shift: number
+}
+
+const watch = `
+  globalThis.seen = { photos: [], shift: 0 }
+  addEventListener('load', ({ target }) => {
+    if (target instanceof HTMLImageElement && target.getBoundingClientRect().top < innerHeight)
+      seen.photos.push(performance.now())
+  }, true)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** A cheap phone on a weak network: a quarter of this machine's speed, 1.6 Mbit/s, 300 ms until an answer begins. */
+const slowDown = async (page: Page): Promise<void> => {
+  const client = await page.context().newCDPSession(page)
+  const bytes = 1_600_000 / 8
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** The signed-in home of a running server, whose pieces have photos, opened on a slow phone with nothing kept from before. */
+export const benchPhone = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string', default: 'http://localhost:3000' },
+      email: { type: 'string', default: 'buyer@ukay.demo' },
+      password: { type: 'string', default: 'preloved-demo' },
+      rounds: { type: 'string', default: '5' },
+    },
+  })
+  const executablePath = process.env['UKAY_CHROMIUM']
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const rows: (string | number)[][] = [
+    ['round', 'first byte', 'first photo', 'second photo', 'all in view', 'photos', 'layout shift'],
+  ]
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    const context = await browser.newContext({
+      baseURL: values.url,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 2,
+    })
+    const { email, password } = values
+    const login = await context.request.post('/api/auth/login', { data: { email, password } })
+    if (!login.ok()) throw new Error(`Nobody is signed in: ${await login.text()}`)
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await slowDown(page)
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const { firstByte, photos, shift } = await page.evaluate<Seen>(
+      '({ ...seen, firstByte: performance.getEntriesByType("navigation")[0].responseStart })',
+    )
+    const since = (time: number | undefined) => (time === undefined ? 'none' : Math.round(time - firstByte))
+    rows.push([
+      round,
+      Math.round(firstByte),
+      since(photos[0]),
+      since(photos[1]),
+      since(photos.at(-1)),
+      photos.length,
+      shift.toFixed(3),
+    ])
+    await context.close()
+  }
+  await browser.close()
+  process.stdout.write('\nThe signed-in home on a slow phone, ms after the first byte\n')
+  printTable(rows)
+}
