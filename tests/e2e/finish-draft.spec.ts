@@ -92,6 +92,14 @@ test(
 
     await page.goto(`/shop/add?item=${itemID}`)
     await expect(page).toHaveURL(`/item/${itemID}`)
+    const phone = page.viewportSize() ?? { width: 390, height: 844 }
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const third = page.getByRole('button', { name: 'Show photo 3 of 3' })
+    await expect(third).not.toHaveAttribute('aria-current')
+    await third.click()
+    await expect(page.getByRole('button', { name: 'Enlarge photo 3 of 3' })).toBeInViewport({ ratio: 0.5 })
+    await expect(third).toHaveAttribute('aria-current', 'true')
+    await page.setViewportSize(phone)
     await page.goto('/shop/add?item=01900000-0000-7000-8000-00000000dead')
     await expect(page.getByText('There is no such draft in your shop.')).toBeVisible()
   },

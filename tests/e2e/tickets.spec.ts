@@ -23,6 +23,8 @@ test('a seller with many tickets finds one by piece, customer and number, and re
   await expect(names.first()).toHaveText('Rack find 59')
   await expect(list.getByText(/Requested on/).first()).toBeVisible()
   await expect(list.getByText(/Expect confirmation on or before/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tickets', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
   await expectGoodLooks(page, 'many-tickets')
 
   await test.step('the whole list comes by scrolling', async () => {
@@ -78,6 +80,12 @@ test('a seller with many tickets finds one by piece, customer and number, and re
     await search.fill('Urgent find')
     await expect(list.getByText('4 hours left')).toBeVisible()
     await expectGoodLooks(page, 'ticket-deadline-near')
+    await page.route('**/api/tickets/update_ticket_status', (route) => route.abort())
+    await list.getByLabel('Mark as').selectOption('Shop Is Checking Inventory')
+    await list.getByRole('button', { name: 'Update Status' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Ticket failed to update!')
+    await page.keyboard.press('Escape')
+    await page.unrouteAll()
     await search.fill('Late find')
     await page.getByRole('tab', { name: 'Cancelled' }).click()
     // The server looks for late tickets once a minute.
