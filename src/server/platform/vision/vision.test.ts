@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { picture, promisedPng } from '#tests/support/photos.ts'
+import { type Vision, createVision, joined } from './vision.ts'
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+const likeness = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
+
+let vision: Vision
+beforeAll(() => {
+  vision = createVision({ threads: 1 })
+})
+afterAll(() => vision.close())
+
+describe('what is seen in a photo', () => {
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['a usual photo', () => made({ width: 600, height: 750 })],
+    ['a single pixel', () => plain(1, 1, '#c8452b').png().toBuffer()],
+    ['a line', () => plain(3000, 1, '#c8452b').png().toBuffer()],
+    ['24 megapixels', () => plain(6000, 4000, '#c8452b').jpeg().toBuffer()],
+    ['a grey one', () => plain(300, 400, '#777').greyscale().jpeg().toBuffer()],
+    ['a grey one of 16 bit', () => plain(300, 400, '#777').toColourspace('grey16').png().toBuffer()],
+    ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
+    ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
+  ])('%s: a vector of length 1, probabilities, shares of colours', async (_name, make) => {
+    const { vector, kinds, colours } = await vision.see(await make())
+    expect(vector).toHaveLength(vision.vectorSize)
+    expect(likeness(vector, vector)).toBeCloseTo(1, 4)
+    expect(kinds.reduce((sum, { likely }) => sum + likely, 0)).toBeCloseTo(1, 4)
+    expect(kinds.map(({ likely }) => likely)).toEqual(
+      kinds.map(({ likely }) => likely).toSorted((a, b) => b - a),
+    )
+    expect(colours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4)
+  })
+
+  test('turned as the camera was held, it is the same', async () => {
+    const upright = await vision.see(await made({ width: 400, height: 500 }))
+    const lying = await sharp(await made({ width: 400, height: 500 }))
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+    expect(likeness(upright.vector, (await vision.see(lying)).vector)).toBeGreaterThan(0.97)
+  })
+
+  test('another file of one picture is closer than another picture', async () => {
+    const one = joined(await vision.see(await made({ width: 500, height: 500 })))
+    const again = joined(await vision.see(await made({ width: 400, height: 400, format: 'webp' })))
+    const other = joined(await vision.see(await made({ width: 500, height: 500, colour: '#2850a0' })))
+    expect(likeness(one, one)).toBeCloseTo(1, 4)
+    expect(likeness(one, again)).toBeGreaterThan(likeness(one, other))
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, Uint8Array]>([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('not a photo')],
+    ['a drawing with a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ])('%s', async (_name, bytes) => {
+    await expect(vision.see(bytes)).rejects.toMatchObject({ code: 'not_a_photo' })
+  })
+
+  test('a photo that was cut off', async () => {
+    const whole = await made({ width: 900, height: 900 })
+    await expect(vision.see(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+      code: 'not_a_photo',
+    })
+  })
+
+  test('a few bytes that promise 50,000 x 50,000 pixels', async () => {
+    await expect(vision.see(promisedPng(50_000, 50_000))).rejects.toMatchObject({ code: 'photo_too_large' })
+  })
+})
+
+describe('under load', () => {
+  test('who finds the line full is told so, and the others are answered', async () => {
+    const few = createVision({ threads: 1, waiting: 2 })
+    const bytes = await made({ width: 300, height: 300 })
+    await few.see(bytes)
+    const ends = await Promise.allSettled(Array.from({ length: 12 }, () => few.see(bytes)))
+    await few.close()
+    const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(12)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
+  })
+
+  test('what takes too long is given up, and the next photo is seen again', async () => {
+    const hasty = createVision({ threads: 1, timeLimitMilliseconds: 1 })
+    const bytes = await made({ width: 300, height: 300 })
+    await expect(hasty.see(bytes)).rejects.toMatchObject({ code: 'busy' })
+    await hasty.close()
+    await expect(vision.see(bytes)).resolves.toMatchObject({ colour: expect.any(String) })
+  })
+
+  test('closed, it refuses; and what waited is told', async () => {
+    const closing = createVision({ threads: 1 })
+    const bytes = await made({ width: 300, height: 300 })
+    const waiting = closing.see(bytes)
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'shutting_down' })
+    await closing.close()
+    await refused
+    await expect(closing.see(bytes)).rejects.toMatchObject({ code: 'shutting_down' })
+  })
+})
