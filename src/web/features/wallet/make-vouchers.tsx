@@ -15,6 +15,7 @@ import {
   voucherErrors,
   voucherOrder,
 } from './voucher-form.ts'
+import { newID } from '#web/lib/new-id.ts'
 
 const countOf = (vouchers: number): string => (vouchers === 1 ? '1 voucher' : `${vouchers} vouchers`)
 
@@ -23,7 +24,7 @@ export const MakeVouchers = () => {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   // The same until there is an answer: a retry after a lost one makes no second batch.
-  const [clientID, setClientID] = useState(() => crypto.randomUUID())
+  const [clientID, setClientID] = useState(() => newID())
   const [values, setValues] = useState({ amount: '', count: '' })
   const [errors, setErrors] = useState<VoucherErrors>({})
   const [asking, setAsking] = useState(false)
@@ -39,7 +40,7 @@ export const MakeVouchers = () => {
   const make = useMutation({
     mutationFn: () => api('POST store/codegen', { ...order, clientID }),
     onSuccess: async () => {
-      setClientID(crypto.randomUUID())
+      setClientID(newID())
       setValues({ amount: '', count: '' })
       await queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey })
     },
@@ -62,7 +63,7 @@ export const MakeVouchers = () => {
   }
   const change = (name: VoucherField, value: string) => {
     // Another order is another request.
-    setClientID(crypto.randomUUID())
+    setClientID(newID())
     setValues((before) => ({ ...before, [name]: value }))
     setErrors((before) => ({ ...before, [name]: undefined }))
   }

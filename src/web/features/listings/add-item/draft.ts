@@ -1,5 +1,6 @@
 import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.ts'
 import { type ListingProgress, newListing } from './listing-progress.ts'
+import { newID } from '#web/lib/new-id.ts'
 
 /** What survives a reload of the form; the photos themselves are in the photo store. */
 export interface Draft {
@@ -45,7 +46,7 @@ export const readDraft = (storage: Pick<Storage, 'getItem'> = sessionStorage): D
     values: valuesOf(draft.values),
     photoIDs: listOf(draft.photoIDs, isText),
     progress: {
-      clientID: text(progress.clientID) || crypto.randomUUID(),
+      clientID: text(progress.clientID) || newID(),
       tried: text(progress.tried) || null,
       itemID: text(progress.itemID) || null,
       sent: listOf(progress.sent, isCount),

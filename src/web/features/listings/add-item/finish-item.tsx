@@ -20,6 +20,7 @@ import { useItemPhotos } from './use-item-photos.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useListing } from './use-listing.ts'
 import { usePhotoPicking } from './use-photo-picking.tsx'
+import { newID } from '#web/lib/new-id.ts'
 
 const failureText = 'Failed to add item. Please try again after a few minutes'
 
@@ -92,7 +93,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
   const photos = useItemPhotos(keptIDs)
   const missing = Math.max(1, item.photosExpected - item.images.length)
 
-  const { progress, send } = useListing(() => ({ ...newListing(crypto.randomUUID()), itemID: item.itemID }), {
+  const { progress, send } = useListing(() => ({ ...newListing(newID()), itemID: item.itemID }), {
     item: () => sentOf(item),
     photos: photos.photos,
     calls: nextPlaceCalls,

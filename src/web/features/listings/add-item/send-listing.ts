@@ -7,6 +7,7 @@ import {
   type ListingProgress,
   nextPhoto,
 } from './listing-progress.ts'
+import { newID } from '#web/lib/new-id.ts'
 
 export interface ListingCalls {
   makeItem: (item: InputOf<'POST store/add_item'>, signal: AbortSignal) => Promise<string>
@@ -72,7 +73,7 @@ export const sendListing = async ({
     progress = afterEvent(progress, event)
     onEvent(event)
   }
-  tell({ type: 'started', form: JSON.stringify(item), clientID: crypto.randomUUID() })
+  tell({ type: 'started', form: JSON.stringify(item), clientID: newID() })
   let position: number | null = null
   try {
     const itemID = progress.itemID ?? (await calls.makeItem({ ...item, clientID: progress.clientID }, signal))
@@ -98,7 +99,7 @@ export const sendListing = async ({
     signal.throwIfAborted()
     const failure = failureOf(error, position)
     const isLost = position !== null && error instanceof ApiError && error.code === 'not_found'
-    tell(isLost ? { type: 'item lost', clientID: crypto.randomUUID(), failure } : { type: 'failed', failure })
+    tell(isLost ? { type: 'item lost', clientID: newID(), failure } : { type: 'failed', failure })
     return { progress, error }
   }
 }

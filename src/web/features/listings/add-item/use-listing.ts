@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { afterEvent, type ListingProgress } from './listing-progress.ts'
 import type { ItemPhoto } from './photo-store.ts'
 import { type ListingCalls, type SentItem, sendListing } from './send-listing.ts'
+import { newID } from '#web/lib/new-id.ts'
 
 interface Listing {
   /** What is sent once the form is without errors. */
@@ -45,7 +46,7 @@ export const useListing = (
       if (!signal.aborted) throw error
     }
   }
-  const next = useCallback(() => dispatch({ type: 'next piece', clientID: crypto.randomUUID() }), [])
+  const next = useCallback(() => dispatch({ type: 'next piece', clientID: newID() }), [])
 
   // Back in reach of the network, it goes on by itself.
   const again = useRef(send)

@@ -5,6 +5,7 @@ import type { CropDialogProps } from './crop-dialog.tsx'
 import type { ItemPhoto } from './photo-store.ts'
 import { NotAPhoto } from '#web/lib/read-photo.ts'
 import type { ItemPhotos } from './use-item-photos.ts'
+import { newID } from '#web/lib/new-id.ts'
 
 /** A file on its way into the form, or a photo of the form that is cut again. */
 interface Waiting {
@@ -110,7 +111,7 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: P
       key={current.source instanceof File ? `${current.source.name} ${waiting.length}` : current.source.id}
       source={current.source}
       onDone={(cut) => {
-        put({ ...cut, id: current.id ?? crypto.randomUUID() })
+        put({ ...cut, id: current.id ?? newID() })
         setProblem(undefined)
         next()
       }}
