@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { catchLostFocus } from './app/lost-focus.ts'
 import { queryClient } from './app/query-client.ts'
 import { cssVariables, theme } from './app/theme.ts'
 import { Notices } from './ui/notice.tsx'
@@ -15,6 +16,7 @@ import { Notices } from './ui/notice.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
+catchLostFocus()
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { rackSize } from './people.ts'
+import { expectPlace, pressInMiddle, restingPlace, scrollTop } from './scrolling.ts'
 import { signInNewBuyer } from './steps.ts'
 
 const tiles = (page: Page) => page.locator('a[href^="/item/"]')
 const skeletons = (page: Page) => page.getByTestId('tile-skeleton')
 const isFeed = (url: URL) => url.pathname.startsWith('/api/homepage')
-const scrollTop = (page: Page) => page.evaluate<number>('scrollY')
 
 /** Holds feed answers back until told. */
 const holdFeed = async (page: Page) => {
@@ -23,6 +23,7 @@ test('the feed fills as one scrolls, each piece once, and its page stays small',
   const feed = await holdFeed(page)
   await page.goto('/')
   await expect(skeletons(page)).toHaveCount(16)
+  await expect.poll(() => feed.waiting.length).toBe(1)
   feed.release()
   await expect(tiles(page).first()).toBeVisible()
   await expect(skeletons(page)).toHaveCount(0)
@@ -93,26 +94,13 @@ test('Back returns to the same place, without skeletons', async ({ page }) => {
     expect(await scrollTop(page)).toBeGreaterThan(2500)
   }).toPass({ timeout: 30_000, intervals: [100] })
   await page.waitForLoadState('networkidle')
-  // A wheel's scroll goes on for a moment.
-  let before = await scrollTop(page)
-  await expect(async () => {
-    const last = before
-    before = await scrollTop(page)
-    expect(before).toBe(last)
-  }).toPass({ intervals: [300] })
-  const box = page.locator('a[href^="/item/"]:visible')
-  const boxes = await Promise.all((await box.all()).map((one) => one.boundingBox()))
-  const middle = (page.viewportSize()?.height ?? 0) / 2
-  const inView = boxes.findIndex((one) => one !== null && one.y < middle && one.y + one.height > middle)
-  expect(inView).toBeGreaterThanOrEqual(0)
-  await box.nth(inView).click()
+  const before = await restingPlace(page)
+  await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await skeletons(page).count()).toBe(0)
-  await expect(async () => expect(Math.abs((await scrollTop(page)) - before)).toBeLessThanOrEqual(2)).toPass({
-    timeout: 3000,
-  })
+  await expectPlace(page, before)
 })
 
 test(

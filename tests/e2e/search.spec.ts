@@ -3,13 +3,13 @@ import { expectGoodLooks } from './look.ts'
 import { reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
 import { listPieces } from './pieces.ts'
+import { expectPlace, pressInMiddle, restingPlace } from './scrolling.ts'
 import { openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: /piece|Showing/ })
-const scrollTop = (page: Page) => page.evaluate<number>('scrollY')
 const isSearch = (url: URL) => url.pathname === '/api/homepage/search'
 const isPhone = () => test.info().project.name === 'phone'
 
@@ -173,25 +173,14 @@ test('Back from a piece returns to the same place in many results', async ({ pag
   expect(seen.size).toBe(total)
 
   await page.mouse.wheel(0, -500)
-  let before = await scrollTop(page)
-  await expect(async () => {
-    const last = before
-    before = await scrollTop(page)
-    expect(before).toBe(last)
-  }).toPass({ intervals: [300] })
-  const screen = page.viewportSize()?.height ?? 0
-  const boxes = await Promise.all((await tiles(page).all()).map((one) => one.boundingBox()))
-  const inView = boxes.findIndex((one) => one !== null && one.y > 100 && one.y + one.height < screen - 80)
-  expect(inView).toBeGreaterThanOrEqual(0)
-  await tiles(page).nth(inView).click()
+  const before = await restingPlace(page)
+  await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   await expect(field(page)).toHaveValue('')
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await page.getByTestId('tile-skeleton').count()).toBe(0)
-  await expect(async () => expect(Math.abs((await scrollTop(page)) - before)).toBeLessThanOrEqual(2)).toPass({
-    timeout: 3000,
-  })
+  await expectPlace(page, before)
   await expect(field(page)).toHaveValue('rack piece')
 })
 

@@ -24,7 +24,7 @@ const AddOrShow = ({ item }: { item: Item }) => {
         variant="default"
         className={classes.button}
         leftSection={<IconCheck size={18} stroke={2.25} aria-hidden />}
-        data-in-cart
+        data-takes-focus
       >
         In your cart
       </Button>

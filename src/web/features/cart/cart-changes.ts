@@ -38,7 +38,7 @@ export const useAddToCart = (item: Item) => {
         queryKey,
         (known) => known && { cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
       )
-      void notice.success('Item added to cart!').then(focusWayToCartIfLost)
+      void notice.success('Item added to cart!')
     },
     onError: (error) => {
       const taken =
@@ -51,14 +51,8 @@ export const useAddToCart = (item: Item) => {
   })
 }
 
-/** The button that was pressed makes room for the way to the cart. */
-const focusWayToCartIfLost = () => {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('[data-in-cart]')?.focus({ preventScroll: true })
-}
-
 /** Takes pieces out of the cart; they leave the page at once and come back if that fails. */
-export const useRemoveFromCart = (onRemoved: () => void) => {
+export const useRemoveFromCart = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
@@ -72,7 +66,7 @@ export const useRemoveFromCart = (onRemoved: () => void) => {
     onSuccess: (_, itemIDs) => {
       const text =
         itemIDs.length === 1 ? 'Deleted item from cart!' : `Deleted ${itemIDs.length} items from cart!`
-      void notice.success(text).then(onRemoved)
+      void notice.success(text)
     },
     onError: (error) => void notice.failure('Error deleting item from cart!', sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -34,14 +33,7 @@ export const CartPage = () => {
 }
 
 const Entries = ({ entries }: { entries: CartEntry[] }) => {
-  const list = useRef<HTMLUListElement>(null)
-  /** The button that was pressed leaves with its entry. */
-  const keepFocus = useCallback(() => {
-    if (document.activeElement !== document.body) return
-    const next = list.current ?? document.querySelector<HTMLElement>('#content')
-    next?.focus({ preventScroll: true })
-  }, [])
-  const removing = useRemoveFromCart(keepFocus)
+  const removing = useRemoveFromCart()
   const remove = removing.mutate
   if (entries.length === 0)
     return (
@@ -73,7 +65,7 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
             </>
           )}
         </output>
-        <ul ref={list} className={classes.list} tabIndex={-1} aria-label="Pieces in your cart">
+        <ul className={classes.list} tabIndex={-1} aria-label="Pieces in your cart">
           {entries.map((entry) => (
             <CartEntryRow key={entry.itemID} entry={entry} onRemove={() => remove([entry.itemID])} />
           ))}

@@ -10,21 +10,19 @@ interface Change<Input> {
   success: string
   failure: string
   /** After it went well, before it is told. */
-  onDone?: (() => void) | undefined
-  /** After the words about it are gone. */
-  onTold?: (() => void) | undefined
+  onDone: () => void
 }
 
 /** A change of a collection, and the words about how it went. */
-const useChange = <Input>({ act, success, failure, onDone, onTold }: Change<Input>) => {
+const useChange = <Input>({ act, success, failure, onDone }: Change<Input>) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
     networkMode: 'always',
     mutationFn: act,
     onSuccess: () => {
-      onDone?.()
-      void notice.success(success).then(() => onTold?.())
+      onDone()
+      void notice.success(success)
     },
     onError: (error) => void notice.failure(failure, sentenceOf(error)),
     onSettled: () => refreshCollections(queryClient),
@@ -58,23 +56,21 @@ export const useRenameCollection = (collectionID: string, onDone: () => void) =>
     onDone,
   })
 
-export const useDeleteCollection = (onDone: () => void, onTold: () => void) =>
+export const useDeleteCollection = (onDone: () => void) =>
   useChange({
     act: (collectionID: string) => api('POST collections/delete_collection', { collectionID }),
     success: 'Collection deleted successfully',
     failure: 'Failed deleting collection',
     onDone,
-    onTold,
   })
 
-export const useRemoveItem = (onDone: () => void, onTold?: () => void) =>
+export const useRemoveItem = (onDone: () => void) =>
   useChange({
     act: (from: { collectionID: string; itemID: string }) =>
       api('POST collections/remove_item_from_collection', from),
     success: 'Item removed from collection',
     failure: 'Failed removing item from collection',
     onDone,
-    onTold,
   })
 
 /** The failure is the server's own sentence. */

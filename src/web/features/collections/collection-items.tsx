@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -35,12 +35,7 @@ interface CollectionItemsProps {
 /** The pieces of a collection, endless, each with a way out of it. */
 export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) => {
   const [asked, setAsked] = useState<CollectionItem>()
-  /** The button that was pressed leaves with its piece. */
-  const keepFocus = useCallback(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
-  }, [])
-  const removing = useRemoveItem(() => setAsked(undefined), keepFocus)
+  const removing = useRemoveItem(() => setAsked(undefined))
   const pages = query.data?.pages ?? []
   const items = [
     ...new Map(pages.flatMap((page) => page.itemInformation).map((item) => [item.itemID, item])).values(),

@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,18 +36,13 @@ export const CollectionsPage = () => {
 }
 
 const Collections = ({ collections }: { collections: Collection[] }) => {
-  const list = useRef<HTMLUListElement>(null)
   const [creating, setCreating] = useState(false)
   const [renamed, setRenamed] = useState<Collection>()
   const [deleted, setDeleted] = useState<Collection>()
-  /** The button that was pressed leaves with its collection. */
-  const keepFocus = useCallback(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
-  }, [])
-  const deleting = useDeleteCollection(() => setDeleted(undefined), keepFocus)
+  const deleting = useDeleteCollection(() => setDeleted(undefined))
   return (
     <>
-      <ul ref={list} className={classes.grid} aria-label="Collections" tabIndex={-1}>
+      <ul className={classes.grid} aria-label="Collections" tabIndex={-1}>
         <li>
           <button type="button" className={classes.create} onClick={() => setCreating(true)}>
             <span className={classes.plus}>

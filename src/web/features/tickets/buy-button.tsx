@@ -61,7 +61,7 @@ const OwnTicket = ({ item }: { item: Item }) => {
   if (level === undefined && isPending) return <span hidden data-looking />
   if (level === undefined || level === 4) return null
   return (
-    <Link to={addressOfLevel(level)} className={classes.own} data-own-standing>
+    <Link to={addressOfLevel(level)} className={classes.own} data-own-standing data-takes-focus>
       <IconTicket size={24} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <strong>{level === 3 ? 'You bought this piece' : 'You are buying this piece'}</strong>

@@ -10,12 +10,6 @@ type Item = ReplyOf<'GET store/item'>
 /** Where a purchase is noted until the list of tickets tells of it. */
 export const boughtKey = (itemID: string) => ['POST tickets/purchase_item', itemID] as const
 
-/** The button that was pressed makes room for the way to the ticket. */
-const focusTicketIfLost = () => {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('[data-own-standing]')?.focus({ preventScroll: true })
-}
-
 /** Buys a piece and tells how it went. */
 export const usePurchase = (item: Item) => {
   const queryClient = useQueryClient()
@@ -28,9 +22,7 @@ export const usePurchase = (item: Item) => {
       queryClient.setQueryData(boughtKey(item.itemID), ticketID)
       queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
       leaveFeed(queryClient, [item.itemID])
-      void notice
-        .success('Item purchased!', 'Your ticket tells you when to pick it up.')
-        .then(focusTicketIfLost)
+      void notice.success('Item purchased!', 'Your ticket tells you when to pick it up.')
     },
     onError: (error) => {
       const taken = error instanceof ApiError && (error.code === 'item_held' || error.code === 'item_gone')

@@ -24,12 +24,6 @@ const showMove = (queryClient: QueryClient, before: ShopTicket, moved: ShopTicke
   queryClient.setQueriesData<ShopTicketPages>({ queryKey }, (pages) => withChange(pages, moved, stays))
 }
 
-/** The button that was pressed leaves with its card. */
-const focusPanelIfLost = () => {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
-}
-
 /** Moves a ticket and tells how it went. */
 export const useTicketUpdate = (ticket: ShopTicket) => {
   const queryClient = useQueryClient()
@@ -40,7 +34,7 @@ export const useTicketUpdate = (ticket: ShopTicket) => {
     onSuccess: ({ ticket: moved }) => {
       showMove(queryClient, ticket, moved)
       const hint = moved.level === ticket.level ? undefined : `It is now under ${tabName(moved.level)}.`
-      void notice.success('Ticket successfully updated!', hint).then(focusPanelIfLost)
+      void notice.success('Ticket successfully updated!', hint)
     },
     onError: (error) => void notice.failure('Ticket failed to update!', sentenceOf(error)),
     // After a failure too: somebody else may have moved it.
