@@ -26,6 +26,8 @@ export const errors = {
   cart_full: [409, 'Your cart is full. It holds at most 200 pieces.'],
   collections_full: [409, 'You already have 200 collections. Please delete one first.'],
   collection_full: [409, 'This collection is full. It holds at most 2,000 pieces.'],
+  conversation_blocked: [409, 'No new messages can be sent in this conversation.'],
+  message_reused: [409, 'This message was already sent with another text.'],
   item_gone: [409, 'This item is no longer for sale.'],
   move_not_allowed: [409, 'A ticket cannot go back to an earlier step.'],
   documents_in: [409, 'Your documents are already in and await review.'],
