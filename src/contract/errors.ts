@@ -38,6 +38,7 @@ export const errors = {
   id_reused: [409, 'This clientID was already used to make other vouchers.'],
   photo_locked: [503, 'This photo cannot be opened right now. The log of the server says why.'],
   busy: [503, 'Many photos are being prepared right now. Please try again in a moment.'],
+  vision_missing: [503, 'Photos cannot be looked at on this server. Please use words instead.'],
   search_slow: [503, 'This search takes too long right now. Please try again in a moment.'],
   shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
   not_ready: [503, 'The server is not ready yet.'],
