@@ -14,13 +14,17 @@ export const numbersFrom = (seed: number) => {
 }
 
 /**
- * The same piece as somebody else would photograph it: turned and slanted, nearer, in another light, blurred or badly
- * compressed, mirrored. What turning uncovers takes the colour of the photo's edge.
+ * The same piece as somebody else would photograph it: turned, nearer, in another light, badly compressed, mirrored; and,
+ * unless that is not wanted, slanted and blurred. What turning uncovers takes the colour of the photo's edge.
  */
-export const changedCopy = async (photo: OpenPhoto, seed: number): Promise<Pick<OpenPhoto, 'picture'>> => {
+export const changedCopy = async (
+  photo: OpenPhoto,
+  seed: number,
+  { slantedAndBlurred = true } = {},
+): Promise<Pick<OpenPhoto, 'picture'>> => {
   const { next, between } = numbersFrom(seed)
   const angle = (between(-15, 15) * Math.PI) / 180
-  const slant = between(-0.1, 0.1)
+  const slant = between(-0.1, 0.1) * Number(slantedAndBlurred)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const edge = { r: photo.data[0] ?? 0, g: photo.data[1] ?? 0, b: photo.data[2] ?? 0 }
   const turned = await photo
@@ -42,7 +46,7 @@ export const changedCopy = async (photo: OpenPhoto, seed: number): Promise<Pick<
     .extract({ left, top, width, height })
     .linear(contrast * light, 128 * (1 - contrast) * light)
   if (next() < 0.5) lit.flop()
-  if (next() < 0.2) lit.blur(between(0.5, 2))
+  if (next() < 0.2 && slantedAndBlurred) lit.blur(between(0.5, 2))
   const quality = Math.round(between(35, 90))
   const jpeg = await lit.removeAlpha().jpeg({ quality }).toBuffer()
   return { picture: () => sharp(jpeg) }

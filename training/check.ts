@@ -6,7 +6,7 @@ import { openForModel, squarePixels } from '../src/server/platform/vision/pixels
 import { labelledPhotos } from './photos.ts'
 
 /** Node with the exported graph and the trainer with its own network must say the same of the same photos. */
-const [photosFolder = '', work = 'training/work', model = 'models/garments-1.onnx'] = process.argv.slice(2)
+const [photosFolder = '', work = 'training/work', model = 'models/garments-2.onnx'] = process.argv.slice(2)
 const most = 1e-3
 
 const images = labelledPhotos(photosFolder)
@@ -20,7 +20,9 @@ const trainer = new Float32Array(new Uint8Array(readFileSync(`${work}/check.f32`
 const session = await InferenceSession.create(model)
 const shape = [images.length, modelSide, modelSide, 3]
 const answer = await session.run({ pixels: new Tensor('uint8', pixels, shape) })
-const node = ['vector', 'kinds'].flatMap((name) => [...((answer[name]?.data ?? []) as Float32Array)])
+const node = ['vector', 'kinds', 'patterns', 'child'].flatMap((name) => [
+  ...((answer[name]?.data ?? []) as Float32Array),
+])
 if (node.length !== trainer.length) throw new Error('Node and the trainer answer with other sizes')
 const difference = Math.max(...node.map((value, n) => Math.abs(value - (trainer[n] ?? Number.NaN))))
 process.stdout.write(`${images.length} photos, largest difference ${difference.toExponential(1)}\n`)

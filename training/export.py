@@ -1,7 +1,8 @@
 """Calibrates the trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER. Bytes of pixels (n, 224, 224, 3) go in; `vector` (n, 256, of length 1) and `kinds`
-(n, probabilities in the order of the labels) come out. Large weights are kept as float16 and computed with as float32."""
+usage: export.py WORK MODELS NUMBER. Bytes of pixels (n, 224, 224, 3) go in; `vector` (n, 256, of length 1) and
+probabilities come out: `kinds` and `patterns` in the order of their labels, `child`. Large weights are kept as float16 and
+computed with as float32."""
 
 import json
 import sys
@@ -14,7 +15,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from network import PIXELS, STEM_BLOCKS, Base, Stem
-from train import VECTOR, Garments, Photos
+from train import PATTERNS, UNKNOWN, VECTOR, Garments, Photos, pooled
 
 PRECISION = 0.8  # of the tags suggested at a label's threshold
 FEWEST = 15  # photos called so, to give a label a threshold of its own
@@ -28,30 +29,53 @@ class Whole(nn.Module):
         self.labels, self.trained = trained["labels"], {k: trained[k] for k in ("epochs", "views")}
         self.stem, self.garments = Stem(base), Garments(base, len(self.labels))
         self.garments.load_state_dict(trained["net"])
-        self.register_buffer("temperature", torch.tensor(1.0))
+        # Of the kinds, the patterns, and of being for a child.
+        self.register_buffer("temperatures", torch.ones(3))
         for weight in self.parameters():
             weight.requires_grad_(False)
             if weight.numel() > 1024:
                 weight.copy_(weight.half().float())
         self.eval()
 
+    def probabilities(self, kinds, patterns, child):
+        for_kind, for_pattern, for_child = self.temperatures
+        return F.softmax(kinds / for_kind, 1), F.softmax(patterns / for_pattern, 1), torch.sigmoid(child / for_child)
+
     def forward(self, pixels):
-        kinds, vector = self.garments.heads(self.garments.tail(self.stem(pixels)))
-        return vector, F.softmax(kinds / self.temperature, dim=1)
+        vector, *scores = self.garments.heads(self.garments.tail(self.stem(pixels)))
+        return vector, *self.probabilities(*scores)
+
+
+def best_temperature(loss):
+    return float(min(np.linspace(0.3, 3.0, 271), key=lambda t: loss(t).item()))
 
 
 def calibrate(whole, photos):
-    """The temperature that makes probabilities true, and how sure is sure enough for each label."""
+    """The temperatures that make probabilities true, and how sure is sure enough for each tag."""
     members = np.where(photos.part == "calibration")[0]
-    features = whole.garments.tail(photos.batch(members, [0] * len(members)))
-    logits, truth = whole.garments.heads(features)[0], torch.from_numpy(photos.kind[members])
-    grid = np.linspace(0.3, 3.0, 271)
-    whole.temperature.fill_(float(min(grid, key=lambda t: F.cross_entropy(logits / t, truth).item())))
-    sure, called = F.softmax(logits / whole.temperature, dim=1).max(1)
+    _, kinds, patterns, child = whole.garments.heads(pooled(whole.garments, photos, members, 0))
+    kind, pattern = torch.from_numpy(photos.kind[members]), torch.from_numpy(photos.pattern[members])
+    for_child = torch.from_numpy(photos.child[members])
+    known = pattern != UNKNOWN
+    whole.temperatures[0] = best_temperature(lambda t: F.cross_entropy(kinds / t, kind))
+    whole.temperatures[1] = best_temperature(lambda t: F.cross_entropy(patterns[known] / t, pattern[known]))
+    whole.temperatures[2] = best_temperature(lambda t: F.binary_cross_entropy_with_logits(child / t, for_child))
+    kinds, patterns, child = whole.probabilities(kinds, patterns, child)
+    return {
+        "kinds": thresholds(kinds, kind, whole.labels),
+        "patterns": thresholds(patterns[known], pattern[known], PATTERNS),
+        "child": round(threshold(child, for_child == 1), 3),
+        "photos": len(members),
+    }
+
+
+def thresholds(probabilities, truth, labels):
+    """A label that is seldom called has no threshold of its own, but the common one."""
+    sure, called = probabilities.max(1)
     common = threshold(sure, called == truth)
-    own = [threshold(sure[called == kind], truth[called == kind] == kind)
-           if (called == kind).sum() >= FEWEST else common for kind in range(len(whole.labels))]
-    return {label: round(value, 3) for label, value in zip(whole.labels, own)}, len(members)
+    own = [threshold(sure[called == n], truth[called == n] == n) if (called == n).sum() >= FEWEST else common
+           for n in range(len(labels))]
+    return {label: round(value, 3) for label, value in zip(labels, own)}
 
 
 def threshold(sure, right):
@@ -77,23 +101,28 @@ def halve_weights(path):
 def main(work, models, number):
     with torch.no_grad():
         whole, photos = Whole(work), Photos(work)
-        thresholds, calibrated_on = calibrate(whole, photos)
+        calibrated = calibrate(whole, photos)
         torch.save(whole.state_dict(), f"{work}/shipped.pt")
         name = f"garments-{number}"
+        outputs = ["vector", "kinds", "patterns", "child"]
         torch.onnx.export(whole, (torch.zeros((1, PIXELS, PIXELS, 3), dtype=torch.uint8),), f"{models}/{name}.onnx",
-                          input_names=["pixels"], output_names=["vector", "kinds"], opset_version=13,
-                          dynamic_axes={name: {0: "n"} for name in ("pixels", "vector", "kinds")})
+                          input_names=["pixels"], output_names=outputs, opset_version=13,
+                          dynamic_axes={name: {0: "n"} for name in ["pixels", *outputs]})
     halve_weights(f"{models}/{name}.onnx")
     description = {
         "version": name,
         "labels": whole.labels,
-        "thresholds": thresholds,
-        "temperature": round(whole.temperature.item(), 3),
+        "thresholds": calibrated["kinds"],
+        "patterns": PATTERNS,
+        "patternThresholds": calibrated["patterns"],
+        "childThreshold": calibrated["child"],
+        "temperatures": [round(value, 3) for value in whole.temperatures.tolist()],
         "vectorSize": VECTOR,
         "preprocessing": {"side": PIXELS, "fit": "fill", "kernel": "linear", "colours": "sRGB bytes, red green blue"},
-        "training": {**whole.trained, "frozenBlocks": STEM_BLOCKS, "photos": int((photos.part == "train").sum()), "calibratedOn": calibrated_on,
-                     "heldOut": int((photos.part == "held-out").sum())},
-        "data": {"name": "Clothing dataset by Alexey Grigorev and contributors", "licence": "CC0-1.0"},
+        "training": {**whole.trained, "frozenBlocks": STEM_BLOCKS, "photos": int((photos.part == "train").sum()),
+                     "calibratedOn": calibrated["photos"], "heldOut": int((photos.part == "held-out").sum())},
+        "data": {"name": "Clothing dataset by Alexey Grigorev and contributors", "licence": "CC0-1.0",
+                 "patterns": "named by eye, training/patterns.csv"},
         "base": {"name": "MobileNetV2 at width 1.4, mobilenet_v2_mid of nsfwjs 4.3.0", "licence": "MIT"},
         "figures": {},
     }

@@ -29,7 +29,7 @@ const stemOf = async (pixels: Buffer[]): Promise<Buffer> => {
 }
 
 for (let pass = 0; pass <= Number(copies); pass += 1) {
-  const wanted = pass === 0 ? photos : photos.filter(({ part }) => part !== 'held-out')
+  const wanted = pass === 0 ? photos : photos.filter(({ part }) => part === 'train')
   const file = `${work}/stem-${pass}.f16`
   const sizeOfOne = (await stemOf([await pixelsOf(wanted[0]?.image ?? '', undefined)])).length
   const done = existsSync(file) ? Math.floor(statSync(file).size / sizeOfOne) : 0

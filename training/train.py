@@ -1,10 +1,11 @@
-"""Fine-tunes the tail on the stem's features: what kind of garment it is, and which photos show the same piece.
+"""Fine-tunes the tail on the stem's features: what kind of garment it is, its pattern, whether it is for a child, and which
+photos show the same piece.
 
-usage: train.py WORK EPOCHS [START]. Writes WORK/trained.pt, and WORK/checkpoint.pt on the way. START: a trained.pt of a
-tail that begins later, whose last blocks and heads it then starts with."""
+usage: train.py WORK EPOCHS. Writes WORK/trained.pt, and WORK/checkpoint.pt on the way, from which it goes on; with fewer or
+more epochs too."""
 
+import copy
 import json
-import math
 import os
 import sys
 import time
@@ -18,6 +19,11 @@ from network import FEATURES, STEM_SHAPE, Base, Tail
 
 VECTOR = 256
 BATCH = 48
+# What patterns.csv names besides (dots) is too rare to be learned apart: it counts as "Patterned".
+PATTERNS = ["Plain", "Striped", "Checked", "Floral", "Printed", "Patterned"]
+UNKNOWN = -1
+AVERAGE = 0.99  # share that the averaged network keeps of itself at each step
+FALLING = 0.5  # share of the steps, at the end, over which the learning rate falls to nothing
 SIZE = int(np.prod(STEM_SHAPE))
 NEAR = 0.1  # temperature of both contrastive losses
 
@@ -28,10 +34,24 @@ class Garments(nn.Module):
         self.tail = Tail(base)
         self.classify = nn.Linear(FEATURES, kinds)
         self.project = nn.Linear(FEATURES, VECTOR, bias=False)
+        self.pattern = nn.Linear(FEATURES, len(PATTERNS))
+        self.child = nn.Linear(FEATURES, 1)
 
     def heads(self, features):
-        kinds = self.classify(F.dropout(features, 0.2, self.training))
-        return kinds, F.normalize(self.project(features), dim=1)
+        """The vector, then the scores of the kinds, of the patterns, and of being for a child."""
+        seen = F.dropout(features, 0.2, self.training)
+        vector = F.normalize(self.project(features), dim=1)
+        return vector, self.classify(seen), self.pattern(seen), self.child(seen)[:, 0]
+
+    def head_parameters(self):
+        return [weight for head in (self.classify, self.project, self.pattern, self.child)
+                for weight in head.parameters()]
+
+
+def pattern_of(name):
+    if name is None:
+        return UNKNOWN
+    return PATTERNS.index(name if name in PATTERNS else "Patterned")
 
 
 class Photos:
@@ -42,7 +62,9 @@ class Photos:
         self.labels = sorted({photo["label"] for photo in self.photos})
         self.kind = np.array([self.labels.index(photo["label"]) for photo in self.photos])
         self.part = np.array([photo["part"] for photo in self.photos])
-        copied = np.where(self.part != "held-out")[0]
+        self.child = np.array([photo["kids"] for photo in self.photos], np.float32)
+        self.pattern = np.array([pattern_of(photo.get("pattern")) for photo in self.photos])
+        copied = np.where(self.part == "train")[0]
         self.row = np.full(len(self.photos), -1)
         self.row[copied] = np.arange(len(copied))
         self.passes = []
@@ -63,15 +85,20 @@ class Photos:
 
 
 def changed(features):
-    """More variety for nothing: mirrored, and seen through a window that leaves out an edge."""
-    if np.random.rand() < 0.5:
-        features = features.flip(3)
+    """More variety for nothing: half of them mirrored, seen through a window that leaves out an edge, a part hidden."""
+    mirrored = torch.rand(len(features)) < 0.5
+    features[mirrored] = features[mirrored].flip(3)
+    side = features.shape[2]
     if np.random.rand() < 0.7:
-        side = features.shape[2]
         window = side * 6 // 7
         top, left = np.random.randint(0, side - window + 1, 2)
-        features = features[:, :, top:top + window, left:left + window]
-    return features
+        features, side = features[:, :, top:top + window, left:left + window], window
+    places = torch.arange(side)
+    sizes = torch.randint(1, side // 2 + 1, (len(features), 2))
+    starts = (torch.rand(len(features), 2) * (side - sizes + 1)).long()
+    rows, columns = [(places >= starts[:, n, None]) & (places < (starts + sizes)[:, n, None]) for n in (0, 1)]
+    hidden = rows[:, :, None] & columns[:, None, :] & (torch.rand(len(features)) < 0.4)[:, None, None]
+    return features * ~hidden[:, None]
 
 
 def contrast(vectors, kinds):
@@ -86,9 +113,18 @@ def contrast(vectors, kinds):
     return F.cross_entropy(likeness, partner), supervised.mean()
 
 
-def loss_of(kinds, vectors, truth):
+def loss_of(answers, photos, chosen):
+    """`answers` to one view of each chosen photo, then to another view of each."""
+    vectors, kinds, patterns, child = answers
+    twice = np.tile(chosen, 2)
+    truth = torch.from_numpy(photos.kind[twice])
     instance, supervised = contrast(vectors, truth)
-    return F.cross_entropy(kinds, truth, label_smoothing=0.1) + 0.5 * instance + 0.25 * supervised
+    loss = F.cross_entropy(kinds, truth, label_smoothing=0.1) + 0.5 * instance + 0.25 * supervised
+    loss = loss + 0.2 * F.binary_cross_entropy_with_logits(child, torch.from_numpy(photos.child[twice]))
+    pattern = torch.from_numpy(photos.pattern[twice])
+    if (pattern != UNKNOWN).any():
+        loss = loss + 0.5 * F.cross_entropy(patterns, pattern, ignore_index=UNKNOWN, label_smoothing=0.1)
+    return loss
 
 
 def balanced(photos, members, count):
@@ -116,21 +152,25 @@ def views_of(net, photos, members):
     return views
 
 
+def two_views(photos, count):
+    """Two different passes for each of so many photos."""
+    passes = len(photos.passes)
+    first = np.random.randint(0, passes, count)
+    return first, (first + np.random.randint(1, max(2, passes), count)) % passes
+
+
 def fit_heads(net, photos, members, steps):
-    """The two heads on features that stand still: a start for the fine-tuning."""
+    """The heads on features that stand still: a start for the fine-tuning."""
     views = views_of(net, photos, members)
     place = {photo: n for n, photo in enumerate(members)}
-    optimiser = torch.optim.AdamW([*net.classify.parameters(), *net.project.parameters()], 2e-3, weight_decay=0.02)
+    optimiser = torch.optim.AdamW(net.head_parameters(), 2e-3, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
     net.train()
     for _ in range(steps):
         chosen = balanced(photos, members, 192)
         rows = [place[photo] for photo in chosen]
-        first = np.random.randint(0, len(views), len(rows))
-        second = (first + np.random.randint(1, max(2, len(views)), len(rows))) % len(views)
-        features = torch.cat([views[first, rows], views[second, rows]])
-        truth = torch.from_numpy(np.tile(photos.kind[chosen], 2))
-        loss = loss_of(*net.heads(features), truth)
+        first, second = two_views(photos, len(rows))
+        loss = loss_of(net.heads(torch.cat([views[first, rows], views[second, rows]])), photos, chosen)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -138,44 +178,61 @@ def fit_heads(net, photos, members, steps):
     print(f"heads: loss {loss.item():.3f}", flush=True)
 
 
-def fine_tune(net, photos, members, epochs, work):
+def rate(step, steps):
+    """Rises, stays, and falls at the end: so the end can be put off or brought forward while it learns."""
+    return min(1, (step + 1) / 20, (steps - step) / (FALLING * steps))
+
+
+def right(net, photos, members):
+    with torch.no_grad():
+        kinds = net.heads(pooled(net, photos, members, 0))[1]
+    return (kinds.argmax(1).numpy() == photos.kind[members]).mean()
+
+
+def fine_tune(net, photos, epochs, work):
+    """Gives back the average of the last networks, which knows more than the last of them."""
+    members, judges = [np.where(photos.part == part)[0] for part in ("train", "calibration")]
     optimiser = torch.optim.AdamW([
-        {"params": net.tail.parameters(), "lr": 3e-4},
-        {"params": [*net.classify.parameters(), *net.project.parameters()], "lr": 1e-3},
-    ], weight_decay=0.02)
-    steps = int(epochs * len(members) / BATCH)
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimiser, lambda n: min(1, (n + 1) / 20) * 0.5 * (1 + math.cos(math.pi * n / steps)))
-    begun, first_step = time.time(), 0
+        {"params": net.tail.parameters(), "most": 3e-4},
+        {"params": net.head_parameters(), "most": 1e-3},
+    ], weight_decay=0.05)
+    average = copy.deepcopy(net)
+    begun, first_step, steps = time.time(), 0, int(epochs * len(members) / BATCH)
     checkpoint = f"{work}/checkpoint.pt"
     if os.path.exists(checkpoint):
         state = torch.load(checkpoint)
-        if state["steps"] == steps:
-            first_step = state["step"]
-            net.load_state_dict(state["net"])
-            optimiser.load_state_dict(state["optimiser"])
-            schedule.load_state_dict(state["schedule"])
-    net.train()
+        first_step = state["step"]
+        net.load_state_dict(state["net"])
+        average.load_state_dict(state["average"])
+        optimiser.load_state_dict(state["optimiser"])
     for step in range(first_step, steps):
+        net.train()
+        for group in optimiser.param_groups:
+            group["lr"] = group["most"] * rate(step, steps)
         chosen = balanced(photos, members, BATCH)
-        first = np.random.randint(0, len(photos.passes), BATCH)
-        second = (first + np.random.randint(1, max(2, len(photos.passes)), BATCH)) % len(photos.passes)
+        first, second = two_views(photos, BATCH)
         features = torch.cat([net.tail(changed(photos.batch(chosen, first))),
                               net.tail(changed(photos.batch(chosen, second)))])
-        truth = torch.from_numpy(np.tile(photos.kind[chosen], 2))
-        loss = loss_of(*net.heads(features), truth)
+        loss = loss_of(net.heads(features), photos, chosen)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
-        schedule.step()
-        if step % 5 == 0:
-            print(f"{step} of {steps}, {time.time() - begun:.0f} s, loss {loss.item():.3f}", flush=True)
-            torch.save({"step": step + 1, "steps": steps, "net": net.state_dict(),
-                        "optimiser": optimiser.state_dict(), "schedule": schedule.state_dict()}, checkpoint)
+        keep = min(AVERAGE, (step + 1) / (step + 10))
+        with torch.no_grad():
+            for mean, weight in zip(average.parameters(), net.parameters()):
+                mean.lerp_(weight, 1 - keep)
+        if (step + 1) % 20 == 0 or step + 1 == steps:
+            print(f"{step + 1} of {steps}, {time.time() - begun:.0f} s, loss {loss.item():.3f}", flush=True)
+            torch.save({"step": step + 1, "net": net.state_dict(), "average": average.state_dict(),
+                        "optimiser": optimiser.state_dict()}, f"{checkpoint}.new")
+            os.replace(f"{checkpoint}.new", checkpoint)
+        if (step + 1) % 100 == 0 or step + 1 == steps:
+            print(f"right about photos of other senders: {right(average, photos, judges):.3f}", flush=True)
+    return average
 
 
-def main(work, epochs, start=None):
+def main(work, epochs):
     torch.set_num_threads(2)
     torch.manual_seed(0)
     np.random.seed(0)
@@ -183,14 +240,12 @@ def main(work, epochs, start=None):
     members = np.where(photos.part == "train")[0]
     print(f"{len(members)} photos to train on, {len(photos.passes)} views of each", flush=True)
     net = Garments(Base(work), len(photos.labels))
-    if start:
-        net.load_state_dict(torch.load(start)["net"], strict=False)
-    elif not os.path.exists(f"{work}/checkpoint.pt"):
+    if not os.path.exists(f"{work}/checkpoint.pt"):
         fit_heads(net, photos, members, 200)
-    fine_tune(net, photos, members, epochs, work)
+    net = fine_tune(net, photos, epochs, work)
     torch.save({"net": net.state_dict(), "labels": photos.labels, "epochs": epochs,
                 "views": len(photos.passes)}, f"{work}/trained.pt")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]), *sys.argv[3:4])
+    main(sys.argv[1], float(sys.argv[2]))

@@ -38,6 +38,7 @@ const samples: Record<BasicColour, readonly Lab[]> = {
     [45, 65, 45],
     [52, 68, 50],
     [28, 38, 18],
+    [24, 28, 11],
   ],
   Orange: [
     [62, 45, 55],
@@ -68,6 +69,8 @@ const samples: Record<BasicColour, readonly Lab[]> = {
     [64, -6, -16],
     [72, -10, -28],
     [45, -22, -20],
+    [28, 48, -78],
+    [38, 32, -66],
   ],
   Purple: [
     [25, 26, -18],
@@ -113,8 +116,14 @@ const labOf = (red: number, green: number, blue: number): Lab => {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-const squaredDistance = (one: Lab, other: Lab): number =>
-  (lightnessWeight * (one[0] - other[0])) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+const squaredDistance = (one: Lab, other: Lab): number => {
+  const [lightness, red, yellow] = [
+    lightnessWeight * (one[0] - other[0]),
+    one[1] - other[1],
+    one[2] - other[2],
+  ]
+  return lightness * lightness + red * red + yellow * yellow
+}
 
 /** The picture in small squares, each of its mean colour: threads and noise have no colour of their own. */
 const labPicture = (pixels: Uint8Array, pixelSide: number): Lab[] => {
@@ -192,9 +201,9 @@ const garmentWeights = (picture: Lab[]): Float32Array => {
   const weights = new Float32Array(picture.length)
   let total = 0
   for (const [place, colour] of picture.entries()) {
-    const distance = Math.sqrt(
-      Math.min(...backgrounds.map(({ centre }) => squaredDistance(colour, centre)), 45 ** 2),
-    )
+    let squared = 45 ** 2
+    for (const { centre } of backgrounds) squared = Math.min(squared, squaredDistance(colour, centre))
+    const distance = Math.sqrt(squared)
     const unlike = Math.min(1, Math.max(0, (distance - 7) / 12))
     weights[place] = unlike * Math.exp(-fromCentre(place) / 0.12)
     total += weights[place] ?? 0
@@ -203,20 +212,35 @@ const garmentWeights = (picture: Lab[]): Float32Array => {
   return weights
 }
 
+const allSamples = basicColours.flatMap((name, colour) => samples[name].map((lab) => ({ colour, lab })))
+
+/** How near a colour is to the nearest sample of each basic colour, into `distances`; gives back the least. */
+const distancesTo = (colour: Lab, distances: Float64Array): number => {
+  distances.fill(Infinity)
+  let least = Infinity
+  for (const sample of allSamples) {
+    const distance = squaredDistance(colour, sample.lab)
+    if (distance < (distances[sample.colour] ?? 0)) distances[sample.colour] = distance
+    if (distance < least) least = distance
+  }
+  return least
+}
+
 /** How the garment in a square picture (three bytes a pixel) shares out among the basic colours; sums to one. */
 export const coloursOf = (pixels: Uint8Array, pixelSide: number): Float32Array => {
   const picture = labPicture(pixels, pixelSide)
   const weights = garmentWeights(picture)
   const shares = new Float32Array(basicColours.length)
+  const likeness = new Float64Array(basicColours.length)
   for (const [place, colour] of picture.entries()) {
     const weight = weights[place] ?? 0
     if (weight < 0.02) continue
-    const distances = basicColours.map((name) =>
-      Math.min(...samples[name].map((sample) => squaredDistance(colour, sample))),
-    )
-    const least = Math.min(...distances)
-    const likeness = distances.map((distance) => Math.exp((least - distance) / softness))
-    const sum = likeness.reduce((a, b) => a + b, 0)
+    const least = distancesTo(colour, likeness)
+    let sum = 0
+    for (const [n, distance] of likeness.entries()) {
+      likeness[n] = Math.exp((least - distance) / softness)
+      sum += likeness[n] ?? 0
+    }
     for (const [n, value] of likeness.entries()) shares[n] = (shares[n] ?? 0) + (weight * value) / sum
   }
   const total = shares.reduce((a, b) => a + b, 0) || 1
