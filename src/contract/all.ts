@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
+import { chat } from './chat.ts'
 import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
 import { health } from './health.ts'
@@ -20,6 +21,7 @@ export const allCalls = {
   ...cart,
   ...collections,
   ...tickets,
+  ...chat,
   ...wallet,
   ...verification,
   ...live,

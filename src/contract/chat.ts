@@ -17,7 +17,8 @@ const between = { userID: id.optional(), sellerID: id.optional() }
 /** Trimmed, with single line feeds, and with something in it that can be seen. */
 const message = z
   .string('Message is required')
-  .transform((text) => text.replaceAll('\r\n', '\n').toWellFormed())
+  // Half a character of two halves could not be kept as it was sent.
+  .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(/\p{Cs}/gu, '\ufffd'))
   .pipe(paragraph('Message', longestMessage))
   .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'Message is required')
 
@@ -206,7 +207,8 @@ export const chat = calls({
     errors: ['not_found', 'not_yours', 'too_many_tries'],
   },
   'GET chat/get_reports': {
-    summary: 'The reports that await an admin, oldest first; or those that were closed, the last closed first',
+    summary:
+      'The reports that await an admin, oldest first; or those that were closed, the last closed first',
     who: ['admin'],
     input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor }),
     reply: z.object({

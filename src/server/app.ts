@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
 import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
 import { cartRoutes, createCart } from './features/cart/index.ts'
+import { chatRoutes, createChat, createReports } from './features/chat/index.ts'
 import { collectionRoutes, createCollections } from './features/collections/index.ts'
 import { createFeed, createSearch, discoveryRoutes, loadSynonyms } from './features/discovery/index.ts'
 import { createListings, createSizeViews, listingRoutes, servePhotos } from './features/listings/index.ts'
@@ -92,6 +93,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   discoveryRoutes(register, createFeed(database, events, clock), createSearch(database, await loadSynonyms()))
   cartRoutes(register, createCart(database, clock))
   collectionRoutes(register, createCollections(database, clock))
+  chatRoutes(register, createChat(database, clock), createReports(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
   walletRoutes(register, createWallet(database, clock))
 

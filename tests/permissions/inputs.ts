@@ -11,6 +11,10 @@ const collection: Input = ({ ids }) => ({ collectionID: ids.collection })
 const shop: Input = ({ ids }) => ({ shopID: ids.shop })
 const place = { long: 120.59, lat: 16.41 }
 const document: Input = ({ otherPhoto }) => ({ file: otherPhoto })
+const theTwo: Input = ({ ids }) => ({ userID: ids.buyer, sellerID: ids.seller })
+const theBuyers: Input = ({ ids }) => ({ userID: ids.buyer })
+const message = { message: 'Is it still there?' }
+const reported = { reason: 'abuse', firstSequence: 1, lastSequence: 1 }
 const completed: Input = ({ ids }) => ({ id: ids.completed })
 
 /** What each row of the table sends. */
@@ -84,6 +88,28 @@ export const inputs: Record<string, Input> = {
   'GET tickets/ticket (of the buyer)': ({ ids }) => ({ userID: ids.buyer }),
   'GET tickets/get_shop_tickets': nothing,
   'POST tickets/update_ticket_status': ({ ids }) => ({ ticketID: ids.ticket, statusID: 2 }),
+
+  'GET chat/get_seller_id': ({ ids }) => ({ storeID: ids.shop }),
+  'POST chat/open_conversation': ({ ids }) => ({ itemID: ids.inCart }),
+  'POST chat/open_conversation (draft)': draftAsItem,
+  'GET chat/fetch_chat_history_user': nothing,
+  'GET chat/fetch_chat_history_seller': nothing,
+  'GET chat/fetch_all_messages (the two)': theTwo,
+  "GET chat/fetch_all_messages (the buyer's)": theBuyers,
+  'POST chat/send_message (the two)': (world) => ({ ...theTwo(world), ...message }),
+  'POST chat/send_message (to the buyer)': (world) => ({ ...theBuyers(world), ...message }),
+  'POST chat/send_message (as the seller)': (world) => ({ ...theTwo(world), ...message, sender: 'seller' }),
+  'POST chat/mark_read (the two)': (world) => ({ ...theTwo(world), sequence: 1 }),
+  "POST chat/mark_read (the buyer's)": (world) => ({ ...theBuyers(world), sequence: 1 }),
+  'GET chat/get_unread': nothing,
+  'POST chat/block (the two)': theTwo,
+  "POST chat/block (the buyer's)": theBuyers,
+  'POST chat/unblock (the two)': theTwo,
+  "POST chat/unblock (the buyer's)": theBuyers,
+  'POST chat/report (the two)': (world) => ({ ...theTwo(world), ...reported }),
+  "POST chat/report (the buyer's)": (world) => ({ ...theBuyers(world), ...reported }),
+  'GET chat/get_reports': nothing,
+  'POST chat/close_report': ({ ids }) => ({ reportID: ids.report }),
 
   'GET store/codegen': nothing,
   'POST store/codegen': () => ({ amount: 50, count: 1 }),

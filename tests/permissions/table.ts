@@ -89,6 +89,28 @@ GET tickets/ticket (of the buyer)                 401     ok      theirs  -     
 GET tickets/get_shop_tickets                      401     -       -       -           -             ok           ok           -
 POST tickets/update_ticket_status                 401     -       -       -           -             ok           404          -
 
+GET chat/get_seller_id                            401     ok      ok      -           -             ok           ok           -
+POST chat/open_conversation                       401     ok      ok      -           -             -            -            -
+POST chat/open_conversation (draft)               401     404     404     -           -             -            -            -
+GET chat/fetch_chat_history_user                  401     ok      ok      -           -             -            -            -
+GET chat/fetch_chat_history_seller                401     -       -       -           -             ok           ok           -
+GET chat/fetch_all_messages (the two)             401     ok      theirs  -           -             ok           theirs       -
+GET chat/fetch_all_messages (the buyer's)         401     bad_input theirs -          -             ok           404          -
+POST chat/send_message (the two)                  401     ok      theirs  -           -             ok           theirs       -
+POST chat/send_message (to the buyer)             401     bad_input theirs -          -             ok           404          -
+POST chat/send_message (as the seller)            401     theirs  theirs  -           -             ok           theirs       -
+POST chat/mark_read (the two)                     401     ok      theirs  -           -             ok           theirs       -
+POST chat/mark_read (the buyer's)                 401     bad_input theirs -          -             ok           404          -
+GET chat/get_unread                               401     ok      ok      -           -             ok           ok           -
+POST chat/block (the two)                         401     ok      theirs  -           -             ok           theirs       -
+POST chat/block (the buyer's)                     401     bad_input theirs -          -             ok           404          -
+POST chat/unblock (the two)                       401     ok      theirs  -           -             ok           theirs       -
+POST chat/unblock (the buyer's)                   401     bad_input theirs -          -             ok           404          -
+POST chat/report (the two)                        401     ok      theirs  -           -             ok           theirs       -
+POST chat/report (the buyer's)                    401     bad_input theirs -          -             ok           404          -
+GET chat/get_reports                              401     -       -       -           -             -            -            ok
+POST chat/close_report                            401     -       -       -           -             -            -            ok
+
 GET store/codegen                                 401     -       -       -           -             -            -            ok
 POST store/codegen                                401     -       -       -           -             -            -            ok
 POST store/redeem_voucher                         401     -       -       -           -             ok           ok           -

@@ -15,6 +15,9 @@ export interface Known {
 
 const collectionName = 'Hiking with Lola'
 
+/** Between the buyer and the seller; the first line is reported. */
+const lines = { reported: 'You are a thief, Mang Kardo', other: 'My lola is called Remedios' }
+
 /**
  * One of each: what the table's calls name belongs to the buyer and to the seller, so that "other" and "rival" are
  * those who try it with what is not theirs. `photos`: the completed seller's ID photos are there, not just their rows.
@@ -56,6 +59,16 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     collection_name: collectionName,
   })
   await buyer.ok('POST collections/add_item_to_collection', { collectionID: collection, itemID: inCart })
+  const between = { userID: buyer.accountID, sellerID: seller.accountID }
+  for (const message of Object.values(lines))
+    await buyer.ok('POST chat/send_message', { ...between, message })
+  await seller.ok('POST chat/report', { ...between, reason: 'abuse', firstSequence: 1, lastSequence: 1 })
+  await other.ok('POST chat/send_message', { sellerID: rival.accountID, message: 'Good evening' })
+  const [report] = await db
+    .selectFrom('conversation_reports')
+    .select('id')
+    .where('reported_by', '=', seller.accountID)
+    .execute()
   if (photos) await handIn(completed, smallPhoto)
   else await make.documents(completed.accountID, [...documentKinds])
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
@@ -91,6 +104,8 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: "the admin's e-mail", text: admin.email, readers: ['admin'] },
     { what: 'the voucher', text: voucher, readers: ['admin'] },
     { what: 'the draft', text: draft, readers: ['seller'] },
+    { what: 'the reported line', text: lines.reported, readers: ['buyer', 'seller', 'admin'] },
+    { what: 'the other line', text: lines.other, readers: ['buyer', 'seller'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
   ]
 
@@ -111,6 +126,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       ticketOfOthers,
       collection,
       voucher,
+      report: report?.id ?? '',
     },
     secrets,
     known,

@@ -132,6 +132,11 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return id
   }
 
+  const quickShopkeeper = async () => {
+    const client = await quickSeller()
+    return Object.assign(client, { shopID: await shopRow(client.accountID) })
+  }
+
   /** An item with a photo as rows, for sale unless said otherwise; its photo files do not exist. */
   const listedItem = async (
     shopID: string,
@@ -204,6 +209,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     documents,
     quickBuyer,
     quickSeller,
+    quickShopkeeper,
     shopRow,
     listedItem,
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { vi } from 'vitest'
+import type { TestApp } from './app.ts'
 
 const until = (check: () => string | null) =>
   vi.waitFor(
@@ -53,4 +54,11 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
     over: () => until(() => (ended ? null : 'still open')),
     close: () => request.destroy(),
   }
+}
+
+/** A stream first tells what the seconds before it brought. This one tells what comes from now on. */
+export const openEventsAnew = async ({ base, clock, events }: TestApp, { cookie }: { cookie: string }) => {
+  await events.caughtUp()
+  clock.advance(10_001)
+  return openEvents(base, cookie)
 }

@@ -122,6 +122,31 @@ test('the books are right, the seller has a balance, and there are conversations
     expect(await rowsOf(`select 1 from ${table} limit 1`), table).toHaveLength(1)
 })
 
+const logIn = async (email: string) => {
+  const person = app.visitor()
+  await person.ok('POST auth/login', { email, password: demoPassword })
+  return person
+}
+
+test('buyer and seller find conversations with something unread, the admin a report', async () => {
+  const buyer = await logIn('buyer@ukay.demo')
+  const { chat_info } = await buyer.ok('GET chat/fetch_chat_history_user')
+  expect(chat_info.map(({ lastMessage }) => lastMessage?.message)).toEqual([
+    'Yes, we are open 9 to 6. Just show your ticket.',
+    'New bale on Friday, I will list them the same night.',
+    'I would rather pay at pickup.',
+  ])
+  expect(chat_info.filter(({ item }) => !item?.image)).toEqual([])
+  expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 2 })
+  const seller = await logIn('seller@ukay.demo')
+  expect((await seller.ok('GET chat/fetch_chat_history_seller')).chat_info).toHaveLength(2)
+  expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 1 })
+  const admin = await logIn('admin@ukay.demo')
+  expect((await admin.ok('GET chat/get_reports')).reports).toMatchObject([
+    { reason: 'scam', reportedBy: 'user', messages: [{ sequence: 2, sender: 'seller' }] },
+  ])
+})
+
 test('a second start finds it filled', async () => {
   expect(await isEmpty(app.pool)).toBe(false)
 })

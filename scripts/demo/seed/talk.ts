@@ -36,7 +36,19 @@ const talks: { buyer: number; shop: number; lines: [from: 'buyer' | 'seller', te
       ['buyer', 'Salamat!'],
     ],
   },
+  {
+    buyer: 0,
+    shop: 4,
+    lines: [
+      ['buyer', 'Can you hold the jacket until Saturday?'],
+      ['seller', 'Yes po, but reservation fee muna, GCash to 0917 123 0005.'],
+      ['buyer', 'I would rather pay at pickup.'],
+    ],
+  },
 ]
+
+/** The talk that its buyer has shown the admins, and which of its lines. */
+const reported = { talk: 4, line: 2, details: 'Asked me to pay outside the marketplace.' }
 
 /** Conversations about pieces of the feed. */
 export const seedConversations = async (
@@ -49,6 +61,7 @@ export const seedConversations = async (
     const shopID = shops[shop]?.id
     const id = uuidv7()
     const started = now.getTime() - (n + 1) * 300 * minute
+    const readBy = (side: 'buyer' | 'seller') => lines.findLastIndex(([from]) => from === side) + 1
     const at = (line: number) => new Date(started + line * 7 * minute)
     await insertRows(client, 'conversations', [
       {
@@ -58,8 +71,10 @@ export const seedConversations = async (
         item_id: items.find((item) => item.shop.id === shopID)?.id ?? null,
         last_sequence: lines.length,
         last_message_at: at(lines.length - 1),
-        buyer_read_sequence: lines.length,
-        seller_read_sequence: lines.findLastIndex(([from]) => from === 'seller') + 1,
+        buyer_read_sequence: readBy('buyer'),
+        seller_read_sequence: readBy('seller'),
+        buyer_delivered_sequence: lines.length,
+        seller_delivered_sequence: lines.length,
         created_at: at(0),
       },
     ])
@@ -75,6 +90,19 @@ export const seedConversations = async (
         sent_at: at(line),
       })),
     )
+    if (n === reported.talk)
+      await insertRows(client, 'conversation_reports', [
+        {
+          id: uuidv7(),
+          conversation_id: id,
+          reported_by: buyerIDs[buyer],
+          reason: 'scam',
+          details: reported.details,
+          first_sequence: reported.line,
+          last_sequence: reported.line,
+          reported_at: at(lines.length),
+        },
+      ])
   }
 }
 

@@ -1,4 +1,4 @@
 export { locationOf } from './presenter.ts'
-export { findShop, findShopOf } from './queries.ts'
+export { type ShopRow, findShop, findShopOf } from './queries.ts'
 export { shopRoutes } from './routes.ts'
 export { createShops } from './service.ts'

@@ -119,6 +119,42 @@ export interface Tables {
     client_id: Generated<string | null>
   }
   collection_items: { collection_id: string; item_id: string; added_at: Date }
+  conversations: {
+    id: string
+    buyer_id: string
+    shop_id: string
+    /** The piece it is about now. */
+    item_id: string | null
+    last_sequence: Generated<number>
+    last_message_at: Generated<Date | null>
+    buyer_read_sequence: Generated<number>
+    seller_read_sequence: Generated<number>
+    buyer_delivered_sequence: Generated<number>
+    seller_delivered_sequence: Generated<number>
+    created_at: Date
+  }
+  messages: {
+    conversation_id: string
+    sequence: number
+    sender: 'buyer' | 'seller'
+    body: string
+    client_id: string
+    sent_at: Date
+  }
+  conversation_blocks: { conversation_id: string; blocked_by: 'buyer' | 'seller'; blocked_at: Date }
+  conversation_reports: {
+    id: string
+    conversation_id: string
+    reported_by: string
+    reason: string
+    first_sequence: number
+    last_sequence: number
+    reported_at: Date
+    closed_at: Date | null
+    closed_by: string | null
+    details: string
+    client_id: string | null
+  }
   ledger_accounts: {
     id: string
     kind: 'voucher_issue' | 'seller'

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts'
 export interface Limit {
   most: number
   seconds: number
+  /** What people are told beyond it, where the general sentence would not say enough. */
+  sentence?: string
 }
 
 /** Keeps e-mails and addresses out of the table of tries. */
@@ -25,7 +27,10 @@ export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): 
   const row = rows[0]
   if (row && row.count > limit.most) {
     const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000))
-    throw new AppError('too_many_tries', { retryAfterSeconds: seconds })
+    throw new AppError('too_many_tries', {
+      retryAfterSeconds: seconds,
+      ...(limit.sentence !== undefined && { sentence: limit.sentence }),
+    })
   }
 }
 

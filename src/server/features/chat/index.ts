@@ -1,0 +1,3 @@
+export { createReports } from './reports/service.ts'
+export { chatRoutes } from './routes.ts'
+export { createChat } from './service.ts'

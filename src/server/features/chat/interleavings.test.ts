@@ -1,0 +1,171 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+
+let processes: TestApp[]
+
+beforeAll(async () => {
+  const first = await startApp()
+  processes = [first, await startApp({}, first)]
+})
+afterAll(async () => {
+  for (const one of processes.toReversed()) await one.stop()
+})
+
+/** Sends and hangs up after so many milliseconds, whatever has happened by then. */
+const sendAndHangUp = (client: Client, fields: object, after: number): Promise<void> =>
+  new Promise((resolve) => {
+    const body = JSON.stringify(fields)
+    const call = request(`${client.base}/api/chat/send_message`, {
+      method: 'POST',
+      agent: false,
+      headers: { cookie: client.cookie, 'content-type': 'application/json' },
+    })
+    call.on('error', () => undefined)
+    call.on('response', (answer) => answer.resume())
+    call.on('close', () => resolve())
+    call.end(body)
+    void sleep(after).then(() => call.destroy())
+  })
+
+/** One message: sent so many times at once, here and there; some of them hang up before the answer. */
+const act = fc.record({
+  by: fc.constantFrom('buyer', 'seller'),
+  tries: fc.array(fc.record({ on: fc.nat(1), hangUpAfter: fc.option(fc.nat(12), { nil: null }) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  reads: fc.boolean(),
+})
+
+test(
+  'whatever is sent, sent again and cut off at once on two processes: each message is there once, in one order for both',
+  { timeout: 180_000 },
+  async () => {
+    const [app] = processes
+    if (!app) throw new Error('no process')
+    let cut = 0
+    let doubled = 0
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 4 }),
+        async (waves) => {
+          const buyer = await app.make.quickBuyer()
+          const seller = await app.make.quickShopkeeper()
+          const people = {
+            buyer: { cookie: buyer.cookie, to: { sellerID: seller.accountID } },
+            seller: { cookie: seller.cookie, to: { userID: buyer.accountID } },
+          }
+          const on = (n: number, cookie: string) => {
+            const client = processes[n]?.visitor() ?? app.visitor()
+            client.cookie = cookie
+            return client
+          }
+          // The seller can answer only.
+          await buyer.ok('POST chat/send_message', { ...people.buyer.to, message: 'first' })
+          /** What was acknowledged, and where; of the others nobody knows yet. */
+          const acknowledged = new Map<string, number>([['first', 1]])
+          const attempted = new Set(['first'])
+
+          const perform = async ({ by, tries, reads }: (typeof waves)[number][number]) => {
+            const { cookie, to } = people[by as 'buyer' | 'seller']
+            const clientID = uuidv7()
+            const fields = { ...to, message: clientID, clientID }
+            attempted.add(clientID)
+            const places = await Promise.all(
+              tries.map(async ({ on: process, hangUpAfter }) => {
+                const client = on(process, cookie)
+                if (hangUpAfter !== null) {
+                  cut += 1
+                  await sendAndHangUp(client, fields, hangUpAfter)
+                  return null
+                }
+                return (await client.ok('POST chat/send_message', fields)).message.sequence
+              }),
+            )
+            const known = places.filter((place) => place !== null)
+            if (known.length > 1) doubled += 1
+            // However often it was sent, it has one place.
+            expect(new Set(known).size).toBeLessThanOrEqual(1)
+            if (known[0] !== undefined) acknowledged.set(clientID, known[0])
+            if (reads) await on(0, cookie).ok('POST chat/mark_read', { ...to, sequence: 1_000 })
+            return { cookie, fields, clientID }
+          }
+
+          for (const wave of waves) {
+            app.clock.advance(60_001)
+            const sent = await Promise.all(wave.map(perform))
+            // Whoever was cut off tries again later, as a page does when it is back.
+            for (const { cookie, fields, clientID } of sent) {
+              const { message } = await on(1, cookie).ok('POST chat/send_message', fields)
+              expect(acknowledged.get(clientID) ?? message.sequence).toBe(message.sequence)
+              acknowledged.set(clientID, message.sequence)
+            }
+          }
+
+          const historyOf = async (n: number, side: 'buyer' | 'seller') => {
+            const client = on(n, people[side].cookie)
+            const lines: { sequence: number; message: string; sender: string }[] = []
+            for (;;) {
+              const since = lines.at(-1)?.sequence ?? 0
+              const page = await client.ok('GET chat/fetch_all_messages', { ...people[side].to, since })
+              lines.push(
+                ...page.messages.map(({ sequence, message, sender }) => ({ sequence, message, sender })),
+              )
+              if (!page.has_newer) return lines
+            }
+          }
+          const history = await historyOf(0, 'buyer')
+          expect(await historyOf(1, 'seller')).toEqual(history)
+          expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, n) => n + 1))
+          expect(history.map(({ message }) => message).toSorted()).toEqual([...attempted].toSorted())
+          for (const { message, sequence } of history) expect(acknowledged.get(message)).toBe(sequence)
+        },
+      ),
+      { numRuns: 20 },
+    )
+    // The runs did reach what they are about.
+    expect(cut).toBeGreaterThan(20)
+    expect(doubled).toBeGreaterThan(5)
+  },
+)
+
+test('pages that go back and forth between two processes see messages in the order of their places', async () => {
+  const [app, beside] = processes
+  if (!app || !beside) throw new Error('no process')
+  const buyer = await app.make.quickBuyer()
+  const seller = await app.make.quickShopkeeper()
+  const there = beside.visitor()
+  there.cookie = seller.cookie
+  app.clock.advance(60_001)
+  await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: '0' })
+  const seen: number[] = []
+  let writing = true
+  const reading = (async () => {
+    for (;;) {
+      const last = !writing
+      const page = await there.ok('GET chat/fetch_all_messages', {
+        userID: buyer.accountID,
+        since: seen.at(-1) ?? 0,
+      })
+      seen.push(...page.messages.map(({ sequence }) => sequence))
+      if (last) return
+    }
+  })()
+  // 24 at once from both, while the other device follows: a place is never filled after a later one was seen.
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      n % 2 === 0
+        ? buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: String(n) })
+        : there.ok('POST chat/send_message', { userID: buyer.accountID, message: String(n) }),
+    ),
+  )
+  writing = false
+  await reading
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n + 1))
+})

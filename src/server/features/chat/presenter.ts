@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Chatroom, Message, Subject } from '#contract/chat.ts'
+import { toPesos } from '#domain/money.ts'
+import { needsSafetyNote } from '#domain/safety-note.ts'
+import { toCover } from '../listings/index.ts'
+import type { ChatroomRow, MessageRow, SideKind } from './queries.ts'
+import type { Room } from './service.ts'
+
+/** The specification calls a buyer a user. */
+export const toSide = (kind: SideKind) => (kind === 'buyer' ? 'user' : 'seller')
+
+/** As this side sees it. */
+export const toMessage =
+  (kind: SideKind) =>
+  ({ sequence, sender, body, client_id, sent_at }: MessageRow): z.output<typeof Message> => ({
+    sequence,
+    message: body,
+    sender: toSide(sender),
+    timestamp: sent_at.toISOString(),
+    clientID: sender === kind ? client_id : null,
+    safetyNote: sender !== kind && needsSafetyNote(body),
+  })
+
+const toSubject = (row: ChatroomRow): z.output<typeof Subject> | null =>
+  row.item_id === null
+    ? null
+    : {
+        itemID: row.item_id,
+        name: row.item_name ?? '',
+        price: toPesos(row.price_centavos ?? 0),
+        image: toCover(row),
+        status: row.availability ?? 'withdrawn',
+      }
+
+const lastMessageOf = (row: ChatroomRow): MessageRow | null =>
+  row.sequence === null
+    ? null
+    : {
+        sequence: row.sequence,
+        sender: row.sender ?? 'buyer',
+        body: row.body ?? '',
+        client_id: row.client_id ?? '',
+        sent_at: row.sent_at ?? new Date(0),
+      }
+
+export const toChatroom =
+  (kind: SideKind) =>
+  (row: ChatroomRow): z.output<typeof Chatroom> => {
+    const isBuyer = kind === 'buyer'
+    const last = lastMessageOf(row)
+    return {
+      id: isBuyer ? row.owner_id : row.buyer_id,
+      name: isBuyer ? row.shop_name : `${row.first_name} ${row.last_name}`,
+      storeID: row.shop_id,
+      item: toSubject(row),
+      lastMessage: last && toMessage(kind)(last),
+      unread: row.unread,
+      lastSequence: row.last_sequence,
+      readSequence: isBuyer ? row.buyer_read_sequence : row.seller_read_sequence,
+      theirReadSequence: isBuyer ? row.seller_read_sequence : row.buyer_read_sequence,
+      theirDeliveredSequence: isBuyer ? row.seller_delivered_sequence : row.buyer_delivered_sequence,
+      blockedByMe: isBuyer ? row.blocked_by_buyer : row.blocked_by_seller,
+      canWrite: !row.blocked_by_buyer && !row.blocked_by_seller,
+    }
+  }
+
+/** Also of a conversation that a buyer has yet to begin. */
+export const toRoom = (kind: SideKind, { row, shop }: Room): z.output<typeof Chatroom> =>
+  row
+    ? toChatroom(kind)(row)
+    : {
+        id: shop.owner_id,
+        name: shop.name,
+        storeID: shop.id,
+        item: null,
+        lastMessage: null,
+        unread: 0,
+        lastSequence: 0,
+        readSequence: 0,
+        theirReadSequence: 0,
+        theirDeliveredSequence: 0,
+        blockedByMe: false,
+        canWrite: true,
+      }

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { type ConversationReport, ReportReason } from '#contract/chat.ts'
+import { toSide } from '../presenter.ts'
+import type { ReportRow, ReportedMessageRow } from './queries.ts'
+
+/** Who the two are and the reported messages: an admin sees nothing else of anyone's chat. */
+export const toReport = ([row, messages]: [ReportRow, ReportedMessageRow[]]): z.output<
+  typeof ConversationReport
+> => ({
+  reportID: row.id,
+  reason: ReportReason.catch('other').parse(row.reason),
+  details: row.details,
+  reportedBy: row.reported_by === row.buyer_id ? 'user' : 'seller',
+  reportedAt: row.reported_at.toISOString(),
+  buyerName: `${row.first_name} ${row.last_name}`,
+  storeName: row.shop_name,
+  storeID: row.shop_id,
+  messages: messages.map(({ sequence, body, sender, sent_at }) => ({
+    sequence,
+    message: body,
+    sender: toSide(sender),
+    timestamp: sent_at.toISOString(),
+  })),
+  closedAt: row.closed_at?.toISOString() ?? null,
+})

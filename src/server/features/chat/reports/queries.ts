@@ -1,0 +1,85 @@
+import { type Insertable, sql } from 'kysely'
+import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+/** Sent again it is the same report. */
+export const insertReport = (db: Db, report: Insertable<Tables['conversation_reports']>) =>
+  db
+    .insertInto('conversation_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['reported_by', 'client_id']).doNothing())
+    .execute()
+
+/** Those that await an admin, oldest first; or those that were closed, the last closed first. After a key. */
+export const selectReports = (
+  db: Db,
+  state: 'open' | 'closed',
+  after: [at: number, id: string] | undefined,
+  rows: number,
+) => {
+  const time = state === 'open' ? 'r.reported_at' : 'r.closed_at'
+  const direction = state === 'open' ? 'asc' : 'desc'
+  const beyond = state === 'open' ? sql`>` : sql`<`
+  return db
+    .selectFrom('conversation_reports as r')
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .innerJoin('accounts as buyer', 'buyer.id', 'c.buyer_id')
+    .select([
+      'r.id',
+      'r.reason',
+      'r.details',
+      'r.reported_by',
+      'r.reported_at',
+      'r.closed_at',
+      'c.buyer_id',
+      'c.shop_id',
+      's.name as shop_name',
+      'buyer.first_name',
+      'buyer.last_name',
+      toMicroseconds(sql.ref(time)).as('at'),
+    ])
+    .where('r.closed_at', state === 'open' ? 'is' : 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${sql.ref(time)}, r.id) ${beyond} (${fromMicroseconds(after?.[0] ?? 0)}, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy(time, direction)
+    .orderBy('r.id', direction)
+    .limit(rows)
+    .execute()
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+/** The messages within the ranges of these reports, and no other. */
+export const selectReportedMessages = (db: Db, reportIDs: string[]) =>
+  db
+    .selectFrom('conversation_reports as r')
+    .innerJoin('messages as m', (join) =>
+      join
+        .onRef('m.conversation_id', '=', 'r.conversation_id')
+        .on(sql<boolean>`m.sequence between r.first_sequence and r.last_sequence`),
+    )
+    .select(['r.id as report_id', 'm.sequence', 'm.sender', 'm.body', 'm.sent_at'])
+    .where('r.id', '=', (any) => any.fn.any(any.val(reportIDs)))
+    .orderBy('r.id')
+    .orderBy('m.sequence')
+    .execute()
+
+export type ReportedMessageRow = Awaited<ReturnType<typeof selectReportedMessages>>[number]
+
+/** Who closed it first stays who closed it; false when there is no such report. */
+export const closeReport = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('conversation_reports')
+    .set((row) => ({
+      closed_at: row.fn.coalesce('closed_at', row.val(at)),
+      closed_by: row.fn.coalesce('closed_by', row.val(adminID)),
+    }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

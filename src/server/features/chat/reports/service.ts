@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id as uuid } from '#contract/fields.ts'
+import { mostReportedMessages } from '#domain/messages.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { takeTry } from '../../../platform/limits/limits.ts'
+import { type Side, findConversation } from '../queries.ts'
+import {
+  type ReportRow,
+  type ReportedMessageRow,
+  closeReport,
+  insertReport,
+  selectReportedMessages,
+  selectReports,
+} from './queries.ts'
+
+/** A page holds at most so many times the messages of a report. */
+const reportsPageSize = 10
+const reportsPerAccount = {
+  most: 20,
+  seconds: 3600,
+  sentence: 'You have sent many reports in a short time. Please wait a little.',
+}
+
+const ReportCursor = z.tuple([microseconds, uuid])
+
+interface NewReport {
+  reason: string
+  details: string
+  firstSequence: number
+  lastSequence: number
+  clientID: string | undefined
+}
+
+const refuse = (field: 'firstSequence' | 'lastSequence', sentence: string) =>
+  new AppError('bad_input', { sentence, fields: { [field]: sentence } })
+
+export const createReports = ({ db }: Database, clock: Clock) => ({
+  /** Of messages that are there: one that is written later is in no report. */
+  async report(side: Side, otherID: string, report: NewReport): Promise<void> {
+    const { reason, details, firstSequence, lastSequence, clientID = uuidv7() } = report
+    const conversation = await findConversation(db, side, otherID)
+    if (!conversation) throw new AppError('not_found')
+    if (lastSequence > conversation.last_sequence) throw refuse('lastSequence', 'This is not a message')
+    if (firstSequence > lastSequence)
+      throw refuse('firstSequence', 'The first message comes before the last one')
+    if (lastSequence - firstSequence >= mostReportedMessages)
+      throw refuse('firstSequence', `A report has at most ${mostReportedMessages} messages`)
+    await takeTry(db, clock, `report:${side.accountID}`, reportsPerAccount)
+    await insertReport(db, {
+      id: uuidv7(),
+      conversation_id: conversation.id,
+      reported_by: side.accountID,
+      reason,
+      details,
+      first_sequence: firstSequence,
+      last_sequence: lastSequence,
+      reported_at: clock.now(),
+      client_id: clientID,
+    })
+  },
+
+  async list(state: 'open' | 'closed', cursor: string | undefined) {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, ReportCursor)
+    const found = await selectReports(db, state, after, reportsPageSize + 1)
+    const reports = found.slice(0, reportsPageSize)
+    const messages = await selectReportedMessages(
+      db,
+      reports.map(({ id }) => id),
+    )
+    const last = reports.at(-1)
+    const has_next = found.length > reportsPageSize
+    return {
+      reports: reports.map((row): [ReportRow, ReportedMessageRow[]] => [
+        row,
+        messages.filter(({ report_id }) => report_id === row.id),
+      ]),
+      has_next,
+      cursor: has_next && last ? encodeCursor([last.at, last.id]) : null,
+    }
+  },
+
+  async close(adminID: string, reportID: string): Promise<void> {
+    if (!(await closeReport(db, reportID, adminID, clock.now()))) throw new AppError('not_found')
+  },
+})
+
+export type Reports = ReturnType<typeof createReports>

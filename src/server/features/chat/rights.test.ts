@@ -1,0 +1,198 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { openEventsAnew } from '#tests/support/live.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: TestApp
+let buyer: Person
+let stranger: Person
+let seller: Person & { shopID: string }
+let rival: Person & { shopID: string }
+
+const toSeller = () => ({ sellerID: seller.accountID })
+const toBuyer = () => ({ userID: buyer.accountID })
+const send = (from: Client, fields: object) =>
+  from.call('POST chat/send_message', { message: 'Hi', ...fields })
+const linesOf = async (person: Client, to: object) =>
+  (await person.ok('GET chat/fetch_all_messages', to)).messages.map(({ message }) => message)
+
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  app.clock.advance(3_600_001)
+  ;[buyer, stranger] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
+  ;[seller, rival] = [await app.make.quickShopkeeper(), await app.make.quickShopkeeper()]
+  await send(buyer, { ...toSeller(), message: 'Secret of the two' })
+})
+afterAll(() => app.stop())
+
+describe('who writes is who is signed in', () => {
+  test('a field that says otherwise is refused, and nothing is written', async () => {
+    const others = [stranger.accountID, seller.accountID, uuidv7()]
+    const lies: [Client, object][] = [
+      ...others.map((userID): [Client, object] => [buyer, { ...toSeller(), userID }]),
+      ...[...others, 'seller', 'admin', '', 'USER'].map((sender): [Client, object] => [
+        buyer,
+        { ...toSeller(), sender },
+      ]),
+      [seller, { ...toBuyer(), sellerID: rival.accountID }],
+      [seller, { ...toBuyer(), sender: 'user' }],
+      [seller, { ...toBuyer(), sender: buyer.accountID }],
+      [rival, { ...toBuyer(), sellerID: seller.accountID }],
+      [stranger, { ...toSeller(), userID: buyer.accountID }],
+    ]
+    for (const [person, fields] of lies)
+      expect(await send(person, fields), JSON.stringify(fields)).toMatchObject({
+        status: 403,
+        error: { code: 'not_yours' },
+      })
+    expect(await linesOf(buyer, toSeller())).toEqual(['Secret of the two'])
+    expect(await linesOf(seller, toBuyer())).toEqual(['Secret of the two'])
+  })
+
+  test('a field that says the same is fine', async () => {
+    for (const sender of ['user', buyer.accountID])
+      expect(
+        (await send(buyer, { ...toSeller(), userID: buyer.accountID, sender })).body.message.sender,
+      ).toBe('user')
+    for (const sender of ['seller', seller.accountID])
+      expect(
+        (await send(seller, { ...toBuyer(), sellerID: seller.accountID, sender })).body.message.sender,
+      ).toBe('seller')
+  })
+
+  test('the other one has to be named', async () => {
+    expect((await send(buyer, {})).error).toMatchObject({ fields: { sellerID: 'Seller is required' } })
+    expect((await send(seller, {})).error).toMatchObject({ fields: { userID: 'User is required' } })
+    expect((await send(buyer, { sellerID: 'x' })).status).toBe(400)
+  })
+})
+
+describe("somebody else's conversation", () => {
+  const calls = [
+    ['GET chat/fetch_all_messages', {}],
+    ['POST chat/mark_read', { sequence: 1 }],
+    ['POST chat/block', {}],
+    ['POST chat/unblock', {}],
+    ['POST chat/report', { reason: 'spam', firstSequence: 1, lastSequence: 1 }],
+  ] as const
+
+  test.each(calls)('%s: another store finds nothing at this buyer', async (name, more) => {
+    expect((await rival.call(name, { ...toBuyer(), ...more })).error?.code).toBe('not_found')
+    expect((await rival.call(name, { userID: uuidv7(), ...more })).error?.code).toBe('not_found')
+  })
+
+  test('a store cannot write first, nor to somebody who is no buyer', async () => {
+    for (const userID of [buyer.accountID, stranger.accountID, seller.accountID, uuidv7()])
+      expect((await send(rival, { userID })).error?.code).toBe('not_found')
+    expect((await rival.ok('GET chat/fetch_chat_history_seller')).chat_info).toEqual([])
+  })
+
+  test('another buyer has a conversation of his own with the same store', async () => {
+    await send(stranger, { ...toSeller(), message: 'Of the stranger' })
+    expect(await linesOf(stranger, toSeller())).toEqual(['Of the stranger'])
+    expect(await linesOf(buyer, toSeller())).toEqual(['Secret of the two'])
+    expect(await linesOf(seller, { userID: stranger.accountID })).toEqual(['Of the stranger'])
+  })
+
+  test('a buyer can write only to a store that exists', async () => {
+    for (const sellerID of [uuidv7(), stranger.accountID, (await app.make.quickSeller()).accountID])
+      for (const name of ['POST chat/send_message', 'GET chat/fetch_all_messages'] as const)
+        expect((await buyer.call(name, { sellerID, message: 'Hi' })).error?.code).toBe('not_found')
+  })
+
+  test('what others write reaches no stranger: no event, no list, no badge', async () => {
+    const streams = await Promise.all([stranger, rival].map((person) => openEventsAnew(app, person)))
+    const heard = await openEventsAnew(app, seller)
+    await send(buyer, toSeller())
+    await heard.hears('messages')
+    expect(streams.map((stream) => stream.heard.filter((what) => what === 'messages'))).toEqual([[], []])
+    expect(await stranger.ok('GET chat/fetch_chat_history_user')).toMatchObject({ chat_info: [] })
+    expect(await rival.ok('GET chat/get_unread')).toEqual({ unread: 0 })
+    for (const stream of [...streams, heard]) stream.close()
+  })
+
+  test('a seller who is no longer accepted can do nothing here', async () => {
+    await app.db
+      .updateTable('sellers')
+      .set({ verified: 2 })
+      .where('account_id', '=', seller.accountID)
+      .execute()
+    await app.events.caughtUp()
+    expect((await send(seller, toBuyer())).error?.code).toBe('not_allowed')
+    expect((await seller.call('GET chat/fetch_chat_history_seller')).error?.code).toBe('not_allowed')
+  })
+})
+
+describe('a block', () => {
+  const blockers = [
+    ['buyer', () => [buyer, toSeller()] as const],
+    ['seller', () => [seller, toBuyer()] as const],
+  ] as const
+
+  test.each(blockers)('by the %s lets nothing new in from either; what there was stays', async (_, by) => {
+    const [person, to] = by()
+    const other = person === buyer ? seller : buyer
+    const stream = await openEventsAnew(app, other)
+    expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
+    expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
+    await stream.hears('messages')
+    for (const [from, fields] of [
+      [buyer, toSeller()],
+      [seller, toBuyer()],
+    ] as const)
+      expect(await send(from, fields)).toMatchObject({
+        status: 409,
+        error: { code: 'conversation_blocked', error: 'No new messages can be sent in this conversation.' },
+      })
+    for (const [viewer, fields] of [
+      [buyer, toSeller()],
+      [seller, toBuyer()],
+    ] as const)
+      expect(await viewer.ok('GET chat/fetch_all_messages', fields)).toMatchObject({
+        chatroom: { canWrite: false, blockedByMe: viewer === person },
+        messages: [{ message: 'Secret of the two' }],
+      })
+    // Who was blocked cannot take it back, nor poke with another piece.
+    await other.ok('POST chat/unblock', other === buyer ? toSeller() : toBuyer())
+    expect((await send(buyer, toSeller())).error?.code).toBe('conversation_blocked')
+    const itemID = await app.make.listedItem(seller.shopID)
+    const opened = await buyer.ok('POST chat/open_conversation', { itemID })
+    expect(opened.chatroom).toMatchObject({ item: null, canWrite: false })
+    await stream.hears('messages')
+
+    await person.ok('POST chat/unblock', to)
+    await stream.hears('messages', 'messages')
+    expect((await send(buyer, toSeller())).status).toBe(200)
+    expect((await send(seller, toBuyer())).status).toBe(200)
+    stream.close()
+  })
+
+  test('by both holds until both take it back', async () => {
+    await buyer.ok('POST chat/block', toSeller())
+    await seller.ok('POST chat/block', toBuyer())
+    await buyer.ok('POST chat/unblock', toSeller())
+    expect((await send(buyer, toSeller())).error?.code).toBe('conversation_blocked')
+    await seller.ok('POST chat/unblock', toBuyer())
+    expect((await send(buyer, toSeller())).status).toBe(200)
+  })
+
+  test('in the same instant as messages: none comes after it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      app.clock.advance(60_001)
+      const sending = Array.from({ length: 6 }, () => send(buyer, toSeller()))
+      const blocked = seller.ok('POST chat/block', toBuyer())
+      await blocked
+      const { chatroom } = await seller.ok('GET chat/fetch_all_messages', toBuyer())
+      const answers = await Promise.all(sending)
+      for (const { status } of answers) expect([200, 409]).toContain(status)
+      const places = answers.flatMap(({ status, body }) => (status === 200 ? [body.message.sequence] : []))
+      expect(Math.max(0, ...places)).toBeLessThanOrEqual(chatroom.lastSequence)
+      await seller.ok('POST chat/unblock', toBuyer())
+    }
+  })
+})

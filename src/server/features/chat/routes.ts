@@ -1,0 +1,97 @@
+import { chat as calls } from '#contract/chat.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Register } from '../../platform/http/register.ts'
+import { toChatroom, toMessage, toRoom } from './presenter.ts'
+import type { Side } from './queries.ts'
+import { toReport } from './reports/presenter.ts'
+import type { Reports } from './reports/service.ts'
+import type { Chat } from './service.ts'
+
+const sideOf = (caller: Caller): Side => ({
+  kind: caller.role === 'seller' ? 'seller' : 'buyer',
+  accountID: caller.accountID,
+})
+
+interface Between {
+  userID?: string | undefined
+  sellerID?: string | undefined
+}
+
+/** Which side the caller is by the session, and who the other is; another id in the caller's place is refused. */
+const sidesOf = (caller: Caller, { userID, sellerID }: Between): [side: Side, otherID: string] => {
+  const side = sideOf(caller)
+  const [own, other] = side.kind === 'buyer' ? [userID, sellerID] : [sellerID, userID]
+  if (own !== undefined && own !== caller.accountID) throw new AppError('not_yours')
+  if (other === undefined) {
+    const [field, sentence] =
+      side.kind === 'buyer' ? ['sellerID', 'Seller is required'] : ['userID', 'User is required']
+    throw new AppError('bad_input', { sentence, fields: { [field]: sentence } })
+  }
+  return [side, other]
+}
+
+/** How a sender may name himself in the form; what else stands there is a lie about who writes. */
+const namesOf = (caller: Caller): string[] =>
+  caller.role === 'seller' ? ['seller', caller.accountID] : ['user', 'buyer', caller.accountID]
+
+export const chatRoutes = (register: Register, chat: Chat, reports: Reports): void => {
+  const list = async (caller: Caller, cursor: string | undefined) => {
+    const side = sideOf(caller)
+    const { rows, ...page } = await chat.list(side, cursor)
+    return { chat_info: rows.map(toChatroom(side.kind)), ...page }
+  }
+
+  register(calls, {
+    'GET chat/get_seller_id': async ({ input: { storeID } }) => {
+      const shop = await chat.sellerOf(storeID)
+      return { shopOwnerID: shop.owner_id, storeName: shop.name }
+    },
+    'POST chat/open_conversation': async ({ caller, input: { storeID, itemID } }) => ({
+      chatroom: toRoom('buyer', await chat.open(caller.accountID, storeID, itemID)),
+    }),
+    'GET chat/fetch_chat_history_user': ({ caller, input }) => list(caller, input.cursor),
+    'GET chat/fetch_chat_history_seller': ({ caller, input }) => list(caller, input.cursor),
+    'GET chat/fetch_all_messages': async ({ caller, input: { before, since, ...between } }) => {
+      const [side, otherID] = sidesOf(caller, between)
+      const { room, messages, ...page } = await chat.messages(side, otherID, { before, since })
+      return {
+        chatroom: toRoom(side.kind, room),
+        messages: messages.map(toMessage(side.kind)),
+        ...page,
+      }
+    },
+    'POST chat/send_message': async ({ caller, input: { message, sender, clientID, ...between } }) => {
+      const [side, otherID] = sidesOf(caller, between)
+      if (sender !== undefined && !namesOf(caller).includes(sender)) throw new AppError('not_yours')
+      const sent = await chat.send(side, otherID, { body: message, clientID })
+      return { response: 'Message sent', message: toMessage(side.kind)(sent) }
+    },
+    'POST chat/mark_read': async ({ caller, input: { sequence, ...between } }) => ({
+      readSequence: await chat.markRead(...sidesOf(caller, between), sequence),
+    }),
+    'GET chat/get_unread': async ({ caller }) => ({ unread: await chat.unread(sideOf(caller)) }),
+    'POST chat/block': async ({ caller, input }) => {
+      await chat.block(...sidesOf(caller, input))
+      return { response: 'Blocked' }
+    },
+    'POST chat/unblock': async ({ caller, input }) => {
+      await chat.unblock(...sidesOf(caller, input))
+      return { response: 'Unblocked' }
+    },
+    'POST chat/report': async ({ caller, input: { details = '', clientID, ...input } }) => {
+      const { reason, firstSequence, lastSequence, ...between } = input
+      const report = { reason, details, firstSequence, lastSequence, clientID }
+      await reports.report(...sidesOf(caller, between), report)
+      return { response: 'Thank you. An admin will look at these messages.' }
+    },
+    'GET chat/get_reports': async ({ input: { state = 'open', cursor } }) => {
+      const page = await reports.list(state, cursor)
+      return { ...page, reports: page.reports.map(toReport) }
+    },
+    'POST chat/close_report': async ({ caller, input: { reportID } }) => {
+      await reports.close(caller.accountID, reportID)
+      return { response: 'Report closed' }
+    },
+  })
+}

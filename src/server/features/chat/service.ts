@@ -1,0 +1,230 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id as uuid } from '#contract/fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellAll } from '../../platform/events/tell.ts'
+import { takeTry } from '../../platform/limits/limits.ts'
+import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
+import {
+  type ChatroomRow,
+  type MessageRow,
+  type Side,
+  changeSubject,
+  countUnread,
+  deleteBlock,
+  findChatroom,
+  findMessageOf,
+  findSubject,
+  insertBlock,
+  insertConversation,
+  insertMessage,
+  lockConversation,
+  markDelivered,
+  moveReadMark,
+  selectChatrooms,
+  selectMessagesBefore,
+  selectMessagesSince,
+} from './queries.ts'
+
+const chatroomsPageSize = 20
+const messagesPageSize = 50
+/** How much of what was read already stands above the first unread message. */
+const readBeforeUnread = 10
+
+const messagesPerAccount = {
+  most: 30,
+  seconds: 60,
+  sentence: 'You are sending messages very fast. Please wait a little; what you wrote is not lost.',
+}
+/** Writing to store after store is what a spammer does. */
+const conversationsPerBuyer = {
+  most: 60,
+  seconds: 3600,
+  sentence: 'You have written to many stores in a short time. Please wait a little.',
+}
+
+const ChatroomCursor = z.tuple([microseconds, uuid])
+
+/** A conversation as it is, or the one that a buyer could begin with this shop. */
+export type Room = { row: ChatroomRow; shop?: never } | { shop: ShopRow; row?: never }
+
+interface NewMessage {
+  body: string
+  clientID: string | undefined
+}
+
+type Conversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
+
+const tellBoth = (tx: Tx, { buyer_id, owner_id }: Pick<Conversation, 'buyer_id' | 'owner_id'>) =>
+  tellAll(tx, [buyer_id, owner_id], 'messages')
+
+/** The conversation under its lock; of others it is as if it did not exist. */
+const locked = async (tx: Tx, side: Side, otherID: string): Promise<Conversation> => {
+  const conversation = await lockConversation(tx, side, otherID)
+  if (!conversation) throw new AppError('not_found')
+  return conversation
+}
+
+const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
+  const row = await findChatroom(at, side, otherID)
+  if (row) return { row }
+  const shop = side.kind === 'buyer' ? await findShopOf(at, otherID) : undefined
+  if (!shop) throw new AppError('not_found')
+  return { shop }
+}
+
+export const createChat = ({ db }: Database, clock: Clock) => {
+  /** False when the two have one already. */
+  const begin = async (tx: Tx, buyerID: string, shopID: string, itemID: string | null) => {
+    const row = { id: uuidv7(), buyer_id: buyerID, shop_id: shopID, item_id: itemID, created_at: clock.now() }
+    const begun = await insertConversation(tx, row)
+    if (begun) await takeTry(tx, clock, `conversation:${buyerID}`, conversationsPerBuyer)
+    return begun
+  }
+
+  /** A buyer's first message begins the conversation; a seller answers in those that there are. */
+  const lockedToWrite = async (tx: Tx, side: Side, otherID: string): Promise<Conversation> => {
+    const found = await lockConversation(tx, side, otherID)
+    if (found) return found
+    const shop = side.kind === 'buyer' ? await findShopOf(tx, otherID) : undefined
+    if (!shop) throw new AppError('not_found')
+    await begin(tx, side.accountID, shop.id, null)
+    return locked(tx, side, otherID)
+  }
+
+  const pageOf = (
+    conversationID: string,
+    { last_sequence, read }: { last_sequence: number; read: number },
+    { before, since }: { before: number | undefined; since: number | undefined },
+  ): Promise<MessageRow[]> => {
+    if (since !== undefined) return selectMessagesSince(db, conversationID, since, messagesPageSize)
+    // What is unread and a little above it, where the newest page would not show where it begins.
+    if (before === undefined && last_sequence - read > messagesPageSize - readBeforeUnread)
+      return selectMessagesSince(db, conversationID, Math.max(0, read - readBeforeUnread), messagesPageSize)
+    return selectMessagesBefore(db, conversationID, before, messagesPageSize)
+  }
+
+  return {
+    async sellerOf(storeID: string): Promise<ShopRow> {
+      const shop = await findShop(db, storeID)
+      if (!shop) throw new AppError('not_found')
+      return shop
+    },
+
+    /** Begins it where there is none; `itemID`: what it is about from now on. */
+    async open(buyerID: string, storeID: string | undefined, itemID: string | undefined): Promise<Room> {
+      const side: Side = { kind: 'buyer', accountID: buyerID }
+      return db.transaction().execute(async (tx) => {
+        const subject = itemID === undefined ? undefined : await findSubject(tx, itemID)
+        if (itemID !== undefined && (!subject || (storeID !== undefined && storeID !== subject.shop_id)))
+          throw new AppError('not_found')
+        const shop = subject
+          ? { id: subject.shop_id, owner_id: subject.owner_id }
+          : await findShop(tx, storeID ?? '')
+        if (!shop) throw new AppError('not_found')
+        if (!(await begin(tx, buyerID, shop.id, itemID ?? null)) && itemID !== undefined) {
+          const conversation = await locked(tx, side, shop.owner_id)
+          if ((await changeSubject(tx, conversation.id, itemID)) && conversation.last_sequence > 0)
+            await tellBoth(tx, conversation)
+        }
+        return room(tx, side, shop.owner_id)
+      })
+    },
+
+    async list(side: Side, cursor: string | undefined) {
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, ChatroomCursor)
+      const found = await selectChatrooms(db, side, after, chatroomsPageSize + 1)
+      const rows = found.slice(0, chatroomsPageSize)
+      const last = rows.at(-1)
+      const has_next = found.length > chatroomsPageSize
+      return { rows, has_next, cursor: has_next && last ? encodeCursor([last.last_at, last.id]) : null }
+    },
+
+    async messages(
+      side: Side,
+      otherID: string,
+      page: { before: number | undefined; since: number | undefined },
+    ): Promise<{ room: Room; messages: MessageRow[]; has_older: boolean; has_newer: boolean }> {
+      const found = await room(db, side, otherID)
+      if (!found.row) return { room: found, messages: [], has_older: false, has_newer: false }
+      const { id, last_sequence, buyer_read_sequence, seller_read_sequence } = found.row
+      const read = side.kind === 'buyer' ? buyer_read_sequence : seller_read_sequence
+      const messages = await pageOf(id, { last_sequence, read }, page)
+      const [first, last] = [messages[0]?.sequence, messages.at(-1)?.sequence]
+      return {
+        room: found,
+        messages,
+        // Places have no gaps, so the ends of a page say what is beyond them.
+        has_older: first === undefined ? (page.since ?? 0) > 0 && last_sequence > 0 : first > 1,
+        has_newer: last === undefined ? page.before !== undefined && last_sequence > 0 : last < last_sequence,
+      }
+    },
+
+    /** The same message for the same `clientID`, however often and from wherever it is sent. */
+    send(side: Side, otherID: string, { body, clientID = uuidv7() }: NewMessage): Promise<MessageRow> {
+      return db.transaction().execute(async (tx) => {
+        const conversation = await lockedToWrite(tx, side, otherID)
+        // Read under the lock: later messages have later times.
+        const message = { sender: side.kind, body, client_id: clientID, sent_at: clock.now() }
+        const added = await insertMessage(tx, conversation.id, message)
+        if (added) {
+          await takeTry(tx, clock, `message:${side.accountID}`, messagesPerAccount)
+          await tellBoth(tx, conversation)
+          return added
+        }
+        const sent = await findMessageOf(tx, conversation.id, side.kind, clientID)
+        if (!sent) throw new AppError('conversation_blocked')
+        if (sent.body !== body) throw new AppError('message_reused')
+        return sent
+      })
+    },
+
+    /** Up to where it is read now. */
+    markRead(side: Side, otherID: string, sequence: number): Promise<number> {
+      return db.transaction().execute(async (tx) => {
+        const conversation = await locked(tx, side, otherID)
+        const moved = await moveReadMark(tx, conversation.id, side.kind, sequence)
+        if (moved === undefined)
+          return side.kind === 'buyer' ? conversation.buyer_read_sequence : conversation.seller_read_sequence
+        await tellBoth(tx, conversation)
+        return moved
+      })
+    },
+
+    /** Whoever asks has been told of what is unread: their senders see it as delivered. */
+    async unread(side: Side): Promise<number> {
+      const unread = await countUnread(db, side)
+      // Most often there is nothing, and then nothing is written.
+      if (unread > 0)
+        await db.transaction().execute(async (tx) => {
+          const senders = await markDelivered(tx, side)
+          if (senders.length > 0) await tellAll(tx, senders, 'messages')
+        })
+      return unread
+    },
+
+    async block(side: Side, otherID: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const conversation = await locked(tx, side, otherID)
+        const block = {
+          conversation_id: conversation.id,
+          blocked_by: side.kind,
+          blocked_at: clock.now(),
+        }
+        if (await insertBlock(tx, block)) await tellBoth(tx, conversation)
+      })
+    },
+
+    async unblock(side: Side, otherID: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const conversation = await locked(tx, side, otherID)
+        if (await deleteBlock(tx, conversation.id, side.kind)) await tellBoth(tx, conversation)
+      })
+    },
+  }
+}
+
+export type Chat = ReturnType<typeof createChat>
