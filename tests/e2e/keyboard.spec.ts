@@ -1,6 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { reach } from './keyboard.ts'
+import { listPieces } from './pieces.ts'
 import { signInNewBuyer } from './steps.ts'
+import { composer, messagesOf } from './talk.ts'
 
 /** The words that close by themselves go away sooner with Escape, and the focus is where it was. */
 const closeNotice = async (page: Page, text: string) => {
@@ -101,5 +103,46 @@ test(
       await closeNotice(page, 'Collection deleted successfully')
       await expect(page.getByRole('list', { name: 'Collections' })).toBeFocused()
     })
+  },
+)
+
+test(
+  'a seller is asked, blocked and asked again by keyboard alone',
+  { tag: '@any-size' },
+  async ({ page, browser }, info) => {
+    const [piece] = await listPieces(browser, [{ name: `Keyboard Vest ${info.project.name}` }])
+    await signInNewBuyer(page)
+    await page.goto(`/item/${piece.id}`)
+    await reach(page, 'button', 'Talk to Seller')
+    await page.keyboard.press('Enter')
+    await expect(composer(page)).toBeVisible()
+    await reach(page, 'textbox', 'Message')
+    await page.keyboard.type('Hello')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Is it lined?')
+    await page.keyboard.press('Enter')
+    await expect(composer(page)).toBeFocused()
+    for (const words of ['Hello', 'Is it lined?'])
+      await expect(messagesOf(page).getByText(words)).toBeVisible()
+
+    await reach(page, 'button', 'More', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'More')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await reach(page, 'button', 'Block')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await reach(page, 'button', 'Block')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^You blocked/)).toBeVisible()
+    await expect(button(page, 'More')).toBeFocused()
+    await reach(page, 'button', 'Unblock')
+    await page.keyboard.press('Enter')
+    await expect(composer(page)).toBeFocused()
+    await page.keyboard.type('Sorry, one more thing')
+    await page.keyboard.press('Enter')
+    await expect(messagesOf(page).getByText('Sorry, one more thing')).toBeVisible()
   },
 )

@@ -3,6 +3,17 @@ export const journeyPassword = 'tinapay-at-kape-7'
 /** One for each journey that needs a shop of its own. */
 export const verifiedSellers = Array.from({ length: 32 }, (_, n) => `verified${n}@example.ph`)
 
+/** For the journeys that talk. */
+export const chatSellers = Array.from({ length: 10 }, (_, n) => `talker${n}@example.ph`)
+
+/** Has a long conversation with `longTalkers.seller`, whose newest messages are unread; one for each size of screen. */
+export const longTalkers = (project: string) => {
+  const n = project === 'phone' ? 0 : 1
+  return { buyer: `reader${n}@example.ph`, seller: chatSellers[8 + n] ?? '', shop: `Katipunan Thrift ${n}` }
+}
+export const longTalkMessages = 170
+export const longTalkUnread = 30
+
 /** Documents in, not yet decided. */
 export const completedSeller = 'completed@example.ph'
 export const admin = 'admin@example.ph'

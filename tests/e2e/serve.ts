@@ -13,7 +13,17 @@ import { picture } from '#tests/support/photos.ts'
 import { startTestServer } from '#tests/support/postgres.ts'
 import { Client } from '#tests/support/client.ts'
 import { seedBusySeller } from './busy-seller.ts'
-import { admin, busySeller, completedSeller, journeyPassword, rackSize, verifiedSellers } from './people.ts'
+import { seedLongTalk } from './long-talk.ts'
+import {
+  admin,
+  busySeller,
+  chatSellers,
+  completedSeller,
+  journeyPassword,
+  longTalkers,
+  rackSize,
+  verifiedSellers,
+} from './people.ts'
 
 /** The real server on an empty database, for the journeys; sellers whom an admin has already accepted are there. */
 const postgres = await startTestServer()
@@ -30,7 +40,7 @@ const server = await run(settings, new URL('../../dist/web', import.meta.url).pa
 
 const { db } = server.database
 const password_hash = await hashPassword(journeyPassword)
-const account = (kind: 'seller' | 'admin', email: string, n: number) => ({
+const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) => ({
   id: uuidv7(),
   kind,
   email,
@@ -40,7 +50,9 @@ const account = (kind: 'seller' | 'admin', email: string, n: number) => ({
   phone_no: '09171230001',
   created_at: new Date(),
 })
-const sellers = [...verifiedSellers, completedSeller].map((email, n) => account('seller', email, n))
+const sellers = [...chatSellers, ...verifiedSellers, completedSeller].map((email, n) =>
+  account('seller', email, n),
+)
 await db
   .insertInto('accounts')
   .values([...sellers, account('admin', admin, 99)])
@@ -94,6 +106,25 @@ await seedBusySeller({
     height: stored.height,
   },
 })
+
+const readers = ['phone', 'desk'].map((project, n) => {
+  const { buyer, seller, shop } = longTalkers(project)
+  return {
+    row: account('buyer', buyer, n),
+    shop,
+    sellerID: sellers.find(({ email }) => email === seller)?.id ?? '',
+  }
+})
+await db
+  .insertInto('accounts')
+  .values(readers.map(({ row }) => row))
+  .execute()
+await db
+  .insertInto('buyers')
+  .values(readers.map(({ row }) => ({ account_id: row.id, is_feminine: 1 as const })))
+  .execute()
+for (const { row, sellerID: talkerID, shop } of readers)
+  await seedLongTalk({ db, make, photo: stored, buyerID: row.id, sellerID: talkerID, shop })
 
 stopOnSignals(async () => {
   await server.stop()

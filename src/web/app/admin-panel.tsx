@@ -1,4 +1,4 @@
-import { IconEye, IconTicket, IconUserCheck } from '@tabler/icons-react'
+import { IconEye, IconFlag, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -8,6 +8,7 @@ const parts = [
   { label: 'Approve Sellers', to: '/', Icon: IconUserCheck },
   { label: 'Generate Vouchers', to: '/generate', Icon: IconTicket },
   { label: 'ID Photo Views', to: '/views', Icon: IconEye },
+  { label: 'Chat Reports', to: '/reports', Icon: IconFlag },
 ]
 
 /** The frame of every page of the admin. */

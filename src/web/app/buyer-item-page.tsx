@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
+import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
@@ -14,7 +15,12 @@ const actions: Slots['actions'] = (item) => (
   </>
 )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
-const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
+const way: Slots['way'] = (item) => (
+  <>
+    <ShopWay shopID={item.storeID} location={item.storeLocation} />
+    <TalkToSeller itemID={item.itemID} />
+  </>
+)
 
 /** A piece, and what a buyer can do with it. */
 export const BuyerItemPage = () => <ItemPage actions={actions} mark={mark} way={way} />

@@ -15,6 +15,12 @@ const shownBy: Partial<Record<LiveEvent, QueryKey[]>> = {
     ['GET collections/get_collection_items'],
     ['GET collections/get_saved'],
   ],
+  messages: [
+    ['GET chat/fetch_all_messages'],
+    ['GET chat/fetch_chat_history_user'],
+    ['GET chat/fetch_chat_history_seller'],
+    ['GET chat/get_unread'],
+  ],
 }
 
 /** Keeps what an open page shows up to date, while this person is signed in. */

@@ -3,6 +3,7 @@ import {
   IconCashPlus,
   IconHeart,
   IconHome,
+  IconMessageCircle,
   IconRosetteDiscount,
   IconShoppingBag,
   IconTicket,
@@ -11,6 +12,7 @@ import {
 import type { ComponentType } from 'react'
 import type { Role } from '#domain/roles.ts'
 import { CartCount } from '#web/features/cart/cart-count.tsx'
+import { UnreadCount } from '#web/features/chat/unread-count.tsx'
 
 export interface NavigationEntry {
   label: string
@@ -38,6 +40,14 @@ const entries: readonly NavigationEntry[] = [
     count: CartCount,
     roles: ['buyer'],
     places: ['bar', 'bottom'],
+  },
+  {
+    label: 'Chat',
+    to: '/chat',
+    icon: IconMessageCircle,
+    count: UnreadCount,
+    roles: ['buyer'],
+    places: ['bar', 'bottom', 'menu'],
   },
   {
     label: 'Tickets',
@@ -70,6 +80,15 @@ const entries: readonly NavigationEntry[] = [
     places: ['bar', 'bottom', 'menu'],
     shop: 'missing',
   },
+  {
+    label: 'Chat',
+    to: '/chat',
+    alsoAt: '/chat_seller',
+    icon: IconMessageCircle,
+    count: UnreadCount,
+    roles: ['seller'],
+    places: ['bar', 'bottom', 'menu'],
+  },
   { label: 'Top-up', to: '/topup', icon: IconCashPlus, roles: ['seller'], places: ['menu'] },
   { label: 'Redeem Voucher', to: '/redeem', icon: IconRosetteDiscount, roles: ['seller'], places: ['menu'] },
 ]
@@ -88,4 +107,6 @@ export const entriesOf = (
 
 /** Whether the entry stands for the page at that address, or for one below it. */
 export const isAt = ({ to, alsoAt }: Pick<NavigationEntry, 'to' | 'alsoAt'>, pathname: string): boolean =>
-  pathname === to || pathname === alsoAt || (to !== '/' && pathname.startsWith(`${to}/`))
+  [to, alsoAt].some(
+    (at) => at !== undefined && (pathname === at || (at !== '/' && pathname.startsWith(`${at}/`))),
+  )

@@ -16,6 +16,8 @@ const BuyerTicketsPage = lazyPage(
   async () => (await import('#web/features/tickets/buyer-tickets-page.tsx')).BuyerTicketsPage,
 )
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
+const BuyerChatPage = lazyPage(async () => (await import('./chat-pages.tsx')).BuyerChatPage)
+const SellerChatPage = lazyPage(async () => (await import('./chat-pages.tsx')).SellerChatPage)
 const CollectionsPage = lazyPage(
   async () => (await import('#web/features/collections/collections-page.tsx')).CollectionsPage,
 )
@@ -43,6 +45,7 @@ const SellerDocumentsPage = lazyPage(
 const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminApprovalPage)
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
+const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 
@@ -66,6 +69,8 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
     { path: '/collections/:id', element: <CollectionPage /> },
+    { path: '/chat', element: <BuyerChatPage /> },
+    { path: '/chat/:id', element: <BuyerChatPage /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
   ],
@@ -79,6 +84,10 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/topup', element: <TopUpPage /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
+    { path: '/chat', element: <SellerChatPage /> },
+    { path: '/chat/:id', element: <SellerChatPage /> },
+    { path: '/chat_seller', element: <SellerChatPage /> },
+    { path: '/chat_seller/:id', element: <SellerChatPage /> },
     // Where a seller waited who was accepted meanwhile.
     { path: '/shopdocs', element: <Navigate to="/" replace /> },
     { path: '/shopdocs/submitted', element: <Navigate to="/" replace /> },
@@ -87,6 +96,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <AdminApprovalPage /> },
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
+    { path: '/reports', element: <AdminReportsPage /> },
   ],
   unverified: documentPages,
   completed: documentPages,

@@ -1,4 +1,5 @@
 import type { StreamEvent } from '#contract/live.ts'
+import { setHasStream } from './stream-state.ts'
 
 const firstDelay = 1_000
 const longestDelay = 30_000
@@ -48,6 +49,7 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
   const fail = () => {
     close()
     failures += 1
+    setHasStream(false)
     // Who was signed out meanwhile is told so by this one question.
     if (failures === 1) hear('session')
     const delay = Math.min(longestDelay, firstDelay * 2 ** (failures - 1))
@@ -76,6 +78,7 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
       // The server tells a resumed page what it missed; one that never heard it knows only that time has passed.
       if (again && !resumed) hear('refetch')
       failures = 0
+      setHasStream(true)
     })
     listen('beat', () => undefined)
     for (const name of names) listen(name, () => hear(name))

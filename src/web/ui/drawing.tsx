@@ -55,6 +55,16 @@ const drawings = {
       <path d="M34 42c16 2 34 16 38 48M30 58c12 0 24 12 26 34M46 32c20 4 36 18 42 42M92 60c8 0 6 12 14 12" />
     </>
   ),
+  talk: (
+    <>
+      <path
+        className={classes.patch}
+        d="M22 28h56a8 8 0 0 1 8 8v24a8 8 0 0 1-8 8H48L32 82V68H22a8 8 0 0 1-8-8V36a8 8 0 0 1 8-8z"
+      />
+      <path d="M22 28h56a8 8 0 0 1 8 8v24a8 8 0 0 1-8 8H48L32 82V68H22a8 8 0 0 1-8-8V36a8 8 0 0 1 8-8z" />
+      <path d="M96 50h2a8 8 0 0 1 8 8v24a8 8 0 0 1-8 8h-8v14L74 90H60a8 8 0 0 1-8-8v-2M30 42h40M30 54h26" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>
 
 export type DrawingName = keyof typeof drawings

@@ -3,11 +3,26 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import classes from './page-title.module.css'
 
+let name = ''
+let count = 0
+
+const writeTitle = () => {
+  document.title = `${count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''}${name} · Ukay`
+}
+
 /** The name of the page in the browser's tab. */
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · Ukay`
+    name = title
+    writeTitle()
   }, [title])
+}
+
+/** A number before the name, such as of unread messages; none where it is 0. */
+export const setTitleCount = (next: number): void => {
+  if (next === count) return
+  count = next
+  writeTitle()
 }
 
 interface PageTitleProps {
@@ -31,11 +46,11 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
 }
 
 /** Back to where one came from, or home where one came from elsewhere. */
-export const BackArrow = () => {
+export const BackArrow = ({ home = '/' }: { home?: string }) => {
   const navigate = useNavigate()
   const goBack = () => {
     const depth = (history.state as { idx?: number } | null)?.idx ?? 0
-    void (depth > 0 ? navigate(-1) : navigate('/'))
+    void (depth > 0 ? navigate(-1) : navigate(home))
   }
   return (
     <button type="button" className={classes.back} aria-label="Back" onClick={goBack}>

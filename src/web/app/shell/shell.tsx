@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useRef } from 'react'
 import type { Session } from '#web/features/accounts/session.ts'
+import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { entriesOf } from '../navigation.tsx'
@@ -65,6 +66,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         onPreferences={session.role === 'buyer' ? preferences.choose : undefined}
       />
       {preferences.dialog}
+      {(session.role === 'buyer' || session.role === 'seller') && <UnreadInTitle />}
     </div>
   )
 }

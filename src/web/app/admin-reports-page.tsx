@@ -1,0 +1,8 @@
+import { ReportsPage } from '#web/features/chat/reports-page.tsx'
+import { AdminPanel } from './admin-panel.tsx'
+
+export const AdminReportsPage = () => (
+  <AdminPanel>
+    <ReportsPage />
+  </AdminPanel>
+)

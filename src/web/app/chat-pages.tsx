@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sessionQuery } from '#web/features/accounts/session.ts'
+import { ChatPage } from '#web/features/chat/chat-page.tsx'
+
+const findPieces = (
+  <Button component={Link} to="/">
+    Find a piece
+  </Button>
+)
+
+export const BuyerChatPage = () => {
+  const { data: session } = useQuery(sessionQuery)
+  return session && <ChatPage side="user" me={session.userID} emptyAction={findPieces} />
+}
+
+export const SellerChatPage = () => {
+  const { data: session } = useQuery(sessionQuery)
+  return session && <ChatPage side="seller" me={session.shopOwnerID ?? session.userID} />
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import classes from './blocked-bar.module.css'
+import type { Chatroom } from './conversation.ts'
+import { conversationQuery, pairOf, type Talk } from './queries.ts'
+
+export const useBlocking = (talk: Talk) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (block: boolean) => api(block ? 'POST chat/block' : 'POST chat/unblock', pairOf(talk)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationQuery(talk).queryKey }),
+    onError: (error) => void notice.failure(sentenceOf(error)),
+  })
+}
+
+/** In the place of the composer, where nobody can write. */
+export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom }) => {
+  const blocking = useBlocking(talk)
+  return (
+    <div className={classes.bar} tabIndex={-1} data-takes-focus>
+      <p className={classes.words}>
+        {chatroom.blockedByMe
+          ? `You blocked ${chatroom.name}. Neither of you can send new messages.`
+          : 'No new messages can be sent in this conversation.'}
+      </p>
+      {chatroom.blockedByMe && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={blocking.isPending}
+          onClick={() => blocking.mutate(false)}
+        >
+          Unblock
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { Drawing } from '#web/ui/drawing.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import classes from './chat-page.module.css'
+import { ChatroomList } from './chatroom-list.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import type { Side } from './queries.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+interface ChatPageProps {
+  side: Side
+  /** The signed-in person's id. */
+  me: string
+  emptyAction?: ReactNode
+}
+
+/** The conversations, and the open one: side by side on a desk, one after the other on a phone. */
+export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
+  const { id } = useParams()
+  const { pathname } = useLocation()
+  const list = `/${pathname.split('/')[1] ?? 'chat'}`
+  return (
+    <div className={classes.chat} data-open={id !== undefined || undefined}>
+      <div className={classes.rooms}>
+        {id === undefined ? <ListTitle /> : <h2 className={classes.title}>Chat</h2>}
+        <ChatroomList side={side} list={list} open={id} emptyAction={emptyAction} />
+      </div>
+      <div className={classes.pane}>
+        {id === undefined ? (
+          <div className={classes.none}>
+            <Drawing name="talk" />
+            <p>Choose a conversation</p>
+          </div>
+        ) : (
+          <Covering key={id}>
+            <ConversationPane talk={{ side, me, them: id }} list={list} />
+          </Covering>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ListTitle = () => {
+  useDocumentTitle('Chat')
+  return <h1 className={classes.title}>Chat</h1>
+}
+
+/** On a phone a conversation has the whole screen above the keyboard: the bars make room (`data-covers-bars`). */
+const Covering = ({ children }: { children: ReactNode }) => (
+  <div ref={useVisibleHeight()} className={classes.covering} data-covers-bars>
+    {children}
+  </div>
+)

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NearEnd } from '#web/ui/near-end.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import classes from './chatroom-list.module.css'
+import type { Chatroom } from './conversation.ts'
+import { shortTime } from './message-times.ts'
+import { chatroomsQuery, type Side } from './queries.ts'
+
+interface ChatroomListProps {
+  side: Side
+  /** The address of the list; a conversation stands below it. */
+  list: string
+  open: string | undefined
+  /** The next thing to do where there is no conversation. */
+  emptyAction?: ReactNode
+}
+
+/** Buyers see stores, sellers see buyers; the conversation with the newest message first. */
+export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProps) => {
+  const query = useInfiniteQuery(chatroomsQuery(side))
+  if (query.isPending)
+    return (
+      <div className={classes.skeletons} aria-busy data-testid="chatroom-skeletons">
+        {Array.from({ length: 5 }, (_, at) => (
+          <div key={at} className={classes.skeleton} />
+        ))}
+      </div>
+    )
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const rooms = query.data.pages.flatMap((page) => page.chat_info)
+  if (rooms.length === 0)
+    return (
+      <div className={classes.empty} data-no-rooms>
+        <EmptyState
+          drawing="talk"
+          text="No conversations yet"
+          hint={
+            side === 'user'
+              ? 'Open a piece that you like and tap Talk to Seller.'
+              : 'Buyers who ask about your pieces appear here.'
+          }
+          action={emptyAction}
+        />
+      </div>
+    )
+  const more = () => void query.fetchNextPage({ cancelRefetch: false })
+  return (
+    <>
+      <ul className={classes.list} aria-label={side === 'user' ? 'Stores' : 'Buyers'} tabIndex={-1}>
+        {[...new Map(rooms.map((room) => [room.id, room])).values()].map((room) => (
+          <ChatroomRow
+            key={room.id}
+            room={room}
+            side={side}
+            to={`${list}/${room.id}`}
+            isOpen={room.id === open}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <div className={classes.more} role="alert">
+          <p>{sentenceOf(query.error)}</p>
+          <Button variant="default" onClick={more}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+    </>
+  )
+}
+
+interface ChatroomRowProps {
+  room: Chatroom
+  side: Side
+  to: string
+  isOpen: boolean
+}
+
+const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
+  const { name, item, lastMessage, unread } = room
+  return (
+    <li>
+      <Link to={to} className={classes.row} aria-current={isOpen ? 'page' : undefined}>
+        <span className={classes.picture} aria-hidden>
+          {item?.image ? <Photo photo={item.image} sizes="48px" ratio={1} alt="" /> : name.slice(0, 1)}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{name}</span>
+            {lastMessage && (
+              <time className={classes.time} dateTime={lastMessage.timestamp}>
+                {shortTime(lastMessage.timestamp)}
+              </time>
+            )}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.last} data-unread={unread > 0 || undefined}>
+              {lastMessage ? (
+                <>
+                  {lastMessage.sender === side && 'You: '}
+                  {lastMessage.message}
+                </>
+              ) : (
+                'No messages yet'
+              )}
+            </span>
+            {unread > 0 && (
+              <span className={classes.count}>
+                {unread > 99 ? '99+' : unread}
+                <span className={classes.unseen}> unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { IconSend2 } from '@tabler/icons-react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { longestMessage } from '#domain/messages.ts'
+import classes from './composer.module.css'
+import { readDraft, writeDraft } from './draft.ts'
+import type { Talk } from './queries.ts'
+
+/** The counter appears when so many characters are left. */
+const countedFrom = 200
+
+interface ComposerProps {
+  talk: Talk
+  onSend: (message: string) => void
+}
+
+/** Where a message is written: Enter sends it, Shift and Enter break a line. */
+export const Composer = ({ talk, onSend }: ComposerProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => readDraft(talk))
+  const counterID = useId()
+  const message = text.trim()
+  const left = longestMessage - message.length
+  const counted = left <= countedFrom
+  const canSend = message !== '' && left >= 0
+
+  const write = (next: string) => {
+    setText(next)
+    writeDraft(talk, next)
+  }
+  const send = () => {
+    if (!canSend) return
+    write('')
+    onSend(message)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+    // The keyboard of a phone stays open, and the next message can follow.
+    field.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composition of a letter belongs to the letter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  // As high as its text; browsers that cannot do it by style alone are helped.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (!area || CSS.supports('field-sizing', 'content')) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight + 2}px`
+  })
+  useEffect(() => {
+    // On a phone the keyboard would cover half of what one came to read.
+    if (!window.matchMedia('(hover: hover)').matches) return
+    const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  return (
+    <form className={classes.composer} onSubmit={onSubmit}>
+      <textarea
+        ref={field}
+        className={classes.text}
+        data-takes-focus
+        rows={1}
+        aria-label="Message"
+        aria-describedby={counted ? counterID : undefined}
+        aria-invalid={left < 0 || undefined}
+        placeholder="Type your message here"
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className={classes.send} aria-label="Send" aria-disabled={!canSend}>
+        <IconSend2 size={24} stroke={1.75} aria-hidden />
+      </button>
+      {counted && (
+        <p id={counterID} className={classes.counter} data-over={left < 0 || undefined}>
+          {message.length.toLocaleString('en-PH')} of {longestMessage.toLocaleString('en-PH')}
+          {left < 0 && ' characters. Please shorten your message.'}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useBlocking } from './blocked-bar.tsx'
+import classes from './conversation-menu.module.css'
+import { type Conversation, newestOf } from './conversation.ts'
+import type { Talk } from './queries.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** Blocking and reporting, behind a button. */
+export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversation: Conversation }) => {
+  const [open, setOpen] = useState<'menu' | 'block' | 'report'>()
+  const blocking = useBlocking(talk)
+  const { name, blockedByMe } = conversation.chatroom
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label="More"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      >
+        <IconDotsVertical size={22} stroke={1.75} aria-hidden />
+      </button>
+      <Dialog open={open === 'menu'} onClose={close} title={name} size="small">
+        <div className={classes.choices}>
+          {blockedByMe ? (
+            <button
+              type="button"
+              className={classes.choice}
+              onClick={() => {
+                close()
+                blocking.mutate(false)
+              }}
+            >
+              <IconBan size={22} stroke={1.75} aria-hidden />
+              Unblock
+            </button>
+          ) : (
+            <button type="button" className={classes.choice} onClick={() => setOpen('block')}>
+              <IconBan size={22} stroke={1.75} aria-hidden />
+              Block
+            </button>
+          )}
+          {newestOf(conversation) > 0 && (
+            <button type="button" className={classes.choice} onClick={() => setOpen('report')}>
+              <IconFlag size={22} stroke={1.75} aria-hidden />
+              Report
+            </button>
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'block'}
+        question={`Block ${name}?`}
+        yes="Block"
+        no="Cancel"
+        busy={blocking.isPending}
+        onYes={() => blocking.mutate(true, { onSettled: close })}
+        onNo={close}
+      >
+        <p className={classes.words}>
+          Neither of you can send new messages here. What was written stays. You can take it back at any time.
+        </p>
+      </ConfirmDialog>
+      <ReportDialog open={open === 'report'} talk={talk} newest={newestOf(conversation)} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useHasStream } from '#web/lib/stream-state.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { BackArrow, useDocumentTitle } from '#web/ui/page-title.tsx'
+import { BlockedBar } from './blocked-bar.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import classes from './conversation-pane.module.css'
+import type { Conversation } from './conversation.ts'
+import { MessageLog } from './message-log.tsx'
+import { MessageSkeletons } from './message-skeletons.tsx'
+import { NewMessageVoice } from './new-message-voice.tsx'
+import { conversationQuery, fetchOlder, type Talk } from './queries.ts'
+import { shownMessages } from './shown-messages.ts'
+import { SubjectCard } from './subject-card.tsx'
+import { useOnline } from './use-online.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useReading } from './use-reading.ts'
+
+/** How often a page asks that cannot be told. */
+const askEvery = 500
+
+const isNowhere = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
+
+/** One conversation: with whom, about what, what was said, and where one answers. */
+export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) => {
+  const hasStream = useHasStream()
+  const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : askEvery })
+  const { data: conversation, error } = query
+  useDocumentTitle(conversation?.chatroom.name ?? 'Chat')
+  if (!conversation && isNowhere(error)) return <NoSuchConversation list={list} />
+  return (
+    <article className={classes.pane} aria-busy={!conversation || undefined}>
+      <header className={classes.top}>
+        <div className={classes.back}>
+          <BackArrow home={list} />
+        </div>
+        <h1 className={classes.name}>{conversation?.chatroom.name ?? (error ? 'Chat' : 'Loading...')}</h1>
+        {conversation && <ConversationMenu talk={talk} conversation={conversation} />}
+      </header>
+      {conversation ? (
+        <OpenConversation
+          talk={talk}
+          conversation={conversation}
+          isFresh={query.isFetchedAfterMount}
+          isTroubled={query.failureReason !== null}
+        />
+      ) : error ? (
+        <div className={classes.problem}>
+          <ErrorState error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
+      ) : (
+        <MessageSkeletons />
+      )}
+    </article>
+  )
+}
+
+interface OpenConversationProps {
+  talk: Talk
+  conversation: Conversation
+  /** Whether the server has answered since it was opened. */
+  isFresh: boolean
+  /** Whether the last question went unanswered. */
+  isTroubled: boolean
+}
+
+/** What is unread is known once the server has answered; until then a conversation kept from before is shown. */
+const useFirstUnread = ({ talk, conversation, isFresh }: OpenConversationProps) => {
+  const [opened, setOpened] = useState<{ firstUnread: number | undefined }>()
+  if (!opened && isFresh) {
+    const { readSequence } = conversation.chatroom
+    const first = conversation.messages.find(
+      ({ sender, sequence }) => sender !== talk.side && sequence > readSequence,
+    )
+    setOpened({ firstUnread: first?.sequence })
+  }
+  return opened
+}
+
+const OpenConversation = (props: OpenConversationProps) => {
+  const { talk, conversation, isTroubled } = props
+  const { chatroom } = conversation
+  const queryClient = useQueryClient()
+  const online = useOnline()
+  const opened = useFirstUnread(props)
+  const { outbox, unsent } = useOutbox(talk, conversation.messages)
+  const read = useReading(talk, chatroom.readSequence)
+  const [loadingOlder, setLoadingOlder] = useState(false)
+  const asking = useRef(false)
+  const shown = useMemo(
+    () => shownMessages(conversation, unsent, talk.side),
+    [conversation, unsent, talk.side],
+  )
+
+  const { hasOlder } = conversation
+  const onNearBegin = useCallback(() => {
+    if (!hasOlder || asking.current) return
+    asking.current = true
+    setLoadingOlder(true)
+    fetchOlder(queryClient, talk)
+      // The next scroll asks again.
+      .catch(() => undefined)
+      .finally(() => {
+        asking.current = false
+        setLoadingOlder(false)
+      })
+  }, [hasOlder, queryClient, talk])
+
+  return (
+    <>
+      {chatroom.item && <SubjectCard item={chatroom.item} />}
+      <output className={classes.trouble}>
+        {!online
+          ? 'You are offline. New messages come when you are back.'
+          : isTroubled && 'Connecting... New messages may be missing.'}
+      </output>
+      {shown.length === 0 ? (
+        <div className={classes.first}>
+          <p className={classes.hello}>Say hello to {chatroom.name}</p>
+          <p>Ask about the size, the condition, or where to pick the piece up.</p>
+        </div>
+      ) : (
+        <MessageLog
+          key={opened ? 'opened' : 'kept'}
+          name={chatroom.name}
+          shown={shown}
+          firstUnread={opened?.firstUnread}
+          hasOlder={hasOlder}
+          loadingOlder={loadingOlder}
+          onNearBegin={onNearBegin}
+          onSeen={opened ? read : notYet}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
+        />
+      )}
+      {opened && <NewMessageVoice name={chatroom.name} shown={shown} />}
+      <div className={classes.bottom}>
+        {chatroom.canWrite ? (
+          <Composer talk={talk} onSend={outbox.add} />
+        ) : (
+          <BlockedBar talk={talk} chatroom={chatroom} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What is shown from before is no reading of what came since. */
+const notYet = () => undefined
+
+const NoSuchConversation = ({ list }: { list: string }) => (
+  <article className={classes.pane}>
+    <header className={classes.top}>
+      <div className={classes.back}>
+        <BackArrow home={list} />
+      </div>
+      <h1 className={classes.name}>Conversation not found</h1>
+    </header>
+    <div className={classes.problem}>
+      <EmptyState
+        drawing="talk"
+        text="There is no such conversation here."
+        hint="The address may be wrong, or it belongs to somebody else."
+      />
+    </div>
+  </article>
+)

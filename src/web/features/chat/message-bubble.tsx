@@ -1,0 +1,100 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconShieldExclamation } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './message-bubble.module.css'
+import { partsOf } from './message-links.ts'
+import { clockTime } from './message-times.ts'
+import type { Mark, Shown } from './shown-messages.ts'
+
+interface MessageBubbleProps {
+  message: Shown
+  /** Who wrote it, for those who hear it. */
+  author: string
+  /** The last of those that stand together says when. */
+  last: boolean
+  /** Says how far it has come, or why it did not go. */
+  marked: boolean
+  onRetry: () => void
+  onDiscard: (clientID: string) => void
+}
+
+export const MessageBubble = ({ message, author, last, marked, onRetry, onDiscard }: MessageBubbleProps) => {
+  const [tapped, setTapped] = useState(false)
+  const { mine, mark, clientID } = message
+  const failed = mark === 'failed'
+  const timed = (last || tapped || marked) && !failed
+  return (
+    <li
+      className={classes.message}
+      data-mine={mine || undefined}
+      data-key={message.key}
+      data-sequence={message.sequence ?? undefined}
+      data-last={last || undefined}
+    >
+      <span className={classes.unseen}>{author}: </span>
+      {/* Only shows a time that is there for everybody else already. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={classes.bubble} data-mark={mark} onClick={() => setTapped(!tapped)}>
+        <Words text={message.text} />
+      </div>
+      {message.safetyNote && (
+        <p className={classes.safety}>
+          <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
+          Stay safe: keep talking here, and pay only when you have the piece in your hands. Never send money
+          or codes to someone whom you only know from a chat.
+        </p>
+      )}
+      {failed ? (
+        <div className={classes.failed}>
+          <button type="button" className={classes.retry} onClick={onRetry}>
+            <IconAlertCircle size={18} stroke={2} aria-hidden />
+            Not sent. Tap to retry
+          </button>
+          <button
+            type="button"
+            className={classes.discard}
+            aria-label={`Delete the unsent message: ${message.text.slice(0, 60)}`}
+            onClick={() => clientID !== null && onDiscard(clientID)}
+          >
+            Delete
+          </button>
+          {marked && message.why && <p className={classes.why}>{message.why}</p>}
+        </div>
+      ) : (
+        <p className={timed ? classes.below : classes.unseen}>
+          <time dateTime={message.at}>{clockTime(message.at)}</time>
+          {mark && marked && <MarkIcon mark={mark} />}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Words = ({ text }: { text: string }) =>
+  partsOf(text).map((part, at) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      // Parts of one text have nothing but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part.text}
+      </a>
+    ),
+  )
+
+const marks = {
+  sending: { Icon: IconClock, word: 'Sending' },
+  sent: { Icon: IconCheck, word: 'Sent' },
+  delivered: { Icon: IconChecks, word: 'Delivered' },
+  read: { Icon: IconChecks, word: 'Read' },
+}
+
+const MarkIcon = ({ mark }: { mark: Exclude<Mark, 'failed'> }) => {
+  const { Icon, word } = marks[mark]
+  return (
+    <span className={classes.mark} data-mark={mark}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span className={mark === 'read' ? undefined : classes.unseen}>{word}</span>
+    </span>
+  )
+}

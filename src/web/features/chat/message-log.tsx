@@ -1,0 +1,91 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { groupsByDay } from './message-groups.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import classes from './message-log.module.css'
+import { dayInWords } from './message-times.ts'
+import type { Shown } from './shown-messages.ts'
+import { useLogPlace } from './use-log-place.ts'
+
+interface MessageLogProps {
+  /** The other's name. */
+  name: string
+  shown: readonly Shown[]
+  /** The first that was unread when the conversation was opened. */
+  firstUnread: number | undefined
+  hasOlder: boolean
+  loadingOlder: boolean
+  onNearBegin: () => void
+  onSeen: (sequence: number) => void
+  onRetry: () => void
+  onDiscard: (clientID: string) => void
+}
+
+/** The messages of a conversation by day, in a room of their own that scrolls. */
+export const MessageLog = (props: MessageLogProps) => {
+  const { name, shown, firstUnread, hasOlder, onRetry, onDiscard } = props
+  const { onNearBegin, onSeen } = props
+  const { log, openAt, onScroll, toEnd, atEnd } = useLogPlace({ shown, onNearBegin, onSeen })
+  /** How far one's messages have come is said once for each step. */
+  const lastMarked = new Map(shown.filter(({ mine }) => mine).map(({ mark, key }) => [mark, key]))
+  const newest = shown.at(-1)?.sequence ?? 0
+  const [seen, setSeen] = useState(newest)
+  if (atEnd && newest > seen) setSeen(newest)
+  const below = atEnd ? 0 : shown.filter(({ mine, sequence }) => !mine && (sequence ?? 0) > seen).length
+
+  return (
+    <div className={classes.room}>
+      <section
+        ref={log}
+        className={classes.log}
+        aria-label={`Messages with ${name}`}
+        // Scrolled by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={classes.pages}>
+          {hasOlder && (
+            <p className={classes.older} aria-hidden={!props.loadingOlder}>
+              {props.loadingOlder && 'Loading older messages...'}
+            </p>
+          )}
+          {groupsByDay(shown).map(({ day, groups }) => (
+            <div key={day}>
+              <h2 className={classes.day}>{dayInWords(groups[0]?.messages[0]?.at ?? day)}</h2>
+              {groups.map((group) => (
+                <ul key={group.messages[0]?.key} className={classes.group}>
+                  {group.messages.map((message, at) => (
+                    <Fragment key={message.key}>
+                      {message.sequence !== null && message.sequence === firstUnread && (
+                        <li className={classes.unread}>
+                          <span ref={openAt}>New messages</span>
+                        </li>
+                      )}
+                      <MessageBubble
+                        message={message}
+                        author={group.mine ? 'You' : name}
+                        marked={lastMarked.get(message.mark) === message.key}
+                        last={at === group.messages.length - 1}
+                        onRetry={onRetry}
+                        onDiscard={onDiscard}
+                      />
+                    </Fragment>
+                  ))}
+                </ul>
+              ))}
+            </div>
+          ))}
+        </div>
+      </section>
+      {!atEnd && (
+        <button type="button" className={classes.down} onClick={toEnd}>
+          <IconArrowDown size={20} aria-hidden />
+          {below === 0 ? <span className={classes.unseen}>To the newest message</span> : newWords(below)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const newWords = (count: number) => (count === 1 ? '1 new message' : `${count} new messages`)

@@ -1,0 +1,49 @@
+const zone = 'Asia/Manila'
+
+const dayKey = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const dayParts = new Intl.DateTimeFormat('en-US', {
+  timeZone: zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** The day of a moment in Manila, as 2026-11-21. */
+export const dayOf = (time: string | Date): string => dayKey.format(new Date(time))
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** "Today", "Yesterday", "Sat, 21 Nov", with the year where it is not the current one in Manila. */
+export const dayInWords = (time: string, now = new Date()): string => {
+  const day = dayOf(time)
+  const today = dayOf(now)
+  const ago = daysBetween(day, today)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  const parts = Object.fromEntries(
+    dayParts.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),
+  ) as Record<Intl.DateTimeFormatPartTypes, string>
+  const ofYear = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
+  return `${parts.weekday}, ${parts.day} ${parts.month}${ofYear}`
+}
+
+/** "3:00 PM" on a clock in Manila. */
+export const clockTime = (time: string): string => clock.format(new Date(time)).replace('\u202f', ' ')
+
+/** For a list: the clock for today, else the day. */
+export const shortTime = (time: string, now = new Date()): string => {
+  const day = dayInWords(time, now)
+  return day === 'Today' ? clockTime(time) : day
+}

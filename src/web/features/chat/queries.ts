@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { type Conversation, conversationOf, newestOf, withNewer, withOlder } from './conversation.ts'
+
+/** As the wire calls the two of a conversation. */
+export type Side = 'user' | 'seller'
+
+/** Who looks, and with whom they talk. */
+export interface Talk {
+  side: Side
+  me: string
+  them: string
+}
+
+export const pairOf = ({ side, me, them }: Talk): { userID: string; sellerID: string } =>
+  side === 'user' ? { userID: me, sellerID: them } : { userID: them, sellerID: me }
+
+type Cursor = string | undefined
+type ChatroomPage = ReplyOf<'GET chat/fetch_chat_history_user'>
+
+/** What the other does is told to an open page; this is for what happened while nobody was told. */
+const keptFresh = {
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  // Without a connection it says so instead of waiting without a word.
+  networkMode: 'always',
+} as const
+
+/** The conversations of the signed-in person, the one with the newest message first. */
+export const chatroomsQuery = (side: Side) => {
+  const name =
+    side === 'user' ? 'GET chat/fetch_chat_history_user' : ('GET chat/fetch_chat_history_seller' as const)
+  return infiniteQueryOptions({
+    queryKey: [name, 'list'] as const,
+    queryFn: ({ pageParam, signal }): Promise<ChatroomPage> => api(name, { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (page): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined),
+    ...keptFresh,
+  })
+}
+
+const conversationKey = (talk: Talk) => ['GET chat/fetch_all_messages', pairOf(talk)] as const
+
+/** A conversation: first around what is unread, from then on only what came since. */
+export const conversationQuery = (talk: Talk) =>
+  queryOptions({
+    queryKey: conversationKey(talk),
+    queryFn: async ({ client, signal }): Promise<Conversation> => {
+      const now = () => client.getQueryData<Conversation>(conversationKey(talk))
+      const first = now()
+      const input = { ...pairOf(talk), ...(first && { since: newestOf(first) }) }
+      let page = await api('GET chat/fetch_all_messages', input, { signal })
+      let known = first ? withNewer(first, page) : conversationOf(page)
+      while (page.has_newer) {
+        page = await api(
+          'GET chat/fetch_all_messages',
+          { ...pairOf(talk), since: newestOf(known) },
+          { signal },
+        )
+        known = withNewer(known, page)
+      }
+      // Older messages, or one just sent, may have joined those on the page meanwhile.
+      const meanwhile = now()
+      if (!meanwhile || meanwhile === first) return known
+      return withNewer(meanwhile, { ...page, messages: known.messages })
+    },
+    ...keptFresh,
+  })
+
+/** Fetches a page of what was before, for a reader who scrolls up. */
+export const fetchOlder = async (queryClient: QueryClient, talk: Talk): Promise<void> => {
+  const key = conversationKey(talk)
+  const before = queryClient.getQueryData<Conversation>(key)?.messages[0]?.sequence
+  if (before === undefined) return
+  const page = await api('GET chat/fetch_all_messages', { ...pairOf(talk), before })
+  queryClient.setQueryData<Conversation>(key, (known) => known && withOlder(known, page))
+}

@@ -1,0 +1,121 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type InputOf } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { newID } from '#web/lib/new-id.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import classes from './report-dialog.module.css'
+import { pairOf, type Talk } from './queries.ts'
+import { reportReasons } from './report-reasons.ts'
+
+type Reason = InputOf<'POST chat/report'>['reason']
+
+const mostCharacters = 1000
+const ranges = [1, 10, 50, 100]
+
+interface ReportDialogProps {
+  open: boolean
+  talk: Talk
+  /** The place of the newest message. */
+  newest: number
+  onClose: () => void
+}
+
+export const ReportDialog = (props: ReportDialogProps) => (props.open ? <OpenReport {...props} /> : null)
+
+/** Says what is wrong, and which messages the admins may read for it. */
+const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
+  const notice = useNotice()
+  const [clientID] = useState(() => newID())
+  // What comes while one writes was not meant.
+  const [lastSequence] = useState(newest)
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [missing, setMissing] = useState(false)
+  const [details, setDetails] = useState('')
+  const [range, setRange] = useState(10)
+  const report = useMutation({
+    networkMode: 'always',
+    mutationFn: (given: Reason) =>
+      api('POST chat/report', {
+        ...pairOf(talk),
+        reason: given,
+        details,
+        firstSequence: Math.max(1, lastSequence - range + 1),
+        lastSequence,
+        clientID,
+      }),
+    onSuccess: () => {
+      onClose()
+      void notice.success('Report sent', 'An admin will look at it. You can block this person as well.')
+    },
+  })
+  const send = () => {
+    setMissing(reason === '')
+    if (reason !== '' && !report.isPending) report.mutate(reason)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Report this conversation"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={send} loading={report.isPending}>
+            Send Report
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <NativeSelect
+          label="What is wrong?"
+          value={reason}
+          error={missing && reason === '' ? 'Choose what is wrong' : undefined}
+          rightSection={<IconChevronDown size={20} aria-hidden />}
+          onChange={({ currentTarget: { value } }) =>
+            setReason(reportReasons.find((one) => one.value === value)?.value ?? '')
+          }
+        >
+          <option value="">Choose a reason</option>
+          {reportReasons.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          label="Which messages?"
+          description="The admins see these, yours and theirs, and nothing else of your chats."
+          value={String(range)}
+          rightSection={<IconChevronDown size={20} aria-hidden />}
+          onChange={({ currentTarget: { value } }) => setRange(Number(value))}
+        >
+          {ranges.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? 'The last message' : `The last ${count} messages`}
+            </option>
+          ))}
+        </NativeSelect>
+        <Textarea
+          label="What happened?"
+          description="Optional"
+          rows={3}
+          maxLength={mostCharacters}
+          value={details}
+          onChange={(event) => setDetails(event.currentTarget.value)}
+        />
+        {report.isError && (
+          <p className={classes.error} role="alert">
+            {sentenceOf(report.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

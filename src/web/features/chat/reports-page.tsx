@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NearEnd } from '#web/ui/near-end.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useState } from 'react'
+import { clockTime, dayInWords } from './message-times.ts'
+import { reportReasons, type Report } from './report-reasons.ts'
+import { reportsQuery, type ReportState } from './reports-query.ts'
+import classes from './reports-page.module.css'
+
+const tabs = [
+  { key: 'open', name: 'Open' },
+  { key: 'closed', name: 'Closed' },
+] as const
+
+/** What people reported about their conversations: the reported messages, and nothing else of them. */
+export const ReportsPage = () => {
+  const [state, setState] = useState<ReportState>('open')
+  return (
+    <section className={classes.page} aria-label="Reports">
+      <p className={classes.words}>
+        Only the messages that were reported are shown, and nothing else of anyone's chat. Times are in
+        Manila.
+      </p>
+      <Tabs label="Reports" tabs={tabs} open={state} onOpen={setState}>
+        <Reports state={state} />
+      </Tabs>
+    </section>
+  )
+}
+
+const Reports = ({ state }: { state: ReportState }) => {
+  const query = useInfiniteQuery(reportsQuery(state))
+  if (query.isPending)
+    return (
+      <div aria-busy>
+        <div className={classes.skeleton} />
+        <div className={classes.skeleton} />
+      </div>
+    )
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const reports = query.data.pages.flatMap((page) => page.reports)
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        drawing="talk"
+        text={state === 'open' ? 'No reports are waiting' : 'No report was closed yet'}
+        hint={state === 'open' && 'Reported conversations appear here, the oldest first.'}
+      />
+    )
+  const more = () => void query.fetchNextPage({ cancelRefetch: false })
+  return (
+    <>
+      <ul className={classes.list} aria-label="Reports" tabIndex={-1}>
+        {reports.map((report) => (
+          <li key={report.reportID}>
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <p className={classes.error} role="alert">
+          {sentenceOf(query.error)}
+        </p>
+      )}
+      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+      {query.isFetchNextPageError && (
+        <Button variant="default" onClick={more}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}
+
+const whenOf = (time: string) => `${dayInWords(time)}, ${clockTime(time)}`
+
+const ReportCard = ({ report }: { report: Report }) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const close = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api('POST chat/close_report', { reportID: report.reportID }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET chat/get_reports'] }),
+    onError: (error) => void notice.failure(sentenceOf(error)),
+  })
+  const nameOf = { user: report.buyerName, seller: report.storeName }
+  const reason = reportReasons.find(({ value }) => value === report.reason)?.label ?? report.reason
+  const other = report.reportedBy === 'user' ? 'seller' : 'user'
+  return (
+    <article className={classes.card} aria-label={`${reason}, reported by ${nameOf[report.reportedBy]}`}>
+      <h2 className={classes.reason}>{reason}</h2>
+      <p className={classes.who}>
+        {nameOf[report.reportedBy]} ({report.reportedBy === 'user' ? 'buyer' : 'store'}) about {nameOf[other]}{' '}
+        ({other === 'user' ? 'buyer' : 'store'}),{' '}
+        <time dateTime={report.reportedAt}>{whenOf(report.reportedAt)}</time>
+      </p>
+      {report.details && <p className={classes.details}>{report.details}</p>}
+      <ul className={classes.messages} aria-label="Reported messages">
+        {report.messages.map(({ sequence, message, sender, timestamp }) => (
+          <li key={sequence} data-reported={sender === other || undefined}>
+            <p className={classes.author}>
+              <strong>{nameOf[sender]}</strong> <time dateTime={timestamp}>{whenOf(timestamp)}</time>
+            </p>
+            <p className={classes.message}>{message}</p>
+          </li>
+        ))}
+      </ul>
+      {report.closedAt ? (
+        <p className={classes.who}>
+          Closed <time dateTime={report.closedAt}>{whenOf(report.closedAt)}</time>
+        </p>
+      ) : (
+        <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
+          Close Report
+        </Button>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Conversation } from './conversation.ts'
+import { shownMessages } from './shown-messages.ts'
+
+const message = (sequence: number, sender: 'user' | 'seller') => ({
+  sequence,
+  message: `Message ${sequence}`,
+  sender,
+  timestamp: '2026-11-21T01:00:00Z',
+  clientID: sender === 'user' ? `id ${sequence}` : null,
+  safetyNote: true,
+})
+
+const conversation: Conversation = {
+  chatroom: {
+    id: 'a',
+    name: 'Baguio Finds',
+    storeID: 'b',
+    item: null,
+    lastMessage: null,
+    unread: 0,
+    lastSequence: 5,
+    readSequence: 0,
+    theirReadSequence: 1,
+    theirDeliveredSequence: 3,
+    blockedByMe: false,
+    canWrite: true,
+  },
+  messages: [message(1, 'user'), message(2, 'seller'), message(3, 'user'), message(4, 'user')],
+  hasOlder: false,
+}
+
+test('own messages say how far they have come, and what is on its way comes last', () => {
+  const unsent = [
+    { clientID: 'x', message: 'Soon', at: '2026-11-21T00:00:00Z', state: 'waiting' as const },
+    {
+      clientID: 'y',
+      message: 'Not',
+      at: '2026-11-21T00:00:00Z',
+      state: 'failed' as const,
+      failure: { sentence: 'Offline', refused: false },
+    },
+  ]
+  const shown = shownMessages(conversation, unsent, 'user')
+  expect(shown.map(({ mark }) => mark)).toEqual(['read', null, 'delivered', 'sent', 'sending', 'failed'])
+  expect(shown.map(({ key }) => key)).toEqual(['id 1', '2', 'id 3', 'id 4', 'x', 'y'])
+  expect(shown.at(-1)?.why).toBe('Offline')
+})
+
+test('the safety note is for the receiver alone', () => {
+  expect(shownMessages(conversation, [], 'user').map(({ safetyNote }) => safetyNote)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})

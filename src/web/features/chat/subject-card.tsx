@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { formatPesos } from '#domain/money.ts'
+import { Photo } from '#web/ui/photo.tsx'
+import type { Chatroom } from './conversation.ts'
+import classes from './subject-card.module.css'
+
+type Subject = NonNullable<Chatroom['item']>
+
+const states: Record<Subject['status'], string> = {
+  for_sale: 'For sale',
+  held: 'On hold',
+  sold: 'Sold',
+  withdrawn: 'Unavailable',
+  draft: 'Unavailable',
+}
+
+/** The piece that the conversation is about. */
+export const SubjectCard = ({ item }: { item: Subject }) => (
+  <Link to={`/item/${item.itemID}`} className={classes.card}>
+    <span className={classes.photo}>
+      <Photo photo={item.image ?? undefined} sizes="40px" alt="" priority />
+    </span>
+    <span className={classes.words}>
+      <span className={classes.name}>{item.name}</span>
+      <span className={classes.line}>
+        <span className={classes.price}>{formatPesos(item.price)}</span>
+        <span className={classes.state} data-state={item.status}>
+          {states[item.status]}
+        </span>
+      </span>
+    </span>
+  </Link>
+)

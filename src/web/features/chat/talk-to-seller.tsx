@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+
+/** Opens the conversation with the piece's store, with the piece as its subject. */
+export const TalkToSeller = ({ itemID }: { itemID: string }) => {
+  const navigate = useNavigate()
+  const notice = useNotice()
+  const open = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api('POST chat/open_conversation', { itemID }),
+    onSuccess: ({ chatroom }) => navigate(`/chat/${chatroom.id}`),
+    onError: (error) => void notice.failure(sentenceOf(error)),
+  })
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden />}
+      loading={open.isPending}
+      onClick={() => open.mutate()}
+    >
+      Talk to Seller
+    </Button>
+  )
+}

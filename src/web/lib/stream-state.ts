@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** False from a failure of the stream of live events until it stands again. */
+let has = true
+const listeners = new Set<() => void>()
+
+export const setHasStream = (next: boolean): void => {
+  if (has === next) return
+  has = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether this page is told what changes; where not, it has to ask. */
+export const useHasStream = (): boolean => useSyncExternalStore(subscribe, () => has)

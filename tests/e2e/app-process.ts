@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export interface AppProcess {
+  address: string
+  /** As a machine that loses its power: nothing is said to anybody. */
+  kill(): Promise<void>
+  /** At the same address again. */
+  start(): Promise<void>
+}
+
+const isReady = (address: string) =>
+  fetch(`${address}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The real app in a process of its own. */
+export const startApp = async (environment: Record<string, string>): Promise<AppProcess> => {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    while (!(await isReady(address))) {
+      if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  await start()
+  return { address, kill, start }
+}

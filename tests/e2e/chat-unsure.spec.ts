@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
+import { chatSellers } from './people.ts'
+import { openPage, signInNewBuyer } from './steps.ts'
+import { composer, historyOn, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
+
+test(
+  'a message is there once, whatever happens to the connection around it',
+  { tag: '@any-size' },
+  async ({ browser }, info) => {
+    test.slow()
+    const email = chatSellers[info.project.name === 'phone' ? 2 : 3] ?? ''
+    const { seller, piece } = await openSeller(
+      browser,
+      email,
+      'Ukay sa Kanto',
+      `Unsure Coat ${info.project.name}`,
+    )
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await talkToSeller(buyer, piece)
+    await say(buyer, 'Hello')
+    await seller.goto('/chat')
+    await seller.getByRole('link', { name: /Bea Manalo/ }).click()
+    await expect(messagesOf(seller).getByText('Hello')).toBeVisible()
+    const retry = buyer.getByRole('button', { name: 'Not sent. Tap to retry' })
+
+    await test.step('the answer is lost after the server has committed', async () => {
+      await buyer.route('**/api/chat/send_message', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await say(buyer, 'Only once')
+      await expect(messagesOf(seller).getByText('Only once')).toBeVisible()
+      await buyer.unroute('**/api/chat/send_message')
+      // The page may have heard of its own message by the stream before it knows that the answer is lost.
+      await expect
+        .poll(async () => {
+          if (await retry.isVisible()) await retry.click()
+          return historyOn(buyer)
+        })
+        .toEqual(['1 Hello', '2 Only once'])
+      await expect(retry).toHaveCount(0)
+      await expect(messagesOf(buyer).getByText('Only once')).toHaveCount(1)
+      expect(await historyOn(seller)).toEqual(['1 Hello', '2 Only once'])
+    })
+
+    await test.step('the request is lost before it arrives; after a reload it is still there, and a tap sends it', async () => {
+      await buyer.route('**/api/chat/send_message', (route) => route.abort())
+      await say(buyer, 'Second try')
+      await expect(retry).toBeVisible()
+      await buyer.reload()
+      await expect(messagesOf(buyer).getByText('Second try')).toBeVisible()
+      await buyer.unroute('**/api/chat/send_message')
+      // A page that has just got its stream sends by itself what a lost connection kept back.
+      await expect
+        .poll(async () => {
+          if (await retry.isVisible()) await retry.click()
+          return historyOn(buyer)
+        })
+        .toEqual(['1 Hello', '2 Only once', '3 Second try'])
+      await expect(messagesOf(seller).getByText('Second try')).toHaveCount(1)
+    })
+
+    await test.step('offline one goes on writing; back online all of it goes, in its order', async () => {
+      await buyer.context().setOffline(true)
+      await expect(buyer.getByText('You are offline. New messages come when you are back.')).toBeVisible()
+      await say(buyer, 'Written offline')
+      await say(buyer, 'And another')
+      await expect(retry).toHaveCount(2)
+      await say(seller, 'Meanwhile')
+      await expectGoodLooks(buyer, 'chat-offline')
+      await buyer.context().setOffline(false)
+      await expect(retry).toHaveCount(0)
+      const all = [
+        '1 Hello',
+        '2 Only once',
+        '3 Second try',
+        '4 Meanwhile',
+        '5 Written offline',
+        '6 And another',
+      ]
+      await expect.poll(() => historyOn(buyer)).toEqual(all)
+      await expect.poll(() => historyOn(seller)).toEqual(all)
+    })
+
+    await test.step('two devices of one person agree', async () => {
+      const tablet = await (
+        await browser.newContext({ storageState: await seller.context().storageState() })
+      ).newPage()
+      await tablet.goto('/chat')
+      await tablet.getByRole('link', { name: /Bea Manalo/ }).click()
+      await expect.poll(() => historyOn(tablet)).toEqual(await historyOn(seller))
+      await say(tablet, 'From the tablet')
+      await expect(messagesOf(seller).getByText('From the tablet')).toBeVisible()
+      // What one device has read is read on the other.
+      await tablet.goto('/')
+      await seller.goto('/')
+      await say(buyer, 'Who reads this first?')
+      for (const device of [tablet, seller]) await expect(device).toHaveTitle('(1) Tickets · Ukay')
+      await tablet.goto('/chat')
+      await tablet.getByRole('link', { name: /Bea Manalo/ }).click()
+      await expect(messagesOf(tablet).getByText('Who reads this first?')).toBeVisible()
+      await expect(seller).toHaveTitle('Tickets · Ukay')
+      await tablet.context().close()
+    })
+
+    await test.step('an unsent message can be thrown away', async () => {
+      await buyer.route('**/api/chat/send_message', (route) => route.abort())
+      await say(buyer, 'Never mind')
+      await buyer.getByRole('button', { name: 'Delete the unsent message: Never mind' }).click()
+      await expect(messagesOf(buyer).getByText('Never mind')).toHaveCount(0)
+      await buyer.unroute('**/api/chat/send_message')
+    })
+
+    await test.step('without a stream an open conversation asks by itself, while it is looked at', async () => {
+      await buyer.route('**/api/events**', (route) => route.abort())
+      await buyer.reload()
+      await expect(composer(buyer)).toBeVisible()
+      const asks = () => buyer.waitForRequest('**/api/chat/fetch_all_messages**')
+      await asks()
+      await asks()
+      await seller.goto('/chat')
+      await seller.getByRole('link', { name: /Bea Manalo/ }).click()
+      await say(seller, 'Found without a stream')
+      await expect(messagesOf(buyer).getByText('Found without a stream')).toBeVisible()
+    })
+
+    await test.step('who sends too many in a minute is told so, and keeps what was written', async () => {
+      const { pathname } = new URL(buyer.url())
+      const data = { sellerID: pathname.split('/').at(-1), message: 'Again' }
+      const statuses: number[] = []
+      while (!statuses.includes(429) && statuses.length < 60)
+        statuses.push((await buyer.request.post('/api/chat/send_message', { data })).status())
+      await say(buyer, 'One too many')
+      await expect(buyer.getByText(/You are sending messages very fast/)).toBeVisible()
+      await expect(retry).toBeVisible()
+    })
+  },
+)

@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
+import { chatSellers } from './people.ts'
+import { openPage, signInNewBuyer } from './steps.ts'
+import { composer, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
+
+test('a buyer asks about a piece and the seller answers, each in a window', async ({ browser }, info) => {
+  test.slow()
+  const shop = `Tiangge ${info.project.name}`
+  const email = chatSellers[info.project.name === 'phone' ? 0 : 1] ?? ''
+  const { seller, piece } = await openSeller(browser, email, shop, `Chat Barong ${info.project.name}`)
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+
+  await test.step('the lists are empty before anybody has written', async () => {
+    await buyer.goto('/chat')
+    await expect(buyer.getByText('No conversations yet')).toBeVisible()
+    await expectGoodLooks(buyer, 'chat-empty')
+    await seller.goto('/chat_seller')
+    await expect(seller.getByText('Buyers who ask about your pieces appear here.')).toBeVisible()
+    await expectGoodLooks(seller, 'chat-seller-empty')
+  })
+
+  await test.step('Talk to Seller opens the conversation with the piece as its subject', async () => {
+    await buyer.goto(`/item/${piece.id}`)
+    await expect(buyer.getByRole('button', { name: 'Talk to Seller' })).toBeVisible()
+    await expectGoodLooks(buyer, 'chat-from-piece')
+    await talkToSeller(buyer, piece)
+    await expect(buyer.getByRole('heading', { level: 1, name: shop })).toBeVisible()
+    await expect(buyer.getByRole('link', { name: `${piece.name} ₱250 For sale` })).toHaveAttribute(
+      'href',
+      `/item/${piece.id}`,
+    )
+    await expect(buyer.getByText(`Say hello to ${shop}`)).toBeVisible()
+    await expect(composer(buyer)).toHaveAttribute('placeholder', 'Type your message here')
+    await expectGoodLooks(buyer, 'chat-first')
+  })
+
+  await test.step('what is typed survives a reload; nothing empty is sent; Shift and Enter break a line', async () => {
+    await composer(buyer).fill('   ')
+    await composer(buyer).press('Enter')
+    await expect(buyer.getByText(`Say hello to ${shop}`)).toBeVisible()
+    await composer(buyer).fill('Hello po!')
+    await composer(buyer).press('Shift+Enter')
+    await composer(buyer).pressSequentially('Is this still there?')
+    await buyer.reload()
+    await expect(composer(buyer)).toHaveValue('Hello po!\nIs this still there?')
+    await composer(buyer).press('Enter')
+    await expect(messagesOf(buyer).getByText('Hello po!\nIs this still there?')).toBeVisible()
+    await expect(composer(buyer)).toHaveValue('')
+    await expect(composer(buyer)).toBeFocused()
+    await buyer.reload()
+    await expect(composer(buyer)).toHaveValue('')
+  })
+
+  await test.step('the seller sees it in the list, the menu and the title, and reads it', async () => {
+    const row = seller.getByRole('list', { name: 'Buyers' }).getByRole('link', { name: /Bea Manalo/ })
+    await expect(row).toContainText('Is this still there?')
+    await expect(row).toContainText('1 unread')
+    await expect(seller).toHaveTitle('(1) Chat · Ukay')
+    await expect(
+      seller.getByRole('link', { name: 'Chat 1 unread message' }).filter({ visible: true }),
+    ).toBeVisible()
+    await expectGoodLooks(seller, 'chat-unread')
+    await expect(messagesOf(buyer).getByText('Read', { exact: true })).toBeHidden()
+    await row.click()
+    await expect(messagesOf(seller).getByText('Hello po!\nIs this still there?')).toBeVisible()
+    await expect(seller.getByRole('link', { name: /₱250 For sale/ })).toBeVisible()
+    await expect(messagesOf(buyer).getByText('Read', { exact: true })).toBeVisible()
+    await expect(seller).toHaveTitle('Bea Manalo · Ukay')
+  })
+
+  await test.step('new messages are heard, and not the whole log again', async () => {
+    const heard = buyer.getByRole('log', { name: 'New messages' })
+    await expect(heard).toBeEmpty()
+    await say(seller, 'Yes, it is.')
+    await say(seller, 'See https://example.com/measurements.')
+    await expect(heard.locator('p')).toHaveText([
+      `${shop}: Yes, it is.`,
+      `${shop}: See https://example.com/measurements.`,
+    ])
+    const link = messagesOf(buyer).getByRole('link', { name: 'https://example.com/measurements' })
+    await expect(link).toHaveAttribute('href', 'https://example.com/measurements')
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
+    await expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  await test.step('a safety note stands below what asks to go elsewhere, for its receiver alone', async () => {
+    await say(seller, 'Text me at 0917 123 4567 instead')
+    await expect(messagesOf(buyer).getByText(/Stay safe: keep talking here/)).toBeVisible()
+    await expect(messagesOf(seller).getByText(/Stay safe: keep talking here/)).toHaveCount(0)
+    await expect(messagesOf(buyer).getByText('Today')).toBeVisible()
+  })
+
+  await test.step('long words and long texts keep within the screen, and too long a text is said so', async () => {
+    const word = 'Napakahabangsalita'.repeat(14)
+    await say(buyer, word)
+    await expect(messagesOf(seller).getByText(word)).toBeVisible()
+    await composer(buyer).fill('a'.repeat(1850))
+    await expect(buyer.getByText('1,850 of 2,000')).toBeVisible()
+    await composer(buyer).fill('a'.repeat(2010))
+    await expect(buyer.getByText(/2,010 of 2,000 characters. Please shorten your message/)).toBeVisible()
+    await composer(buyer).press('Enter')
+    await expect(composer(buyer)).toHaveValue('a'.repeat(2010))
+    await expectGoodLooks(buyer, 'chat-long-words')
+    await composer(buyer).fill('')
+  })
+
+  await test.step('the subject changes its state before the eyes of both', async () => {
+    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
+    expect(bought.status()).toBe(200)
+    await say(buyer, 'Bought it!')
+    for (const page of [buyer, seller])
+      await expect(page.getByRole('link', { name: `${piece.name} ₱250 On hold` })).toBeVisible()
+  })
+
+  if (info.project.name === 'desk')
+    await test.step('on a desk the list stands beside, newest first', async () => {
+      const row = buyer.getByRole('list', { name: 'Stores' }).getByRole('link', { name: new RegExp(shop) })
+      await expect(row).toHaveAttribute('aria-current', 'page')
+      await expect(row).toContainText('You: Bought it!')
+      await expect(composer(buyer)).toBeVisible()
+    })
+  else
+    await test.step('on a phone the conversation has the screen, and Back leads to the list', async () => {
+      await expect(buyer.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+      await buyer.goto('/chat')
+      await buyer
+        .getByRole('list', { name: 'Stores' })
+        .getByRole('link', { name: new RegExp(shop) })
+        .click()
+      await expect(composer(buyer)).toBeVisible()
+      await buyer.getByRole('button', { name: 'Back' }).click()
+      await expect(buyer.getByRole('list', { name: 'Stores' })).toContainText('You: Bought it!')
+      await expectGoodLooks(buyer, 'chat-list')
+    })
+})
