@@ -3,6 +3,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchPhone } from './phone.ts'
 import { benchSearch } from './search.ts'
+import { benchVision } from './vision.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   feed: benchFeed,
@@ -10,6 +11,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   live: benchLive,
   phone: benchPhone,
   search: benchSearch,
+  vision: benchVision,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -5,6 +5,7 @@ import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
 import { health } from './health.ts'
 import { live } from './live.ts'
+import { looks } from './looks.ts'
 import { listings } from './listings.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
@@ -18,6 +19,7 @@ export const allCalls = {
   ...shops,
   ...listings,
   ...discovery,
+  ...looks,
   ...cart,
   ...collections,
   ...tickets,

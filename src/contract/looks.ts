@@ -140,8 +140,8 @@ export const looks = calls({
     who: ['admin'],
     reply: z.object({
       model: z.string(),
-      /** The model whose vectors answer now; null when there are none yet. */
-      answering: z.string().nullable(),
+      /** The model whose vectors answer now. */
+      answering: z.string(),
       photos: z.int(),
       looked: z.int(),
       /** Those that could not be looked at and are not tried again. */

@@ -5,7 +5,14 @@ import { accountRoutes, createAccounts, createSessions } from './features/accoun
 import { cartRoutes, createCart } from './features/cart/index.ts'
 import { chatRoutes, createChat, createReports } from './features/chat/index.ts'
 import { collectionRoutes, createCollections } from './features/collections/index.ts'
-import { createFeed, createSearch, discoveryRoutes, loadSynonyms } from './features/discovery/index.ts'
+import {
+  createFeed,
+  createSearch,
+  createWordFinder,
+  discoveryRoutes,
+  loadSynonyms,
+} from './features/discovery/index.ts'
+import { createLooks, lookRoutes } from './features/looks/index.ts'
 import { createListings, createSizeViews, listingRoutes, servePhotos } from './features/listings/index.ts'
 import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createDeadlines, createTickets, ticketRoutes } from './features/tickets/index.ts'
@@ -23,6 +30,7 @@ import { removeEndedTries } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import type { Visions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,6 +42,8 @@ export interface Dependencies {
   storage: Storage
   /** Encrypts ID photos. */
   vault: Vault
+  /** Null on a server that does not look at photos. */
+  visions: Visions | null
   log: Logger
   settings: Pick<
     Settings,
@@ -55,7 +65,7 @@ export interface Dependencies {
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
-  const { database, events, jobs, clock, storage, vault, log, settings } = deps
+  const { database, events, jobs, clock, storage, vault, visions, log, settings } = deps
   const app = await createServer({
     log,
     publicURL: settings.PUBLIC_URL,
@@ -90,7 +100,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('onClose', sizeViews.close)
   listingRoutes(register, createListings(database, events, storage, clock), sizeViews)
   servePhotos(app, storage)
-  discoveryRoutes(register, createFeed(database, events, clock), createSearch(database, await loadSynonyms()))
+  const synonyms = await loadSynonyms()
+  discoveryRoutes(register, createFeed(database, events, clock), createSearch(database, synonyms))
+  const words = createWordFinder(database, synonyms)
+  const looks = createLooks({ database, events, clock, storage, visions, words, log })
+  lookRoutes(register, looks)
+  app.addHook('onListen', looks.start)
+  app.addHook('onClose', looks.close)
   cartRoutes(register, createCart(database, clock))
   collectionRoutes(register, createCollections(database, clock))
   chatRoutes(register, createChat(database, clock), createReports(database, clock))
@@ -100,6 +116,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
   jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
+  // New photos are looked at at once: this takes up what failed or was left.
+  jobs.every('look-at-photos', '* * * * *', looks.lookAtAll)
   // Every hour, at a minute when little else begins.
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
   jobs.every('purge-id-photos', '17 * * * *', purge)

@@ -13,6 +13,7 @@ import { createLog } from './platform/http/log.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { diskStorage } from './platform/storage/disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
@@ -74,6 +75,11 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   let draining = false
 
   const jobs = createJobs(database, log)
+  const visions = settings.LOOK_AT_PHOTOS
+    ? createVisions({
+        onMissing: (why) => log.error({ err: why }, 'photos cannot be looked at on this machine'),
+      })
+    : null
   const app = await buildApp({
     database,
     events,
@@ -81,6 +87,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     clock: systemClock,
     storage,
     vault,
+    visions,
     log,
     settings,
     web,

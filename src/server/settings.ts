@@ -48,6 +48,10 @@ const Environment = z
       )
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
+    LOOK_AT_PHOTOS: z
+      .enum(['yes', 'no'])
+      .default('yes')
+      .transform((answer) => answer === 'yes'),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -55,6 +55,14 @@ export const inputs: Record<string, Input> = {
 
   'GET homepage': nothing,
   'GET homepage/search': nothing,
+  'POST homepage/img_search': ({ photo }) => ({ photo }),
+  'GET models/get_similar_items (for sale)': ({ ids }) => ({ item_id: ids.item }),
+  'GET models/get_similar_items (draft)': ({ ids }) => ({ item_id: ids.draft }),
+  'GET collections/get_similar_items_collection': ({ ids }) => ({ collection_id: ids.collection }),
+  'POST store/auto_tagging': ({ photo }) => ({ img: photo }),
+  'GET models/get_same_pieces': nothing,
+  'POST models/dismiss_same_piece': ({ ids }) => ({ id: ids.pair }),
+  'GET models/progress': nothing,
 
   'GET homepage/cart': nothing,
   'POST homepage/add_to_cart (for sale)': ({ ids }) => ({ itemID: ids.item }),

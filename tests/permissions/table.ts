@@ -18,11 +18,12 @@ const shorthands: Record<string, ErrorCode> = {
   '-': 'not_allowed',
   '404': 'not_found',
   theirs: 'not_yours',
+  blind: 'vision_missing',
 }
 
 /**
  * Every call of the contract, and what each person gets. `ok`: a reply. `401`: not_signed_in. `-`: 403 not_allowed, a
- * call that is not for them. `theirs`: 403 not_yours. `404`: not_found, as if it did not exist. Else the machine word
+ * call that is not for them. `theirs`: 403 not_yours. `blind`: vision_missing, for whom the photo would be looked at. `404`: not_found, as if it did not exist. Else the machine word
  * of the error. In brackets: what the call names, where there are several rows of it; inputs.ts has what is sent.
  */
 const rows = `
@@ -64,6 +65,14 @@ GET store/get_shop_items (one's own)              401     404     404     -     
 
 GET homepage                                      401     ok      ok      -           -             -            -            -
 GET homepage/search                               401     ok      ok      -           -             -            -            -
+POST homepage/img_search                          401     blind   blind   -           -             -            -            -
+GET models/get_similar_items (for sale)           401     ok      ok      -           -             ok           ok           ok
+GET models/get_similar_items (draft)              401     404     404     -           -             ok           404          404
+GET collections/get_similar_items_collection      401     ok      404     -           -             -            -            -
+POST store/auto_tagging                           401     -       -       -           -             blind        blind        -
+GET models/get_same_pieces                        401     -       -       -           -             -            -            ok
+POST models/dismiss_same_piece                    401     -       -       -           -             -            -            ok
+GET models/progress                               401     -       -       -           -             -            -            ok
 
 GET homepage/cart                                 401     ok      ok      -           -             -            -            -
 POST homepage/add_to_cart (for sale)              401     ok      ok      -           -             -            -            -

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -52,6 +53,12 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     make.listedItem(shop),
     make.listedItem(rivalShop),
   ])
+  const pair = uuidv7()
+  const [one = '', two = ''] = [item, rivalItem].toSorted()
+  await db
+    .insertInto('same_pieces')
+    .values({ id: pair, item_id: one, other_item_id: two, likeness: 0.99, flagged_at: app.clock.now() })
+    .execute()
   await buyer.ok('POST homepage/add_to_cart', { itemID: inCart })
   const { ticketID: ticket } = await buyer.ok('POST tickets/purchase_item', { itemID: bought })
   const { ticketID: ticketOfOthers } = await other.ok('POST tickets/purchase_item', { itemID: rivalItem })
@@ -122,6 +129,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       inCart,
       bought,
       rivalItem,
+      pair,
       ticket,
       ticketOfOthers,
       collection,

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { listen } from '#server/platform/events/events.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
+import type { Visions } from '#server/platform/vision/vision.ts'
 import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
 import { Client } from './client.ts'
@@ -24,7 +25,8 @@ const keyOfTests = newKey()
 export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
   beside?: { connection: TestConnection; clock: TestClock; folder?: string },
-  { beatEvery }: { beatEvery?: number } = {},
+  /** Most tests need no eyes, which take a second and hundreds of megabytes. */
+  { beatEvery, visions = null }: { beatEvery?: number; visions?: Visions | null } = {},
 ) => {
   const database = beside
     ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
@@ -47,6 +49,7 @@ export const startApp = async (
     clock,
     storage,
     vault,
+    visions,
     log,
     settings,
     ...(beatEvery !== undefined && { beatEvery }),

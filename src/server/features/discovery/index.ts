@@ -1,4 +1,6 @@
 export { discoveryRoutes } from './routes.ts'
+export { type TileRow, toFeedItem } from './presenter.ts'
 export { createFeed } from './feed/feed.ts'
 export { createSearch } from './search/search.ts'
+export { type WordFinder, createWordFinder } from './search/pieces-with.ts'
 export { loadSynonyms } from './search/synonyms.ts'

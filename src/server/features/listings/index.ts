@@ -1,5 +1,5 @@
 export { toCover, toPhoto } from './presenter.ts'
-export { servePhotos, storePhoto } from './photos.ts'
+export { readPhoto, servePhotos, storePhoto } from './photos.ts'
 export { coverColumns, coverPhoto } from './queries.ts'
 export { listingRoutes } from './routes.ts'
 export { createListings } from './service.ts'

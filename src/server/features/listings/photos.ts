@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,6 +23,16 @@ export const storePhoto = async (storage: Storage, bytes: Uint8Array): Promise<S
   const { key, width, height, placeholder, files } = await preparePhoto(bytes)
   await Promise.all(files.map((file) => storage.put(fileName(key, file.width), file.bytes)))
   return { key, uploadHash: hashOfUpload(bytes), width, height, placeholder }
+}
+
+/** The bytes of a photo at one width; null when there is no such file. */
+export const readPhoto = async (
+  storage: Storage,
+  key: string,
+  width: PhotoWidth,
+): Promise<Uint8Array | null> => {
+  const found = await storage.open(fileName(key, width))
+  return found && new Uint8Array(await buffer(found.stream))
 }
 
 const shape = new RegExp(`^[0-9a-f]{64}-(${photoWidths.join('|')})\\.webp$`)

@@ -90,6 +90,32 @@ export interface Tables {
     created_at: Date
   }
   item_tags: { item_id: string; tag_id: number }
+  photo_looks: {
+    item_id: string
+    position: number
+    model: string
+    photo_key: string
+    vector: Buffer
+    colours: Buffer
+    kind: string
+    looked_at: Date
+  }
+  photos_to_look_at: {
+    photo_key: string
+    tries: Generated<number>
+    next_try_at: Date
+    trouble: string | null
+  }
+  look_models: { model: string; started_at: Date }
+  same_pieces: {
+    id: string
+    item_id: string
+    other_item_id: string
+    likeness: number
+    flagged_at: Date
+    dismissed_at: Generated<Date | null>
+    dismissed_by: Generated<string | null>
+  }
   cart_entries: { buyer_id: string; item_id: string; added_at: Date }
   tickets: {
     id: GeneratedAlways<number>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/fields.ts'
-import { maximumPhotoBytes } from '#domain/photos.ts'
+import { maximumPhotoBytes, maximumPhotosPerItem } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
 
 const add = (fields: Record<string, unknown>, name: string, value: unknown): void => {
@@ -10,20 +10,35 @@ const add = (fields: Record<string, unknown>, name: string, value: unknown): voi
   else fields[name] = [before, value]
 }
 
+/** Of all photos of a body together; they are all in memory at once. */
+const maximumBodyBytes = 32 * 1024 * 1024
+
 /** The fields and files of a multipart body; a repeated field is a list, as in a form-encoded one. */
 const readMultipart = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
   const fields: Record<string, unknown> = Object.create(null)
+  let bytes = 0
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maximumPhotoBytes, files: 4, fields: 60, parts: 64, fieldSize: 64 * 1024 },
+      limits: {
+        fileSize: maximumPhotoBytes,
+        files: maximumPhotosPerItem,
+        fields: 60,
+        parts: 68,
+        fieldSize: 64 * 1024,
+      },
     })) {
       if (part.type === 'field') add(fields, part.fieldname, part.value)
       else {
         const upload: Upload = { bytes: new Uint8Array(await part.toBuffer()), filename: part.filename }
+        bytes += upload.bytes.length
+        if (bytes > maximumBodyBytes) throw new AppError('too_large')
         add(fields, part.fieldname, upload)
       }
     }
   } catch (error) {
+    // The rest is read and forgotten: a connection with unread bytes would stay open for as long as its sender likes.
+    request.raw.unpipe()
+    request.raw.resume()
     throw multipartError(error)
   }
   return { ...fields }

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** The model that runs: which file, and what its numbers mean. A new one gets a new number, and all vectors anew. */
-const current = new URL('../../../../models/garments-1', import.meta.url)
+/** The model that looks. A new one gets a new number, and all vectors anew. */
+export const currentModel = 'garments-1'
+
+const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
+  new URL(`../../../../models/${version}.${ending}`, import.meta.url)
 
 /** The side of the square that the model sees. */
 export const modelSide = 224
@@ -15,7 +18,11 @@ const described = z.object({
 })
 export type ModelDescription = z.infer<typeof described>
 
-export const modelFile = new URL(`${current.href}.onnx`)
+export const modelFile = (version: string): URL => fileOf(version, 'onnx')
 
-export const describeModel = (): ModelDescription =>
-  described.parse(JSON.parse(readFileSync(new URL(`${current.href}.json`), 'utf8')))
+/** Versions come from the database: only what could be a name of ours is looked for. */
+export const hasModel = (version: string): boolean =>
+  /^[a-z]+-\d+$/.test(version) && existsSync(fileOf(version, 'onnx')) && existsSync(fileOf(version, 'json'))
+
+export const describeModel = (version = currentModel): ModelDescription =>
+  described.parse(JSON.parse(readFileSync(fileOf(version, 'json'), 'utf8')))

@@ -3,10 +3,14 @@ import { AppError } from '../errors.ts'
 import type { Answer, FromWorker } from './worker.ts'
 
 export interface ThreadsOptions {
+  /** The version of the model. */
+  model: string
   threads: number
   /** Photos that may wait; who comes after is told to come back. */
   waiting: number
   timeLimitMilliseconds: number
+  /** Hears why, once, when no thread can start: there is no library for this machine, or no model. */
+  onMissing(why: Error): void
 }
 
 interface Job {
@@ -69,7 +73,7 @@ export class VisionThreads {
   }
 
   private start(): void {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.options.model })
     // What waits for an answer keeps the process alive by its timer; idle threads need not.
     worker.unref()
     const thread: Thread = { worker, ready: false, job: undefined }
@@ -104,8 +108,9 @@ export class VisionThreads {
     if (this.closed) return
     if (this.startFailures < 3) this.start()
     else if (this.threads.size === 0) {
-      this.broken = error
-      for (const job of this.line.splice(0)) this.end(job, error)
+      this.broken = new AppError('vision_missing')
+      this.options.onMissing(error)
+      for (const job of this.line.splice(0)) this.end(job, this.broken)
     }
   }
 

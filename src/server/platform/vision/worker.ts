@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { coloursOf } from './colour.ts'
 import { modelFile, modelSide } from './model.ts'
@@ -16,7 +16,7 @@ const port = parentPort
 if (!port) throw new Error('This is a worker thread of platform/vision')
 const say = (message: FromWorker): void => port.postMessage(message)
 
-const session = await InferenceSession.create(fileURLToPath(modelFile), {
+const session = await InferenceSession.create(fileURLToPath(modelFile(String(workerData))), {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
 })

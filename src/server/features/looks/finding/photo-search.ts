@@ -1,0 +1,133 @@
+import type { Received } from '#contract/define.ts'
+import type { looks as calls } from '#contract/looks.ts'
+import { toCentavos } from '#domain/money.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { takeTry } from '../../../platform/limits/limits.ts'
+import type { Filter, Hit } from '../../../platform/vectors/vectors.ts'
+import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
+import type { Box } from '../../../platform/vision/pixels.ts'
+import { type Visions, joined } from '../../../platform/vision/vision.ts'
+import type { TileRow, WordFinder } from '../../discovery/index.ts'
+import { likelyKind } from '../kinds.ts'
+import { recolouredFloor, sameKindFloor, searchFloor } from '../likeness.ts'
+import { mark } from '../marks.ts'
+import type { Shelf } from '../shelf/shelf.ts'
+import type { Tag, TagBook } from '../tag-book.ts'
+import { selectTiles } from './queries.ts'
+
+type Input = Received<(typeof calls)['POST homepage/img_search']>
+
+export interface PhotoSearchResult {
+  rows: (TileRow & { likeness: number })[]
+  close: boolean
+  kind: Tag | undefined
+}
+
+const mostResults = 48
+/** Of an account. A photo costs as much as a thousand searches by words. */
+const limit = { most: 60, seconds: 600 }
+/** From here on a kind is more likely than all others together. */
+const ratherSure = 0.5
+
+/** What says nothing beside a photo: "like this", "ganito pero pula". */
+const besideAPhoto = new Set(
+  'like this that these similar same but one ones piece please pls ganito ganyan gaya tulad katulad nito pero sana'.split(
+    ' ',
+  ),
+)
+
+const boxOf = (input: Input): Box | undefined =>
+  input.cropLeft === undefined ||
+  input.cropTop === undefined ||
+  input.cropWidth === undefined ||
+  input.cropHeight === undefined
+    ? undefined
+    : { left: input.cropLeft, top: input.cropTop, width: input.cropWidth, height: input.cropHeight }
+
+/** The basic colour that a term of a query names: "pula" and "maroon" are found by the file of synonyms. */
+const colourOf = ({ phrases }: { phrases: string[][] }): BasicColour | undefined =>
+  basicColours.find((colour) =>
+    phrases.some((phrase) => phrase.length === 1 && phrase[0] === colour.toLowerCase()),
+  )
+
+/** Shares as of a garment in these colours and no other. */
+const sharesOf = (colours: BasicColour[]): Float32Array =>
+  Float32Array.from(basicColours, (colour) => (colours.includes(colour) ? 1 / colours.length : 0))
+
+const tagFilters = (tagIDs: number[], book: TagBook): string[][] => {
+  const byKind = new Map<string, string[]>()
+  for (const id of tagIDs) {
+    // One that does not exist is a kind of its own, which nothing has.
+    const kind = book.byID.get(id)?.kind ?? String(id)
+    byKind.set(kind, [...(byKind.get(kind) ?? []), mark.tag(id)])
+  }
+  return [...byKind.values()]
+}
+
+export const createPhotoSearch = (
+  { db }: Database,
+  clock: Clock,
+  visions: Visions,
+  shelf: Shelf,
+  words: WordFinder,
+  tagBook: () => Promise<TagBook>,
+) => {
+  /** Judged anew by the database: memory may be a moment behind. */
+  const withTiles = async (hits: Hit[]): Promise<PhotoSearchResult['rows']> => {
+    const likeness = new Map(hits.map((hit) => [hit.id, hit.likeness]))
+    const best = [...likeness].toSorted(([, a], [, b]) => b - a).slice(0, mostResults)
+    const rows = await selectTiles(
+      db,
+      best.map(([id]) => id),
+    )
+    return rows.map((row) => ({ ...row, likeness: likeness.get(row.id) ?? 0 }))
+  }
+
+  return {
+    /** The photo is in memory while this runs, and nowhere else. */
+    async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
+      await takeTry(db, clock, `photo-search:${buyerID}`, limit)
+      const { model, vectors } = await shelf.stock()
+      const [seen, book] = await Promise.all([
+        (visions.of(model) ?? visions.current).see(input.photo.bytes, boxOf(input)),
+        tagBook(),
+      ])
+
+      const terms = words.terms(input.q ? `${input.q} ` : '')
+      const colours = terms.flatMap((term) => colourOf(term) ?? [])
+      const others = terms.filter(
+        (term) => colourOf(term) === undefined && !term.words.every((word) => besideAPhoto.has(word)),
+      )
+      const filter: Filter = {
+        marks: [
+          [mark.forSale],
+          ...(input.size ? [input.size.map(mark.size)] : []),
+          ...(input.isFeminine === undefined ? [] : [[mark.style(input.isFeminine)]]),
+          ...(input.tagID ? tagFilters(input.tagID, book) : []),
+          ...(colours.length > 0 ? [colours.map(mark.colour)] : []),
+        ],
+        lowest: input.minPrice === undefined ? undefined : toCentavos(input.minPrice),
+        highest: input.maxPrice === undefined ? undefined : toCentavos(input.maxPrice),
+        only: others.length > 0 ? await words.piecesWith(others) : undefined,
+      }
+      const wanted = joined(colours.length > 0 ? { vector: seen.vector, colours: sharesOf(colours) } : seen)
+      const kind = likelyKind(seen, book)
+      const find = (wish: { floor?: number; kind?: Tag | undefined }): Promise<Hit[]> => {
+        const marks = [...(filter.marks ?? []), ...(wish.kind ? [[mark.garment(wish.kind.id)]] : [])]
+        return vectors.nearest(wanted, { ...wish, count: mostResults, filter: { ...filter, marks } })
+      }
+      const recoloured = colours.length > 0
+      const sure = likelyKind(seen, book, ratherSure)
+      const hits = [
+        ...(await find({ floor: recoloured ? recolouredFloor : searchFloor })),
+        ...(sure && !recoloured ? await find({ floor: sameKindFloor, kind: sure }) : []),
+      ]
+      const rows = await withTiles(hits)
+      if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind }
+      return { rows: await withTiles(await find({ kind })), close: false, kind }
+    },
+  }
+}
+
+export type PhotoSearch = ReturnType<typeof createPhotoSearch>

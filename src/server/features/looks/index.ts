@@ -1,0 +1,2 @@
+export { createLooks } from './looks.ts'
+export { lookRoutes } from './routes.ts'

@@ -1,0 +1,16 @@
+/**
+ * How alike is alike: dot products of vectors and colours joined, as measured on real photos (docs/vision.md). They belong to
+ * the model and are measured anew with the next one.
+ */
+
+/** Less alike than this to a photo that somebody sent is no answer to it: noise and receipts come to 0.54. */
+export const searchFloor = 0.55
+/** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */
+export const sameKindFloor = 0.45
+export const recolouredFloor = 0.35
+/** The same for what is shown beside a piece. */
+export const similarFloor = 0.4
+/** The same for what is shown to somebody who asked about nothing. */
+export const forYouFloor = 0.5
+/** Two sellers' photos this much alike show one piece. */
+export const samePieceFloor = 0.93

@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Vision, type Visions, createVisions } from '#server/platform/vision/vision.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/looks.ts'
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+let admin: Awaited<ReturnType<TestApp['make']['admin']>>
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  seller = await app.make.shopkeeper()
+  buyer = await app.make.quickBuyer()
+  admin = await app.make.admin()
+})
+afterAll(() => app.stop())
+
+let seed = 200
+const newPhoto = () => {
+  seed += 1
+  return drawn('dress', 'teal', seed)
+}
+const find = async (photo: Uint8Array, where: TestApp = app) => {
+  // Asked again and again until it is there, which would be too much for a person.
+  await app.db.deleteFrom('tries').execute()
+  const person = where.visitor()
+  person.cookie = buyer.cookie
+  const { results } = await person.ok('POST homepage/img_search', { photo: asBlob(photo) })
+  return results.map(({ item_id }) => item_id)
+}
+const looksOf = async (itemID: string) =>
+  app.db
+    .selectFrom('photo_looks')
+    .select(['model', 'photo_key', 'position'])
+    .where('item_id', '=', itemID)
+    .orderBy('position')
+    .execute()
+const keyOf = async (itemID: string) =>
+  (
+    await app.db
+      .selectFrom('item_photos')
+      .select('key')
+      .where('item_id', '=', itemID)
+      .executeTakeFirstOrThrow()
+  ).key
+const inLine = (photo_key: string) =>
+  app.db.selectFrom('photos_to_look_at').selectAll().where('photo_key', '=', photo_key).executeTakeFirst()
+const dueNow = (photo_key: string) =>
+  app.db
+    .updateTable('photos_to_look_at')
+    .set({ next_try_at: new Date(0) })
+    .where('photo_key', '=', photo_key)
+    .execute()
+
+describe('photos of a listing', () => {
+  test('are looked at once they are in, by themselves; until then the piece is there', async () => {
+    const photo = await newPhoto()
+    const id = await listPiece(app, seller, [photo])
+    expect((await buyer.ok('GET store/item', { id })).status).toBe('for_sale')
+    await expect.poll(() => find(photo), { timeout: 20_000 }).toContain(id)
+    expect(await inLine(await keyOf(id))).toBeUndefined()
+  })
+
+  test('that were replaced in a draft are looked at anew', async () => {
+    const { generatedID: id } = await seller.ok('POST store/add_item', {
+      ...app.make.itemForm(),
+      photos: 2,
+    })
+    await seller.ok('POST store/add_img_item', { id, position: 0, img: asBlob(await newPhoto()) })
+    await app.lookedAtAll()
+    const [before] = await looksOf(id)
+    await seller.ok('POST store/add_img_item', { id, position: 0, img: asBlob(await newPhoto()) })
+    await app.lookedAtAll()
+    const [after, ...more] = await looksOf(id)
+    expect(more).toEqual([])
+    expect(after?.photo_key).toBe(await keyOf(id))
+    expect(after?.photo_key).not.toBe(before?.photo_key)
+  })
+
+  test('that fail are tried again, six times, and say what was wrong', async () => {
+    // By rows alone: there are no files.
+    const id = await app.make.listedItem(seller.shopID)
+    const key = await keyOf(id)
+    await expect.poll(async () => (await inLine(key))?.trouble).toMatch(/not there/)
+    for (let tries = 2; tries <= 6; tries += 1) {
+      expect((await inLine(key))?.next_try_at.getTime()).toBeGreaterThan(Date.now())
+      await dueNow(key)
+      await app.lookedAtAll()
+      expect((await inLine(key))?.tries).toBe(tries)
+    }
+    expect((await admin.ok('GET models/progress')).failed).toBe(1)
+
+    const photo = await newPhoto()
+    await app.storage.put(`photos/${key}-640.webp`, await sharp(photo).webp().toBuffer())
+    await dueNow(key)
+    await app.lookedAtAll()
+    expect(await inLine(key)).toBeUndefined()
+    expect(await find(photo)).toContain(id)
+  })
+
+  test('go with the photo', async () => {
+    const id = await listPiece(app, seller, [await newPhoto()])
+    await app.lookedAtAll()
+    expect(await looksOf(id)).toHaveLength(1)
+    await app.db.deleteFrom('item_photos').where('item_id', '=', id).execute()
+    expect(await looksOf(id)).toEqual([])
+  })
+
+  test('listed at one process are found at another', async () => {
+    const other = await startAppWithEyes(app)
+    const photo = await newPhoto()
+    const id = await listPiece(app, seller, [photo])
+    await expect.poll(() => find(photo, other), { timeout: 20_000 }).toContain(id)
+    await other.stop()
+  })
+})
+
+/** Another model, whose vectors have nothing to do with those of the first. */
+const nextModel = ({ current, close, of }: Visions, hold: Promise<void>): Visions => {
+  const next: Vision = {
+    ...current,
+    version: 'garments-900',
+    see: async (bytes, box) => {
+      await hold
+      const seen = await current.see(bytes, box)
+      return { ...seen, vector: seen.vector.toReversed() }
+    },
+  }
+  return { current: next, of: (version) => (version === next.version ? next : of(version)), close }
+}
+
+test('a new model looks at everything in the background, while the one before answers', async () => {
+  const photo = await newPhoto()
+  const id = await listPiece(app, seller, [photo])
+  await app.lookedAtAll()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const newer = await startAppWithEyes(app, nextModel(createVisions({ threads: 1 }), held))
+  const asAdmin = newer.visitor()
+  asAdmin.cookie = admin.cookie
+  const progress = () => asAdmin.ok('GET models/progress')
+
+  const before = await progress()
+  expect(before).toMatchObject({ model: 'garments-900', answering: 'garments-1', looked: 0 })
+  expect(before.photos).toBeGreaterThan(3)
+  expect(await find(photo, newer)).toContain(id)
+
+  release()
+  await newer.lookedAtAll()
+  await expect.poll(async () => (await progress()).answering).toBe('garments-900')
+  const after = await progress()
+  expect(after.looked + after.failed).toBe(after.photos)
+  expect(await find(photo, newer)).toContain(id)
+  expect(new Set((await looksOf(id)).map(({ model }) => model))).toEqual(new Set(['garments-900']))
+
+  // The process of the older model leaves new photos to the newer one.
+  const later = await listPiece(app, seller, [await newPhoto()])
+  await app.lookedAtAll()
+  await newer.lookedAtAll()
+  expect((await looksOf(later)).map(({ model }) => model)).toEqual(['garments-900'])
+  await newer.stop()
+})

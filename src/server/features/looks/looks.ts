@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type Visions, sightless } from '../../platform/vision/vision.ts'
+import type { WordFinder } from '../discovery/index.ts'
+import { createForYou } from './finding/for-you.ts'
+import { createPhotoSearch } from './finding/photo-search.ts'
+import { createSimilar } from './finding/similar.ts'
+import { createLooker } from './looking/looker.ts'
+import { createSamePieces } from './same-pieces/same-pieces.ts'
+import { createShelf } from './shelf/shelf.ts'
+import { createTagBook } from './tag-book.ts'
+import { createTagging } from './tagging.ts'
+
+interface Outside {
+  database: Database
+  events: Events
+  clock: Clock
+  storage: Storage
+  /** Null on a server that does not look at photos. */
+  visions: Visions | null
+  words: WordFinder
+  log: Logger
+}
+
+/** What pieces look like, and all that is found by it. */
+export const createLooks = ({ database, events, clock, storage, visions: given, words, log }: Outside) => {
+  const visions = given ?? sightless
+  const tagBook = createTagBook(database)
+  const shelf = createShelf(database, events, visions, tagBook, log)
+  const samePieces = createSamePieces(database, clock, shelf)
+  const vision = visions.current
+  const looker = createLooker({
+    database,
+    events,
+    clock,
+    storage,
+    vision,
+    looked: samePieces.compare,
+    log,
+  })
+
+  return {
+    photoSearch: createPhotoSearch(database, clock, visions, shelf, words, tagBook),
+    similar: createSimilar(database, shelf, tagBook),
+    forYou: createForYou(database, shelf),
+    tagging: createTagging(database, clock, vision, tagBook),
+    samePieces,
+    lookAtAll: async (stopping?: AbortSignal): Promise<void> => {
+      if (given) await looker.lookAtAll(stopping)
+    },
+    upToDate: shelf.upToDate,
+
+    progress: async () => ({
+      model: vision.version,
+      answering: (await shelf.stock()).model,
+      ...(await looker.progress()),
+    }),
+
+    /** Once the server listens: nobody waits for it. */
+    start: (): void => {
+      if (!given) return
+      shelf.start()
+      looker.start().catch((error: unknown) => log.error({ err: error }, 'looking at photos did not start'))
+    },
+
+    close: async (): Promise<void> => {
+      shelf.close()
+      await looker.close()
+      await visions.close()
+    },
+  }
+}
+
+export type Looks = ReturnType<typeof createLooks>

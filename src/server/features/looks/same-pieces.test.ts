@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openForModel } from '#server/platform/vision/pixels.ts'
+import { joined } from '#server/platform/vision/vision.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { drawn, listPiece, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/looks.ts'
+import { samePieceFloor } from './likeness.ts'
+
+type Seller = Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let owner: Seller
+let thief: Seller
+let admin: Awaited<ReturnType<TestApp['make']['admin']>>
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  owner = await app.make.shopkeeper()
+  thief = await app.make.shopkeeper()
+  admin = await app.make.admin()
+})
+afterAll(() => app.stop())
+
+const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
+const pairs = async () => (await admin.ok('GET models/get_same_pieces')).pairs
+const pairsWith = async (itemID: string) =>
+  (await pairs()).filter(({ items }) => items.some((item) => item.itemID === itemID))
+
+/** As somebody would pass a stolen photo off as their own: cut a little, smaller, worse. */
+const stolen = (bytes: Uint8Array) =>
+  openForModel(bytes, async (photo) => {
+    const { width, height } = photo
+    return photo
+      .picture()
+      .extract({
+        left: Math.round(width * 0.02),
+        top: Math.round(height * 0.02),
+        width: Math.round(width * 0.96),
+        height: Math.round(height * 0.95),
+      })
+      .resize(320)
+      .jpeg({ quality: 70 })
+      .toBuffer()
+  })
+
+const likeness = (one: Float32Array, other: Float32Array) =>
+  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
+
+const told = (list: number[]) => list.filter((value) => value >= samePieceFloor).length
+
+describe('a photo that another seller lists as well', () => {
+  test('is told to the admin once, the older piece first', async () => {
+    const photo = await dress(1)
+    const first = await listPiece(app, owner, [photo], { name: 'Mustard dress' })
+    await app.lookedAtAll()
+    app.clock.advance(1000)
+    const second = await listPiece(app, thief, [await stolen(photo)], { name: 'Yellow dress' })
+    await app.lookedAtAll()
+    const [pair, ...more] = await pairsWith(first)
+    expect(more).toEqual([])
+    expect(pair?.items.map(({ itemID }) => itemID)).toEqual([first, second])
+    expect(pair?.items.map(({ sellerID }) => sellerID)).toEqual([owner.accountID, thief.accountID])
+    expect(pair?.likeness).toBeGreaterThanOrEqual(samePieceFloor)
+  })
+
+  test('also when the copy is one of several photos, the last of which lists the piece', async () => {
+    const photo = await dress(2)
+    const first = await listPiece(app, owner, [photo])
+    await app.lookedAtAll()
+    await listPiece(app, thief, [
+      await stolen(photo),
+      await sharp({ create: { width: 300, height: 400, channels: 3, background: '#123' } })
+        .png()
+        .toBuffer(),
+    ])
+    await app.lookedAtAll()
+    expect(await pairsWith(first)).toHaveLength(1)
+  })
+
+  test("the seller's own copy is nobody's business", async () => {
+    const photo = await dress(3)
+    const first = await listPiece(app, owner, [photo])
+    await listPiece(app, owner, [await stolen(photo)])
+    await app.lookedAtAll()
+    expect(await pairsWith(first)).toEqual([])
+  })
+
+  test('dismissed, it leaves the list for good; and there is no such pair for others', async () => {
+    const photo = await dress(4)
+    const first = await listPiece(app, owner, [photo])
+    await listPiece(app, thief, [await stolen(photo)])
+    await app.lookedAtAll()
+    const [pair] = await pairsWith(first)
+    const id = pair?.id ?? ''
+    for (const who of [owner, thief])
+      expect(await who.call('POST models/dismiss_same_piece', { id })).toMatchObject({ status: 403 })
+    expect(await admin.call('POST models/dismiss_same_piece', { id: first })).toMatchObject({ status: 404 })
+    await admin.ok('POST models/dismiss_same_piece', { id })
+    await admin.ok('POST models/dismiss_same_piece', { id })
+    expect(await pairsWith(first)).toEqual([])
+  })
+})
+
+describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
+  test('tells most copies and next to nothing else', async () => {
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
+    const vision = app.visions.current
+    const seen: { vector: Float32Array; sender: string }[] = []
+    for (const { bytes, sender } of photos) seen.push({ vector: joined(await vision.see(bytes)), sender })
+    const copies: number[] = []
+    for (const [n, { bytes }] of photos.entries()) {
+      const copy = joined(await vision.see(await stolen(bytes)))
+      copies.push(likeness(copy, seen[n]?.vector ?? copy))
+    }
+    const others = seen.flatMap((one, n) =>
+      seen
+        .slice(n + 1)
+        .flatMap((other) => (other.sender === one.sender ? [] : [likeness(one.vector, other.vector)])),
+    )
+    expect(told(copies) / copies.length).toBeGreaterThanOrEqual(0.75)
+    expect(told(others) / others.length).toBeLessThanOrEqual(0.0002)
+  })
+})

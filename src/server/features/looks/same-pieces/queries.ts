@@ -1,0 +1,83 @@
+import { type Insertable, sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
+import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+/** A pair is told once, however often it is found. */
+export const insertPairs = (db: Db, pairs: Insertable<Tables['same_pieces']>[]) =>
+  db
+    .insertInto('same_pieces')
+    .values(pairs)
+    .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
+    .execute()
+
+/** Those of the pieces that have been listed, with their shops. */
+export const selectListed = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('items')
+    .select(['id', 'shop_id'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('availability', '<>', 'draft')
+    .execute()
+
+export interface PieceOfPair {
+  id: string
+  name: string
+  availability: Availability
+  listed_at: string | null
+  shop_id: string
+  shop_name: string
+  owner_id: string
+  key: string
+  width: number
+  height: number
+  placeholder: string
+}
+
+export interface PairRow {
+  id: string
+  likeness: number
+  flagged_at: Date
+  flagged: number
+  /** The one that was listed first comes first. */
+  pieces: PieceOfPair[]
+}
+
+/** The pairs that nobody has dealt with, newest first, after a key. */
+export const selectPairs = async (
+  db: Db,
+  after: [flagged: number, id: string] | null,
+  most: number,
+): Promise<PairRow[]> => {
+  const { rows } = await sql<PairRow>`
+    select s.id, s.likeness, s.flagged_at, ${toMicroseconds(sql.ref('s.flagged_at'))} as flagged, (
+      select json_agg(json_build_object('id', i.id, 'name', i.name, 'availability', i.availability,
+        'listed_at', i.listed_at, 'shop_id', shop.id, 'shop_name', shop.name, 'owner_id', shop.owner_id,
+        'key', p.key, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
+        order by i.listed_at, i.id)
+      from items i
+      join shops shop on shop.id = i.shop_id
+      cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
+      where i.id in (s.item_id, s.other_item_id)) as pieces
+    from same_pieces s
+    where s.dismissed_at is null
+      and ${after ? sql`(s.flagged_at, s.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+    order by s.flagged_at desc, s.id desc
+    limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** Whether there is such a pair; dismissed before is as good. */
+export const dismissPair = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('same_pieces')
+    .set((change) => ({
+      dismissed_at: change.fn.coalesce('dismissed_at', change.val(at)),
+      dismissed_by: change.fn.coalesce('dismissed_by', change.val(adminID)),
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { samePieceFloor } from '../likeness.ts'
+import { mark } from '../marks.ts'
+import type { Shelf } from '../shelf/shelf.ts'
+import { type PairRow, dismissPair, insertPairs, selectListed, selectPairs } from './queries.ts'
+
+const pageSize = 24
+/** A photo that many stole is told of enough with so many of them. */
+const mostPairs = 5
+const PairsCursor = z.tuple([microseconds, id])
+
+/** Pieces of two sellers that look like one: for the admin to judge, never judged here. */
+export const createSamePieces = ({ db }: Database, clock: Clock, shelf: Shelf) => ({
+  /** Compares pieces with those of all other shops, once they are listed. */
+  async compare(itemIDs: string[]): Promise<void> {
+    const listed = await selectListed(db, itemIDs)
+    if (listed.length === 0) return
+    // Of two looks stored at once the later one sees both.
+    const { vectors } = await shelf.upToDate()
+    for (const item of listed) {
+      const found = new Map<string, number>()
+      for (const vector of vectors.of(item.id)) {
+        const filter = { without: [mark.shop(item.shop_id)] }
+        for (const { id: other, likeness } of await vectors.nearest(vector, {
+          count: mostPairs,
+          floor: samePieceFloor,
+          filter,
+        }))
+          found.set(other, Math.max(likeness, found.get(other) ?? 0))
+      }
+      const pairs = [...found].map(([other, likeness]) => ({
+        id: uuidv7(),
+        item_id: item.id < other ? item.id : other,
+        other_item_id: item.id < other ? other : item.id,
+        likeness,
+        flagged_at: clock.now(),
+      }))
+      if (pairs.length > 0) await insertPairs(db, pairs)
+    }
+  },
+
+  async list(cursor: string | undefined): Promise<{ rows: PairRow[]; cursor: string | null }> {
+    const after = cursor === undefined ? null : decodeCursor(cursor, PairsCursor)
+    const found = await selectPairs(db, after, pageSize + 1)
+    const rows = found.slice(0, pageSize)
+    const last = rows.at(-1)
+    return {
+      rows,
+      cursor: last && found.length > pageSize ? encodeCursor([last.flagged, last.id]) : null,
+    }
+  },
+
+  async dismiss(adminID: string, pairID: string): Promise<void> {
+    if (!(await dismissPair(db, pairID, adminID, clock.now()))) throw new AppError('not_found')
+  },
+})
+
+export type SamePieces = ReturnType<typeof createSamePieces>

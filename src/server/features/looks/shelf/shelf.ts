@@ -1,0 +1,188 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../../platform/db/connect.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { createInMemoryVectors } from '../../../platform/vectors/in-memory.ts'
+import type { Vectors } from '../../../platform/vectors/vectors.ts'
+import { basicColours } from '../../../platform/vision/colour.ts'
+import { type Visions, joined } from '../../../platform/vision/vision.ts'
+import { marksOf } from '../marks.ts'
+import type { TagBook } from '../tag-book.ts'
+import { type ShelfRow, countLooks, selectForShelf, selectShelfPage } from './queries.ts'
+
+/** What can be compared now: the vectors of one model. */
+export interface Stock {
+  model: string
+  vectors: Vectors
+}
+
+/** Pieces read at once, of 1 to 8 photos each: a few milliseconds of work. */
+const pagePieces = 100
+/** Changes that come together are read together. */
+const gatherMilliseconds = 20
+/** Anybody with the database can notify: what is no id would fail every reading that it is part of. */
+const isID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const firstDelay = 1_000
+const longestDelay = 60_000
+
+/** Tells every process that a model has looked at all photos. */
+export const allLookedAt = 'all'
+
+const place = (vectors: Vectors, { id, looks, ...item }: ShelfRow, book: TagBook): void =>
+  vectors.put({
+    id,
+    vectors: looks.map((look) => joined(look)),
+    marks: marksOf(item, looks, book),
+    price: item.price_centavos,
+  })
+
+/**
+ * All pieces that can be shown, by their looks, in the memory of this process: read once it listens, and kept as the database
+ * tells. While a new model has not looked at all photos, the vectors of the one before stay, as long as it can still look.
+ */
+export const createShelf = (
+  { db }: Database,
+  events: Events,
+  visions: Visions,
+  tagBook: () => Promise<TagBook>,
+  log: Logger,
+) => {
+  const current = visions.current.version
+  let stock: Stock | undefined
+  let loading: Promise<Stock> | undefined
+  /** Changes wait for the new stock: the old one is about to go. */
+  let reading = false
+  let refreshing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const ending = new AbortController()
+  const changed = new Set<string>()
+
+  /** The present model, unless another one that can still look has seen more photos. */
+  const whichModel = async (): Promise<string> => {
+    const counts = (await countLooks(db)).filter(({ model }) => visions.of(model))
+    const own = counts.find(({ model }) => model === current)?.looks ?? 0
+    return counts.find(({ looks }) => looks > own)?.model ?? current
+  }
+
+  const load = async (): Promise<Stock> => {
+    const began = performance.now()
+    const model = await whichModel()
+    const book = await tagBook()
+    const { vectorSize } = visions.of(model) ?? visions.current
+    const vectors = createInMemoryVectors(vectorSize + basicColours.length)
+    let after: string | null = null
+    let pieces = 0
+    do {
+      const page = await selectShelfPage(db, model, after, pagePieces)
+      for (const row of page.rows) place(vectors, row, book)
+      pieces += page.rows.length
+      after = page.last
+    } while (after !== null && !ending.signal.aborted)
+    log.info({ model, pieces, ms: Math.round(performance.now() - began) }, 'the looks of all pieces are read')
+    return { model, vectors }
+  }
+
+  /** Tried again until the database answers. */
+  const loadSurely = async (): Promise<Stock> => {
+    for (let delay = firstDelay; ; delay = Math.min(delay * 2, longestDelay))
+      try {
+        return await load()
+      } catch (error) {
+        if (ending.signal.aborted) throw error
+        log.error({ err: error, again: delay }, 'the looks of pieces could not be read')
+        await new Promise((resolve) => setTimeout(resolve, delay).unref())
+      }
+  }
+
+  /** What is there goes on answering until the new stock is whole. */
+  const begin = (): Promise<Stock> => {
+    const begun = loadSurely().then((loaded) => {
+      if (loading === begun) {
+        stock = loaded
+        reading = false
+        // What changed while it was read may have been read before.
+        if (changed.size > 0) schedule()
+      }
+      return loaded
+    })
+    loading = begun
+    reading = true
+    return begun
+  }
+
+  const refresh = async (): Promise<void> => {
+    if (!stock || reading || changed.size === 0) return
+    const { model, vectors } = stock
+    const ids = [...changed]
+    changed.clear()
+    try {
+      const book = await tagBook()
+      for (let first = 0; first < ids.length; first += pagePieces) {
+        const asked = ids.slice(first, first + pagePieces)
+        const rows = new Map((await selectForShelf(db, model, asked)).map((row) => [row.id, row]))
+        for (const id of asked) {
+          const row = rows.get(id)
+          if (row) place(vectors, row, book)
+          else vectors.remove(id)
+        }
+      }
+    } catch (error) {
+      for (const id of ids) changed.add(id)
+      if (ending.signal.aborted) return
+      log.error({ err: error }, 'changed pieces could not be read')
+      setTimeout(schedule, firstDelay).unref()
+    }
+  }
+
+  function schedule(): void {
+    if (ending.signal.aborted) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      refreshing = refreshing.then(refresh)
+    }, gatherMilliseconds).unref()
+  }
+
+  const note = (itemID: string): void => {
+    // Before the first reading nothing is known that could be wrong.
+    if (!loading || !isID.test(itemID)) return
+    changed.add(itemID)
+    schedule()
+  }
+
+  /** It fails only when the process ends. */
+  const beginQuietly = (): void => void begin().catch(() => undefined)
+
+  const started = (): Promise<Stock> => loading ?? begin()
+
+  events.subscribe('items', (heard) => {
+    if (heard.kind === 'event') note(heard.payload)
+    else if (loading) beginQuietly()
+  })
+  events.subscribe('looks', (heard) => {
+    if (heard.kind !== 'event' || heard.payload === '') return
+    if (heard.payload !== allLookedAt) note(heard.payload)
+    else if (stock && stock.model !== current) beginQuietly()
+  })
+
+  return {
+    /** Reads all pieces, or goes on with it. */
+    start: (): void => void started().catch(() => undefined),
+
+    stock: async (): Promise<Stock> => stock ?? started(),
+
+    /** With everything that was committed before the call. */
+    async upToDate(): Promise<Stock> {
+      await events.caughtUp()
+      await started()
+      await refreshing
+      await (refreshing = refreshing.then(refresh))
+      return stock ?? started()
+    },
+
+    close: (): void => {
+      ending.abort()
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type Shelf = ReturnType<typeof createShelf>

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/connect.ts'
+
+export interface Tag {
+  id: number
+  name: string
+  kind: string
+}
+
+export interface TagBook {
+  byID: ReadonlyMap<number, Tag>
+  byName: ReadonlyMap<string, Tag>
+}
+
+/** All tags: a few dozen, which only migrations change, so that a process reads them once. */
+export const createTagBook = ({ db }: Database) => {
+  let read: Promise<TagBook> | undefined
+  const query = async (): Promise<TagBook> => {
+    const tags = await db.selectFrom('tags').select(['id', 'name', 'kind']).execute()
+    return {
+      byID: new Map(tags.map((tag) => [tag.id, tag])),
+      byName: new Map(tags.map((tag) => [tag.name, tag])),
+    }
+  }
+  return (): Promise<TagBook> => {
+    read ??= query().catch((error: unknown) => {
+      read = undefined
+      throw error
+    })
+    return read
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { asBlob, drawn, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/looks.ts'
+import { picture } from '#tests/support/photos.ts'
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let seller: Awaited<ReturnType<TestApp['make']['quickSeller']>>
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  seller = await app.make.quickSeller()
+})
+afterAll(() => app.stop())
+
+const send = (photos: Blob[]) => seller.call('POST store/auto_tagging', { img: photos }, 'multipart')
+const suggested = async (photos: Uint8Array[]) => {
+  const { status, body } = await send(photos.map(asBlob))
+  expect(status).toBe(200)
+  expect(body.data).toEqual(body.suggestions.map(({ tagID }) => tagID))
+  const confidences = body.suggestions.map(({ confidence }) => confidence)
+  expect(confidences).toEqual(confidences.toSorted((a, b) => b - a))
+  return body.suggestions
+}
+
+describe('suggested tags', () => {
+  test('of a drawn red dress from two sides: its colour, and no other', async () => {
+    const suggestions = await suggested([await drawn('dress', 'red', 5), await drawn('dress', 'red', 5, 1)])
+    const colours = suggestions.filter(({ kind }) => kind === 'colour').map(({ tagName }) => tagName)
+    expect(colours).toEqual(['Red'])
+    for (const { tagName, kind } of suggestions) if (kind === 'garment') expect(tagName).toBe('Dress')
+  })
+
+  test.skipIf(!realPhotosThere)('of real photos: what is suggested is right eight times in ten', async () => {
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], 6)
+    let [told, right] = [0, 0]
+    for (const { bytes, label } of photos)
+      for (const { tagName, kind } of await suggested([bytes])) {
+        if (kind !== 'garment') continue
+        told += 1
+        if (tagName === label) right += 1
+      }
+    expect(told).toBeGreaterThan(photos.length / 4)
+    expect(right / told).toBeGreaterThan(0.75)
+  })
+
+  test('all photos of a piece together: as many as it may have', async () => {
+    const photo = await picture({ width: 300, height: 300 })
+    expect((await send(Array.from({ length: maximumPhotosPerItem }, () => photo))).status).toBe(200)
+  })
+
+  test('none without a photo, and what the screen says then', async () => {
+    const answer = await seller.call('POST store/auto_tagging', {}, 'multipart')
+    expect(answer).toMatchObject({ status: 400, error: { error: 'Upload atleast one image' } })
+  })
+
+  test('one of several that is no photo', async () => {
+    const photo = await picture({ width: 300, height: 300 })
+    expect(await send([photo, new Blob(['no photo'])])).toMatchObject({
+      status: 415,
+      error: { code: 'not_a_photo' },
+    })
+  })
+
+  test('more photos than a piece may have, and more bytes than a request may hold', async () => {
+    const photo = await picture({ width: 60, height: 60 })
+    expect((await send(Array.from({ length: maximumPhotosPerItem + 1 }, () => photo))).status).toBe(413)
+    const large = new Blob([new Uint8Array(11 * 1024 * 1024)])
+    expect(await send([large, large, large, large])).toMatchObject({
+      status: 413,
+      error: { code: 'too_large' },
+    })
+  })
+
+  test('nothing is stored, and after 120 in ten minutes it is enough', async () => {
+    const photo = await picture({ width: 60, height: 60 })
+    await app.db
+      .insertInto('tries')
+      .values({
+        key: `auto-tagging:${seller.accountID}`,
+        window_ends_at: new Date(app.clock.now().getTime() + 300_000),
+        count: 120,
+      })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 120 }))
+      .execute()
+    expect(await send([photo])).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
+    const { rows } = await app.pool.query('select 1 from item_photos')
+    expect(rows).toEqual([])
+  })
+})

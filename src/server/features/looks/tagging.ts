@@ -1,0 +1,48 @@
+import type { Upload } from '#contract/fields.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { takeTry } from '../../platform/limits/limits.ts'
+import { basicColours } from '../../platform/vision/colour.ts'
+import type { Seen, Vision } from '../../platform/vision/vision.ts'
+import { tagOfKind } from './kinds.ts'
+import type { Tag, TagBook } from './tag-book.ts'
+
+export interface Suggestion {
+  tag: Tag
+  confidence: number
+}
+
+/** Of an account. A rack of 50 pieces in a sitting is usual, and each may be asked about twice. */
+const limit = { most: 120, seconds: 600 }
+/** A colour of less of the garment is not what it is called by. */
+const leastShare = 0.5
+
+/** What all photos of one piece say together: each is another side of it. */
+export const suggest = (photos: Seen[], vision: Pick<Vision, 'sureKind'>, book: TagBook): Suggestion[] => {
+  const suggestions: Suggestion[] = []
+  const kind = vision.sureKind(photos)
+  const garment = kind && tagOfKind(kind.label, book)
+  if (kind && garment) suggestions.push({ tag: garment, confidence: kind.likely })
+  for (const [n, name] of basicColours.entries()) {
+    const share = photos.reduce((sum, { colours }) => sum + (colours[n] ?? 0), 0) / photos.length
+    const tag = book.byName.get(name)
+    if (tag && share >= leastShare) suggestions.push({ tag, confidence: share })
+  }
+  return suggestions.toSorted((a, b) => b.confidence - a.confidence)
+}
+
+export const createTagging = (
+  { db }: Database,
+  clock: Clock,
+  vision: Vision,
+  tagBook: () => Promise<TagBook>,
+) => ({
+  /** Nothing is kept of the photos. */
+  async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
+    await takeTry(db, clock, `auto-tagging:${sellerID}`, limit)
+    const photos = await Promise.all(uploads.map(({ bytes }) => vision.see(bytes)))
+    return suggest(photos, vision, await tagBook())
+  },
+})
+
+export type Tagging = ReturnType<typeof createTagging>

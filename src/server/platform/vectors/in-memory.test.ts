@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createInMemoryVectors } from './in-memory.ts'
+import type { Filter, Pictured } from './vectors.ts'
+
+const size = 19
+/** The same numbers for the same seed. */
+const numbers = (seed: number) => {
+  let state = seed * 2_654_435_761 + 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+const unit = (next: () => number): Float32Array => {
+  const raw = Float32Array.from({ length: size }, () => next() - 0.5)
+  const length = Math.hypot(...raw)
+  return raw.map((value) => value / length)
+}
+const dot = (one: Float32Array, other: Float32Array) =>
+  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
+
+const things = (count: number, seed = 1): Pictured[] => {
+  const next = numbers(seed)
+  return Array.from({ length: count }, (_, n) => ({
+    id: `piece ${n}`,
+    vectors: Array.from({ length: 1 + Math.floor(next() * 4) }, () => unit(next)),
+    marks: [next() < 0.5 ? 'sale' : 'held', `size=${'SML'[Math.floor(next() * 3)]}`],
+    price: Math.floor(next() * 1000),
+  }))
+}
+
+const allowed = ({ marks, price, id }: Pictured, filter: Filter): boolean =>
+  (filter.marks ?? []).every((any) => any.some((mark) => marks.includes(mark))) &&
+  !(filter.without ?? []).some((mark) => marks.includes(mark)) &&
+  price >= (filter.lowest ?? 0) &&
+  price <= (filter.highest ?? Infinity) &&
+  (filter.only?.has(id) ?? true) &&
+  !filter.except?.has(id)
+
+/** What it must find, the slow way. */
+const expected = (all: Pictured[], query: Float32Array, count: number, floor: number, filter: Filter) =>
+  all
+    .filter((thing) => allowed(thing, filter))
+    .map(({ id, vectors }) => ({ id, likeness: Math.max(...vectors.map((vector) => dot(vector, query))) }))
+    .filter(({ likeness }) => likeness >= floor)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, count)
+
+const filled = (all: Pictured[]) => {
+  const vectors = createInMemoryVectors(size)
+  for (const thing of all) vectors.put(thing)
+  return vectors
+}
+
+describe('the nearest', () => {
+  const all = things(5000)
+  const vectors = filled(all)
+
+  test.each<[string, Filter]>([
+    ['of all', {}],
+    ['for sale', { marks: [['sale']] }],
+    ['for sale in two sizes', { marks: [['sale'], ['size=S', 'size=L']] }],
+    ['not held', { without: ['held'] }],
+    ['in a range of prices', { lowest: 200, highest: 300 }],
+    ['of a few', { only: new Set(['piece 7', 'piece 4999']) }],
+    ['but a few', { except: new Set(['piece 7', 'piece 4999']) }],
+    ['of a mark that nobody has', { marks: [['size=XXXL']] }],
+  ])('%s, as a comparison with each would find them', async (_name, filter) => {
+    const next = numbers(99)
+    for (let round = 0; round < 5; round += 1) {
+      const query = unit(next)
+      const found = await vectors.nearest(query, { count: 20, floor: 0.1, filter })
+      const right = expected(all, query, 20, 0.1, filter)
+      expect(found.map(({ id }) => id)).toEqual(right.map(({ id }) => id))
+      for (const [n, { likeness }] of found.entries())
+        expect(likeness).toBeCloseTo(right[n]?.likeness ?? 0, 5)
+    }
+  })
+
+  test('searches at the same time do not mix', async () => {
+    const next = numbers(7)
+    const queries = Array.from({ length: 12 }, () => unit(next))
+    const found = await Promise.all(queries.map((query) => vectors.nearest(query, { count: 5 })))
+    for (const [n, query] of queries.entries())
+      expect(found[n]?.map(({ id }) => id)).toEqual(expected(all, query, 5, -1, {}).map(({ id }) => id))
+  })
+})
+
+test('whatever comes, changes and goes, what is there is found and nothing else', async () => {
+  const moves = fc.array(fc.record({ n: fc.nat(12), seed: fc.nat(1000), goes: fc.boolean() }), {
+    maxLength: 60,
+  })
+  await fc.assert(
+    fc.asyncProperty(moves, fc.nat(1000), async (given, seed) => {
+      const vectors = createInMemoryVectors(size)
+      const there = new Map<string, Pictured>()
+      for (const move of given) {
+        const [thing] = things(1, move.seed)
+        const id = `piece ${move.n}`
+        if (move.goes || !thing) {
+          vectors.remove(id)
+          there.delete(id)
+        } else {
+          vectors.put({ ...thing, id })
+          there.set(id, { ...thing, id })
+        }
+      }
+      const query = unit(numbers(seed))
+      const found = await vectors.nearest(query, { count: 50 })
+      const likenesses = new Map(expected([...there.values()], query, 50, -1, {}).map((hit) => [hit.id, hit]))
+      expect(new Set(found.map(({ id }) => id))).toEqual(new Set(there.keys()))
+      for (const { id, likeness } of found) expect(likeness).toBeCloseTo(likenesses.get(id)?.likeness ?? 0, 5)
+      for (const [id, thing] of there) expect(vectors.of(id)).toEqual(thing.vectors)
+    }),
+  )
+})
+
+test('a long search lets others have their turn', async () => {
+  const vectors = filled(things(60_000))
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  const query = unit(numbers(3))
+  await Promise.all(Array.from({ length: 40 }, () => vectors.nearest(query, { count: 48 })))
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(2)
+})
+
+test('a vector of another length is refused', async () => {
+  const vectors = createInMemoryVectors(size)
+  const wrong = new Float32Array(size + 1)
+  expect(() => vectors.put({ id: 'a', vectors: [wrong], marks: [], price: 1 })).toThrow(/19 numbers/)
+  await expect(vectors.nearest(wrong, { count: 1 })).rejects.toThrow(/19 numbers/)
+})
