@@ -1,57 +1,36 @@
 /**
  * Whether a message gives a phone number or an e-mail address, or asks for payment elsewhere: its receiver is then told
  * to stay careful. It warns and never refuses, so it may miss what is hidden well; what it must not do is to cry at every
- * price, size, date or ticket number. Each step passes over the text once, whatever the text is.
+ * price, size, date or ticket number.
  */
 export const needsSafetyNote = (text: string): boolean => {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  return holdsPhoneNumber(plain) || holdsEmail(plain) || asksForPayment(plain)
+  return phoneNumber.test(plain) || holdsEmail(plain) || asksForPayment(plain)
 }
 
-/** Digits with what people put between the groups of a number; a comma or a colon ends it: prices and times have them. */
-const digitRun = /\+?\(?\d(?:[ .()\p{Pd}]{0,3}\d)*/gu
+/** What people put between the digits of a number; not a comma or a colon: prices and times have them. */
+const gap = String.raw`[ .()\p{Pd}]{0,3}`
+const digits = (count: number | string) => String.raw`(?:${gap}\d){${count}}`
+/** 09-21-2026 is no number to call. */
+const day = String.raw`\d{1,2}[ .\p{Pd}]\d{1,2}[ .\p{Pd}]\d{4}`
 
-const longestNumber = 15
+/** Every count in them is bounded, so that no text makes them try for long. */
+const phoneNumber = new RegExp(
+  [
+    // A mobile number, in any groups.
+    String.raw`(?<!\d)(?!${day})(?:(?:\+|00)?63|0)${gap}9${digits(9)}(?!\d)`,
+    // Without its zero only in one piece: "900 850 1000" are three prices.
+    String.raw`(?<!\d)9\d{9}(?!\d)`,
+    // With the code of its area: (02) 8123 4567, 074 442 1234.
+    String.raw`(?<!\d)0(?:2${gap}[2-8]\d{3}|[3-8]\d${gap}\d{3})${gap}\d{4}(?!\d)`,
+    // From abroad.
+    String.raw`\+\(?\d${digits('7,14')}(?!\d)`,
+  ].join('|'),
+  'u',
+)
 
-const isMobile = (digits: string, [first = '', second = '']: string[], plus: boolean): boolean => {
-  if (!/^(?:0|63|0063)9\d{9}$/.test(digits))
-    // Without its zero only written as one: "900 850 1000" are three prices.
-    return /^9\d{9}$/.test(digits) && first === digits
-  // 09-21-2026 is a day.
-  if (first === '09') return second.length === 3 || second.length === 1
-  return plus || first.length >= 4 || ['0', '63', '0063'].includes(first)
-}
-
-/** With the code of its area: (02) 8123 4567, 074 442 1234. */
-const isLandline = (digits: string, [first = '', second = '']: string[]): boolean =>
-  /^0[2-8]\d{8}$/.test(digits) &&
-  (first === digits ||
-    (first === '02' && (second.length === 4 || second.length === 8)) ||
-    /^0[3-8]\d$/.test(first))
-
-const isInternational = (digits: string, plus: boolean): boolean =>
-  plus && digits.length >= 8 && digits.length <= longestNumber
-
-/** Groups that stand side by side may be a number together, whatever stands before and after them. */
-const groupsHoldNumber = (groups: string[], plus: boolean): boolean =>
-  groups.some((_, from) => {
-    let digits = ''
-    for (let to = from; to < groups.length && digits.length < longestNumber; to += 1) {
-      digits += groups[to] ?? ''
-      const within = groups.slice(from, to + 1)
-      const hasPlus = plus && from === 0
-      if (isMobile(digits, within, hasPlus) || isLandline(digits, within) || isInternational(digits, hasPlus))
-        return true
-    }
-    return false
-  })
-
-const holdsPhoneNumber = (text: string): boolean =>
-  [...text.matchAll(digitRun)].some(([run]) => groupsHoldNumber(run.match(/\d+/g) ?? [], run.startsWith('+')))
-
-/** From each @ outwards: a pattern that begins with the name before it would try every letter of the text. */
 const holdsEmail = (text: string): boolean =>
-  [...text.matchAll(/[\w%+-] ?@ ?(?=[a-z\d-]{1,63}\.[a-z\d-]{1,63})/gi)].length > 0 ||
+  /[\w%+-] ?@ ?[a-z\d-]{1,63}\.[a-z\d-]/i.test(text) ||
   /\b(?:gmail|yahoo|hotmail|outlook|icloud) ?(?:\.|\bdot\b|,)? ?com\b/i.test(text)
 
 const paymentWords = [

@@ -155,6 +155,19 @@ describe("what is answered to several is each one's own:", () => {
     expect([await savedOf('buyer'), await savedOf('other')]).toEqual([[ids.inCart], []])
   })
 
+  test('conversations', async () => {
+    const { people, ids } = shared
+    for (const [person, call, others] of [
+      ['buyer', 'GET chat/fetch_chat_history_user', [ids.seller]],
+      ['other', 'GET chat/fetch_chat_history_user', [ids.rival]],
+      ['seller', 'GET chat/fetch_chat_history_seller', [ids.buyer]],
+      ['rival', 'GET chat/fetch_chat_history_seller', [ids.other]],
+    ] as const)
+      expect((await people[person].ok(call)).chat_info.map(({ id }) => id)).toEqual(others)
+    const unreadOf = async (person: Person) => (await people[person].ok('GET chat/get_unread')).unread
+    expect([await unreadOf('seller'), await unreadOf('rival')]).toEqual([2, 1])
+  })
+
   test('balance', async () => {
     const { people, ids } = await makeWorld(app, known)
     await people.rival.ok('POST store/redeem_voucher', { code: ids.voucher })

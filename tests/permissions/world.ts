@@ -120,8 +120,10 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     people,
     ids: {
       buyer: buyer.accountID,
+      other: other.accountID,
       completed: completed.accountID,
       seller: seller.accountID,
+      rival: rival.accountID,
       shop,
       rivalShop,
       item,
