@@ -270,12 +270,18 @@ export const markDelivered = async (db: Db, side: Side): Promise<string[]> => {
   return rows.map(({ account_id }) => account_id)
 }
 
+/** From one conversation with something unread to the next, by index, until there are enough. */
 export const countUnread = async (db: Db, side: Side): Promise<number> => {
+  const read = sql.ref(`c.${readOf[side.kind]}`)
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select from conversations c join messages m on m.conversation_id = c.id
-      where ${belongsTo(side)} and c.last_sequence > ${sql.ref(`c.${readOf[side.kind]}`)}
-        and m.sequence > ${sql.ref(`c.${readOf[side.kind]}`)} and m.sender = ${sql.lit(other[side.kind])}
+      select from conversations c
+      cross join lateral (
+        select from messages m
+        where m.conversation_id = c.id and m.sequence > ${read} and m.sender = ${sql.lit(other[side.kind])}
+        limit ${sql.lit(mostUnreadCounted)}
+      ) m
+      where ${belongsTo(side)} and c.last_sequence > ${read}
       limit ${sql.lit(mostUnreadCounted)}) unread`.execute(db)
   return rows[0]?.unread ?? 0
 }
