@@ -44,5 +44,3 @@ export const createTagging = (
     return suggest(photos, vision, await tagBook())
   },
 })
-
-export type Tagging = ReturnType<typeof createTagging>

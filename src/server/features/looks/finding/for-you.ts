@@ -52,5 +52,3 @@ export const createForYou = ({ db }: Database, shelf: Shelf) => {
     },
   }
 }
-
-export type ForYou = ReturnType<typeof createForYou>

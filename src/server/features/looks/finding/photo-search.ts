@@ -129,5 +129,3 @@ export const createPhotoSearch = (
     },
   }
 }
-
-export type PhotoSearch = ReturnType<typeof createPhotoSearch>

@@ -71,5 +71,3 @@ export const createSimilar = ({ db }: Database, shelf: Shelf, tagBook: () => Pro
     },
   }
 }
-
-export type Similar = ReturnType<typeof createSimilar>

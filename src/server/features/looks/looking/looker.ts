@@ -152,5 +152,3 @@ export const createLooker = ({ database: { db }, events, clock, storage, vision,
     },
   }
 }
-
-export type Looker = ReturnType<typeof createLooker>

@@ -60,5 +60,3 @@ export const createSamePieces = ({ db }: Database, clock: Clock, shelf: Shelf) =
     if (!(await dismissPair(db, pairID, adminID, clock.now()))) throw new AppError('not_found')
   },
 })
-
-export type SamePieces = ReturnType<typeof createSamePieces>
