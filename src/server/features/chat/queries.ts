@@ -16,6 +16,7 @@ export interface Side {
 const mostUnreadCounted = 100
 
 const other = { buyer: 'seller', seller: 'buyer' } as const
+const unreadOf = { buyer: 'buyer_unread', seller: 'seller_unread' } as const
 const readOf = { buyer: 'buyer_read_sequence', seller: 'seller_read_sequence' } as const
 const deliveredOf = { buyer: 'buyer_delivered_sequence', seller: 'seller_delivered_sequence' } as const
 
@@ -257,11 +258,11 @@ export const moveReadMark = async (
  * unread is in the index of the unread; one order of the locks, so that two devices at once wait in no circle.
  */
 export const markDelivered = async (db: Db, side: Side): Promise<string[]> => {
-  const [read, delivered] = [sql.ref(`c.${readOf[side.kind]}`), sql.ref(`c.${deliveredOf[side.kind]}`)]
+  const [unread, delivered] = [sql.ref(`c.${unreadOf[side.kind]}`), sql.ref(`c.${deliveredOf[side.kind]}`)]
   const { rows } = await sql<{ account_id: string }>`
     with behind as (
       select c.id from conversations c
-      where ${belongsTo(side)} and c.last_sequence > ${read} and c.last_sequence > ${delivered}
+      where ${belongsTo(side)} and ${unread} and c.last_sequence > ${delivered}
       order by c.id for no key update
     )
     update conversations c set ${sql.ref(deliveredOf[side.kind])} = c.last_sequence
@@ -281,7 +282,7 @@ export const countUnread = async (db: Db, side: Side): Promise<number> => {
         where m.conversation_id = c.id and m.sequence > ${read} and m.sender = ${sql.lit(other[side.kind])}
         limit ${sql.lit(mostUnreadCounted)}
       ) m
-      where ${belongsTo(side)} and c.last_sequence > ${read}
+      where ${belongsTo(side)} and ${sql.ref(`c.${unreadOf[side.kind]}`)}
       limit ${sql.lit(mostUnreadCounted)}) unread`.execute(db)
   return rows[0]?.unread ?? 0
 }

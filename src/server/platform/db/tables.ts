@@ -157,6 +157,9 @@ export interface Tables {
     seller_read_sequence: Generated<number>
     buyer_delivered_sequence: Generated<number>
     seller_delivered_sequence: Generated<number>
+    /** Kept by the database: whether something was written that this side has not read. */
+    buyer_unread: ColumnType<boolean, never, never>
+    seller_unread: ColumnType<boolean, never, never>
     created_at: Date
   }
   messages: {
