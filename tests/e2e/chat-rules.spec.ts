@@ -4,79 +4,85 @@ import { admin, chatSellers } from './people.ts'
 import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
-test('a conversation can be reported to the admins, who see the reported messages alone, and blocked', async ({
-  browser,
-}, info) => {
-  test.slow()
-  const shop = `Segunda Mano ${info.project.name}`
-  const email = chatSellers[info.project.name === 'phone' ? 4 : 5] ?? ''
-  const { seller, piece } = await openSeller(browser, email, shop, `Rules Skirt ${info.project.name}`)
-  const buyer = await openPage(browser)
-  await signInNewBuyer(buyer)
-  await talkToSeller(buyer, piece)
-  await say(buyer, 'A secret that concerns nobody else')
-  await seller.goto('/chat')
-  await seller.getByRole('link', { name: /Bea Manalo/ }).click()
-  await say(seller, 'Send the money to my friend first')
-  await expect(messagesOf(buyer).getByText('Send the money to my friend first')).toBeVisible()
-  const more = buyer.getByRole('button', { name: 'More' })
-
-  await test.step('the buyer reports the last message', async () => {
-    await more.click()
-    await expectGoodLooks(buyer, 'chat-menu')
-    await buyer.getByRole('button', { name: 'Report' }).click()
-    await buyer.getByRole('button', { name: 'Send Report' }).click()
-    await expect(buyer.getByText('Choose what is wrong')).toBeVisible()
-    await buyer.getByLabel('What is wrong?').selectOption('Scam or fraud')
-    await buyer.getByLabel('Which messages?').selectOption('The last message')
-    await buyer.getByLabel('What happened?').fill(`Wants money outside ${info.project.name}`)
-    await expectGoodLooks(buyer, 'chat-report')
-    await buyer.getByRole('button', { name: 'Send Report' }).click()
-    await expectNotice(buyer, 'Report sent')
-    await expect(more).toBeFocused()
-  })
-
-  await test.step('blocked, nobody can write and the old messages stay', async () => {
-    await more.click()
-    await buyer.getByRole('button', { name: 'Block', exact: true }).click()
-    const question = buyer.getByRole('alertdialog')
-    await expect(question).toHaveAccessibleName(`Block ${shop}?`)
-    await expectGoodLooks(buyer, 'chat-block')
-    await question.getByRole('button', { name: 'Block' }).click()
-    await expect(buyer.getByText(`You blocked ${shop}. Neither of you can send new messages.`)).toBeVisible()
-    await expect(composer(buyer)).toHaveCount(0)
+test(
+  'a conversation can be reported to the admins, who see the reported messages alone, and blocked',
+  { tag: '@any-size' },
+  async ({ browser }, info) => {
+    test.slow()
+    const shop = `Segunda Mano ${info.project.name}`
+    const email = chatSellers[info.project.name === 'phone' ? 4 : 5] ?? ''
+    const { seller, piece } = await openSeller(browser, email, shop, `Rules Skirt ${info.project.name}`)
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await talkToSeller(buyer, piece)
+    await say(buyer, 'A secret that concerns nobody else')
+    await seller.goto('/chat')
+    await seller.getByRole('link', { name: /Bea Manalo/ }).click()
+    await say(seller, 'Send the money to my friend first')
     await expect(messagesOf(buyer).getByText('Send the money to my friend first')).toBeVisible()
-    await expectGoodLooks(buyer, 'chat-blocked')
-    await expect(seller.getByText('No new messages can be sent in this conversation.')).toBeVisible()
-    await expect(composer(seller)).toHaveCount(0)
-    await expectGoodLooks(seller, 'chat-blocked-by-other')
-  })
+    const more = buyer.getByRole('button', { name: 'More' })
 
-  await test.step('the block can be taken back', async () => {
-    await buyer.getByRole('button', { name: 'Unblock' }).click()
-    await say(buyer, 'One more chance')
-    await expect(messagesOf(seller).getByText('One more chance')).toBeVisible()
-  })
+    await test.step('the buyer reports the last message', async () => {
+      await more.click()
+      await expectGoodLooks(buyer, 'chat-menu')
+      await buyer.getByRole('button', { name: 'Report' }).click()
+      await buyer.getByRole('button', { name: 'Send Report' }).click()
+      await expect(buyer.getByText('Choose what is wrong')).toBeVisible()
+      await buyer.getByLabel('What is wrong?').selectOption('Scam or fraud')
+      await buyer.getByLabel('Which messages?').selectOption('The last message')
+      await buyer.getByLabel('What happened?').fill(`Wants money outside ${info.project.name}`)
+      await expectGoodLooks(buyer, 'chat-report')
+      await buyer.getByRole('button', { name: 'Send Report' }).click()
+      await expectNotice(buyer, 'Report sent')
+      await expect(more).toBeFocused()
+    })
 
-  await test.step('the admin sees the reported message, nothing else, and closes the report', async () => {
-    const office = await openPage(browser)
-    await signIn(office, admin)
-    await office.goto('/reports')
-    const report = office
-      .getByRole('article', { name: 'Scam or fraud, reported by Bea Manalo' })
-      .filter({ hasText: `Wants money outside ${info.project.name}` })
-    await expect(report.getByRole('list', { name: 'Reported messages' }).getByRole('listitem')).toHaveCount(1)
-    await expect(report).toContainText('Send the money to my friend first')
-    await expect(office.getByText('A secret that concerns nobody else')).toHaveCount(0)
-    await expectGoodLooks(office, 'admin-reports')
-    await report.getByRole('button', { name: 'Close Report' }).click()
-    await expect(report).toHaveCount(0)
-    await office.getByRole('tab', { name: 'Closed' }).click()
-    await expect(report).toContainText('Closed Today')
-    await expectGoodLooks(office, 'admin-reports-closed')
-    await office.context().close()
-  })
-})
+    await test.step('blocked, nobody can write and the old messages stay', async () => {
+      await more.click()
+      await buyer.getByRole('button', { name: 'Block', exact: true }).click()
+      const question = buyer.getByRole('alertdialog')
+      await expect(question).toHaveAccessibleName(`Block ${shop}?`)
+      await expectGoodLooks(buyer, 'chat-block')
+      await question.getByRole('button', { name: 'Block' }).click()
+      await expect(
+        buyer.getByText(`You blocked ${shop}. Neither of you can send new messages.`),
+      ).toBeVisible()
+      await expect(composer(buyer)).toHaveCount(0)
+      await expect(messagesOf(buyer).getByText('Send the money to my friend first')).toBeVisible()
+      await expectGoodLooks(buyer, 'chat-blocked')
+      await expect(seller.getByText('No new messages can be sent in this conversation.')).toBeVisible()
+      await expect(composer(seller)).toHaveCount(0)
+      await expectGoodLooks(seller, 'chat-blocked-by-other')
+    })
+
+    await test.step('the block can be taken back', async () => {
+      await buyer.getByRole('button', { name: 'Unblock' }).click()
+      await say(buyer, 'One more chance')
+      await expect(messagesOf(seller).getByText('One more chance')).toBeVisible()
+    })
+
+    await test.step('the admin sees the reported message, nothing else, and closes the report', async () => {
+      const office = await openPage(browser)
+      await signIn(office, admin)
+      await office.goto('/reports')
+      const report = office
+        .getByRole('article', { name: 'Scam or fraud, reported by Bea Manalo' })
+        .filter({ hasText: `Wants money outside ${info.project.name}` })
+      await expect(report.getByRole('list', { name: 'Reported messages' }).getByRole('listitem')).toHaveCount(
+        1,
+      )
+      await expect(report).toContainText('Send the money to my friend first')
+      await expect(office.getByText('A secret that concerns nobody else')).toHaveCount(0)
+      await expectGoodLooks(office, 'admin-reports')
+      await report.getByRole('button', { name: 'Close Report' }).click()
+      await expect(report).toHaveCount(0)
+      await office.getByRole('tab', { name: 'Closed' }).click()
+      await expect(report).toContainText('Closed Today')
+      await expectGoodLooks(office, 'admin-reports-closed')
+      await office.context().close()
+    })
+  },
+)
 
 test(
   "nobody sees another's conversation, and what cannot be loaded says so",

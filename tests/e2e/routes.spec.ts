@@ -12,16 +12,16 @@ const expectNotFound = async (page: Page, paths: string[]) => {
 }
 
 test('those who are signed out see login and sign-up', async ({ page }) => {
-  await expectNotFound(page, ['/ticketcenter', '/shop', '/generate', '/nowhere'])
+  await expectNotFound(page, ['/ticketcenter', '/shop', '/chat', '/generate', '/nowhere'])
   await page.goto('/signup')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 })
 
 test('buyers and sellers see their own pages only', async ({ page }) => {
   await signInNewBuyer(page)
-  await expectNotFound(page, ['/shop', '/shop/add', '/shop/create', '/signup'])
+  await expectNotFound(page, ['/shop', '/shop/add', '/shop/create', '/chat_seller', '/reports', '/signup'])
   await signIn(page, verifiedSellers[10] ?? '')
-  await expectNotFound(page, ['/cart', '/search', '/collections', '/signup'])
+  await expectNotFound(page, ['/cart', '/search', '/collections', '/reports', '/signup'])
 })
 
 test('a seller who has just signed up is told what is needed, one who waits is told so, and the admin has a panel', async ({

@@ -15,12 +15,8 @@ const actions: Slots['actions'] = (item) => (
   </>
 )
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
-const way: Slots['way'] = (item) => (
-  <>
-    <ShopWay shopID={item.storeID} location={item.storeLocation} />
-    <TalkToSeller itemID={item.itemID} />
-  </>
-)
+const contact: Slots['contact'] = (item) => <TalkToSeller itemID={item.itemID} />
+const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
 
 /** A piece, and what a buyer can do with it. */
-export const BuyerItemPage = () => <ItemPage actions={actions} mark={mark} way={way} />
+export const BuyerItemPage = () => <ItemPage actions={actions} mark={mark} contact={contact} way={way} />

@@ -19,3 +19,10 @@ test("a seller's tickets are at both their addresses", () => {
   expect(marked('seller', '/')).toEqual(['Tickets'])
   expect(marked('seller', '/ticketcenter')).toEqual(['Tickets'])
 })
+
+test('a conversation belongs to Chat, at both addresses that sellers have for it', () => {
+  expect(marked('buyer', '/chat/1')).toEqual(['Chat'])
+  expect(marked('seller', '/chat/1')).toEqual(['Chat'])
+  expect(marked('seller', '/chat_seller')).toEqual(['Chat'])
+  expect(marked('seller', '/chat_seller/1')).toEqual(['Chat'])
+})

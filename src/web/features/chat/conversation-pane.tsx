@@ -87,7 +87,7 @@ const OpenConversation = (props: OpenConversationProps) => {
   const queryClient = useQueryClient()
   const online = useOnline()
   const opened = useFirstUnread(props)
-  const { outbox, unsent } = useOutbox(talk, conversation.messages)
+  const { outbox, unsent } = useOutbox(talk, conversation)
   const read = useReading(talk, chatroom.readSequence)
   const [loadingOlder, setLoadingOlder] = useState(false)
   const asking = useRef(false)

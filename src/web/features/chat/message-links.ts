@@ -27,9 +27,17 @@ const trimmed = (found: string): string => {
   }
 }
 
+const urlOf = (text: string): URL | undefined => {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Only addresses of web pages: anything else, such as `javascript:`, stays text. */
 const hrefOf = (text: string): string | undefined => {
-  const url = URL.parse(/^www\./i.test(text) ? `https://${text}` : text)
+  const url = urlOf(/^www\./i.test(text) ? `https://${text}` : text)
   // A name before an @ makes an address look like another one.
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return undefined
   return url.hostname.includes('.') ? url.href : undefined

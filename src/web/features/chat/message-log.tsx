@@ -4,7 +4,7 @@ import { groupsByDay } from './message-groups.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from './message-log.module.css'
 import { dayInWords } from './message-times.ts'
-import type { Shown } from './shown-messages.ts'
+import { newestPlace, type Shown } from './shown-messages.ts'
 import { useLogPlace } from './use-log-place.ts'
 
 interface MessageLogProps {
@@ -28,7 +28,7 @@ export const MessageLog = (props: MessageLogProps) => {
   const { log, openAt, onScroll, toEnd, atEnd } = useLogPlace({ shown, onNearBegin, onSeen })
   /** How far one's messages have come is said once for each step. */
   const lastMarked = new Map(shown.filter(({ mine }) => mine).map(({ mark, key }) => [mark, key]))
-  const newest = shown.at(-1)?.sequence ?? 0
+  const newest = newestPlace(shown)
   const [seen, setSeen] = useState(newest)
   if (atEnd && newest > seen) setSeen(newest)
   const below = atEnd ? 0 : shown.filter(({ mine, sequence }) => !mine && (sequence ?? 0) > seen).length

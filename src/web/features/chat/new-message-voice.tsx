@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import classes from './message-log.module.css'
-import type { Shown } from './shown-messages.ts'
+import { newestPlace, type Shown } from './shown-messages.ts'
 
 /** So many of the newest stay, so that none is gone before it was heard. */
 const kept = 5
 
 /** Says the other's new messages to those who hear the page, and never the conversation again. */
 export const NewMessageVoice = ({ name, shown }: { name: string; shown: readonly Shown[] }) => {
-  const [from] = useState(() => shown.at(-1)?.sequence ?? 0)
+  const [from] = useState(() => newestPlace(shown))
   const fresh = shown.filter(({ mine, sequence }) => !mine && sequence !== null && sequence > from)
   return (
     <div role="log" aria-label="New messages" className={classes.unseen}>

@@ -15,6 +15,8 @@ export interface Unsent {
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** Why it was not sent. */
   failure?: SendFailure
+  /** Its place in the conversation, once the server has it. */
+  sequence?: number
 }
 
 interface Outside {
@@ -22,7 +24,8 @@ interface Outside {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   /** What the keys begin with. */
   prefix: string
-  send: (unsent: Unsent) => Promise<void>
+  /** Answers the message's place in the conversation. */
+  send: (unsent: Unsent) => Promise<number>
   failureOf: (error: unknown) => SendFailure
   now?: () => Date
 }
@@ -89,7 +92,8 @@ export const createOutbox = (outside: Outside) => {
     unsent = next
     try {
       for (const one of next)
-        if (!before.includes(one)) storage().setItem(prefix + one.clientID, JSON.stringify(one))
+        if (one.state === 'sent') storage().removeItem(prefix + one.clientID)
+        else if (!before.includes(one)) storage().setItem(prefix + one.clientID, JSON.stringify(one))
       for (const { clientID } of before)
         if (!next.some((one) => one.clientID === clientID)) storage().removeItem(prefix + clientID)
     } catch {
@@ -97,12 +101,14 @@ export const createOutbox = (outside: Outside) => {
     }
     for (const listener of listeners) listener()
   }
-  const mark = (clientID: string, state: Unsent['state'], failure?: SendFailure) =>
+  const mark = (
+    clientID: string,
+    state: Unsent['state'],
+    more: Pick<Unsent, 'failure' | 'sequence'> = {},
+  ) =>
     change(
       unsent.map((one) =>
-        one.clientID === clientID
-          ? { clientID, message: one.message, at: one.at, state, ...(failure && { failure }) }
-          : one,
+        one.clientID === clientID ? { clientID, message: one.message, at: one.at, state, ...more } : one,
       ),
     )
 
@@ -114,13 +120,13 @@ export const createOutbox = (outside: Outside) => {
       if (!next) break
       mark(next.clientID, 'sending')
       try {
-        await send(next)
-        mark(next.clientID, 'sent')
+        const sequence = await send(next)
+        mark(next.clientID, 'sent', { sequence })
       } catch (error) {
         const failure = failureOf(error)
-        mark(next.clientID, 'failed', failure)
+        mark(next.clientID, 'failed', { failure })
         if (!failure.refused)
-          for (const { clientID, state } of unsent) if (state === 'waiting') mark(clientID, 'failed', failure)
+          for (const { clientID, state } of unsent) if (state === 'waiting') mark(clientID, 'failed', { failure })
       }
     }
     running = false
@@ -150,10 +156,9 @@ export const createOutbox = (outside: Outside) => {
     resume: () => void run(),
     /** Forgets a message that is not wanted any more. */
     discard: (clientID: string) => change(unsent.filter((one) => one.clientID !== clientID)),
-    /** Forgets those that the conversation shows. */
-    settle: (shown: ReadonlySet<string>) => {
-      if (unsent.some(({ clientID }) => shown.has(clientID)))
-        change(unsent.filter(({ clientID }) => !shown.has(clientID)))
+    /** Forgets those that the conversation holds. */
+    settle: (isThere: (one: Unsent) => boolean) => {
+      if (unsent.some(isThere)) change(unsent.filter((one) => !isThere(one)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversation } from './conversation.ts'
-import { shownMessages } from './shown-messages.ts'
+import { newestPlace, shownMessages } from './shown-messages.ts'
 
 const message = (sequence: number, sender: 'user' | 'seller') => ({
   sequence,
@@ -45,6 +45,8 @@ test('own messages say how far they have come, and what is on its way comes last
   expect(shown.map(({ mark }) => mark)).toEqual(['read', null, 'delivered', 'sent', 'sending', 'failed'])
   expect(shown.map(({ key }) => key)).toEqual(['id 1', '2', 'id 3', 'id 4', 'x', 'y'])
   expect(shown.at(-1)?.why).toBe('Offline')
+  expect(newestPlace(shown)).toBe(4)
+  expect(newestPlace([])).toBe(0)
 })
 
 test('the safety note is for the receiver alone', () => {

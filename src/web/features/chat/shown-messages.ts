@@ -60,3 +60,7 @@ export const shownMessages = (
     })),
   ]
 }
+
+/** The place of the newest message that the server has confirmed. */
+export const newestPlace = (shown: readonly Shown[]): number =>
+  shown.findLast(({ sequence }) => sequence !== null)?.sequence ?? 0

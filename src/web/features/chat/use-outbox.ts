@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
-import { type Conversation, type Message, withSent } from './conversation.ts'
+import { type Conversation, newestOf, withSent } from './conversation.ts'
 import { createOutbox, type Outbox, type SendFailure, type Unsent } from './outbox.ts'
 import { conversationQuery, pairOf, type Talk } from './queries.ts'
 
@@ -15,8 +15,10 @@ const failureOf = (error: unknown): SendFailure => ({
   refused: isOwnFault(error),
 })
 
-const sendTo = (queryClient: QueryClient, talk: Talk) => async (unsent: Unsent) => {
+const sendTo = (queryClient: QueryClient, talk: Talk) => async (unsent: Unsent): Promise<number> => {
   const { queryKey } = conversationQuery(talk)
+  const list =
+    talk.side === 'user' ? 'GET chat/fetch_chat_history_user' : 'GET chat/fetch_chat_history_seller'
   try {
     const { message } = await api('POST chat/send_message', {
       ...pairOf(talk),
@@ -25,17 +27,14 @@ const sendTo = (queryClient: QueryClient, talk: Talk) => async (unsent: Unsent) 
       clientID: unsent.clientID,
     })
     queryClient.setQueryData<Conversation>(queryKey, (known) => known && withSent(known, message))
+    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: [list] })
+    return message.sequence
   } catch (error) {
     // Blocked meanwhile: the page shall show it.
     if (isOwnFault(error)) void queryClient.invalidateQueries({ queryKey })
     throw error
   }
-  void queryClient.invalidateQueries({ queryKey })
-  void queryClient.invalidateQueries({
-    queryKey: [
-      talk.side === 'user' ? 'GET chat/fetch_chat_history_user' : 'GET chat/fetch_chat_history_seller',
-    ],
-  })
 }
 
 /** They outlive the page that shows them: one may look at another while a message is on its way. */
@@ -52,7 +51,7 @@ const outboxOf = (queryClient: QueryClient, talk: Talk): Outbox => {
 }
 
 /** What this device has still to send to the other one; `shown` is what the conversation already holds. */
-export const useOutbox = (talk: Talk, shown: readonly Message[] | undefined) => {
+export const useOutbox = (talk: Talk, shown: Pick<Conversation, 'messages'>) => {
   const outbox = outboxOf(useQueryClient(), talk)
   const hasStream = useHasStream()
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.unsent)
@@ -65,9 +64,12 @@ export const useOutbox = (talk: Talk, shown: readonly Message[] | undefined) => 
   useEffect(() => {
     if (hasStream) outbox.reconnected()
   }, [hasStream, outbox])
-  const arrived = new Set((shown ?? []).flatMap(({ clientID }) => (clientID === null ? [] : [clientID])))
+  const arrived = new Set(shown.messages.map(({ clientID }) => clientID))
+  const newest = newestOf(shown)
+  // One that was sent long ago, and is sent again after a reload, stands further up than the page reaches.
+  const isThere = ({ clientID, sequence = Infinity }: Unsent) => arrived.has(clientID) || sequence <= newest
   useEffect(() => {
-    outbox.settle(arrived)
+    outbox.settle(isThere)
   })
-  return { outbox, unsent: unsent.filter(({ clientID }) => !arrived.has(clientID)) }
+  return { outbox, unsent: unsent.filter((one) => !isThere(one)) }
 }

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
+import { useHasStream } from '#web/lib/stream-state.ts'
 import type { Conversation } from './conversation.ts'
 import { conversationQuery, pairOf, type Talk } from './queries.ts'
 import { unreadQuery } from './unread-query.ts'
+
+/** What is read within so many milliseconds is told at once. */
+const pause = 200
 
 /** Tells the server up to which message was read, once somebody has had it before their eyes. */
 export const useReading = (talk: Talk, readSequence: number): ((seen: number) => void) => {
@@ -36,25 +40,41 @@ export const useReading = (talk: Talk, readSequence: number): ((seen: number) =>
       )
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     } catch {
-      // The next message, or the next look at this page, tells it again.
+      // The next message, the next look at this page or a new connection tells it again.
       told.current = Math.min(told.current, before)
     }
   }, [queryClient])
 
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const look = () => void tell()
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', look)
+    const now = () => {
+      clearTimeout(soon.current)
+      soon.current = undefined
+      void tell()
+    }
+    document.addEventListener('visibilitychange', now)
+    window.addEventListener('online', now)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', look)
+      now()
+      document.removeEventListener('visibilitychange', now)
+      window.removeEventListener('online', now)
     }
   }, [tell])
 
+  const hasStream = useHasStream()
+  useEffect(() => {
+    if (hasStream) void tell()
+  }, [hasStream, tell])
+
   return useCallback(
     (sequence: number) => {
-      seen.current = Math.max(seen.current, sequence)
-      void tell()
+      if (sequence <= seen.current) return
+      seen.current = sequence
+      // Whoever scrolls through many passes many places.
+      soon.current ??= setTimeout(() => {
+        soon.current = undefined
+        void tell()
+      }, pause)
     },
     [tell],
   )

@@ -20,7 +20,9 @@ interface ItemPageProps {
   actions?: (item: Item) => ReactNode
   /** A control beside the name. */
   mark?: (item: Item) => ReactNode
-  /** The way to the shop, below its name. */
+  /** How to reach the shop, below its name; it has its place before it is there. */
+  contact?: (item: Item) => ReactNode
+  /** The way to the shop, below that. */
   way?: (item: Item) => ReactNode
 }
 
@@ -30,7 +32,7 @@ export const ItemPage = (props: ItemPageProps) => {
   return <OneItem key={id} id={id} {...props} />
 }
 
-const OneItem = ({ id, actions, mark, way }: ItemPageProps & { id: string }) => {
+const OneItem = ({ id, actions, mark, contact, way }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
@@ -79,6 +81,7 @@ const OneItem = ({ id, actions, mark, way }: ItemPageProps & { id: string }) => 
           </div>
           {mark && <div className={classes.mark}>{item && mark(item)}</div>}
         </div>
+        {contact && <div className={classes.contact}>{item && contact(item)}</div>}
         {item && way?.(item)}
         <div className={classes.price}>
           <PriceLine price={price} />
