@@ -36,7 +36,7 @@ test('anything else stays text', () => {
 test('whatever is written, nothing of it is lost and only web addresses can be opened', () => {
   const piece = fc.oneof(
     fc.string(),
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.webUrl({ size: '-1' }),
     fc.constantFrom('www.', 'https://', '(', ')', ']', '.', ' ', '\n', 'javascript:', '"', '<'),
   )
   fc.assert(

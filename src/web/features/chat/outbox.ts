@@ -101,11 +101,7 @@ export const createOutbox = (outside: Outside) => {
     }
     for (const listener of listeners) listener()
   }
-  const mark = (
-    clientID: string,
-    state: Unsent['state'],
-    more: Pick<Unsent, 'failure' | 'sequence'> = {},
-  ) =>
+  const mark = (clientID: string, state: Unsent['state'], more: Pick<Unsent, 'failure' | 'sequence'> = {}) =>
     change(
       unsent.map((one) =>
         one.clientID === clientID ? { clientID, message: one.message, at: one.at, state, ...more } : one,
@@ -126,7 +122,8 @@ export const createOutbox = (outside: Outside) => {
         const failure = failureOf(error)
         mark(next.clientID, 'failed', { failure })
         if (!failure.refused)
-          for (const { clientID, state } of unsent) if (state === 'waiting') mark(clientID, 'failed', { failure })
+          for (const { clientID, state } of unsent)
+            if (state === 'waiting') mark(clientID, 'failed', { failure })
       }
     }
     running = false

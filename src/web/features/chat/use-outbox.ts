@@ -15,27 +15,29 @@ const failureOf = (error: unknown): SendFailure => ({
   refused: isOwnFault(error),
 })
 
-const sendTo = (queryClient: QueryClient, talk: Talk) => async (unsent: Unsent): Promise<number> => {
-  const { queryKey } = conversationQuery(talk)
-  const list =
-    talk.side === 'user' ? 'GET chat/fetch_chat_history_user' : 'GET chat/fetch_chat_history_seller'
-  try {
-    const { message } = await api('POST chat/send_message', {
-      ...pairOf(talk),
-      sender: talk.side,
-      message: unsent.message,
-      clientID: unsent.clientID,
-    })
-    queryClient.setQueryData<Conversation>(queryKey, (known) => known && withSent(known, message))
-    void queryClient.invalidateQueries({ queryKey })
-    void queryClient.invalidateQueries({ queryKey: [list] })
-    return message.sequence
-  } catch (error) {
-    // Blocked meanwhile: the page shall show it.
-    if (isOwnFault(error)) void queryClient.invalidateQueries({ queryKey })
-    throw error
+const sendTo =
+  (queryClient: QueryClient, talk: Talk) =>
+  async (unsent: Unsent): Promise<number> => {
+    const { queryKey } = conversationQuery(talk)
+    const list =
+      talk.side === 'user' ? 'GET chat/fetch_chat_history_user' : 'GET chat/fetch_chat_history_seller'
+    try {
+      const { message } = await api('POST chat/send_message', {
+        ...pairOf(talk),
+        sender: talk.side,
+        message: unsent.message,
+        clientID: unsent.clientID,
+      })
+      queryClient.setQueryData<Conversation>(queryKey, (known) => known && withSent(known, message))
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: [list] })
+      return message.sequence
+    } catch (error) {
+      // Blocked meanwhile: the page shall show it.
+      if (isOwnFault(error)) void queryClient.invalidateQueries({ queryKey })
+      throw error
+    }
   }
-}
 
 /** They outlive the page that shows them: one may look at another while a message is on its way. */
 const outboxes = new Map<string, Outbox>()
