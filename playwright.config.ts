@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  retries: 0,
+  // What passes only at the second try does not stop the rest, and is named in the report.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -10,9 +10,10 @@ const runStep = async (checks: Check[]) => {
   const begun = performance.now()
   say(`\n${checks.map(({ name }) => name).join(', ')}`)
   const outcomes = await Promise.all(checks.map((check) => check.run()))
-  for (const [n, { passed, failed, skipped, output }] of outcomes.entries()) {
-    if (failed === 0) continue
-    say(`--- ${checks[n]?.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  for (const [n, { passed, failed, skipped, flaky, output }] of outcomes.entries()) {
+    if (failed === 0 && flaky === 0) continue
+    const others = `${skipped ? `, ${skipped} skipped` : ''}${flaky ? `, ${flaky} at the second try only` : ''}`
+    say(`--- ${checks[n]?.name}: ${passed} passed, ${failed} failed${others}`)
     say(tidy(output))
   }
   const sum = (of: 'passed' | 'failed' | 'skipped') =>

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPlaywright, readVitest } from './report.ts'
+import { type Counts, readPlaywright, readVitest } from './report.ts'
 import { runTool } from './tool.ts'
 
-interface Outcome {
-  passed: number
-  failed: number
-  skipped: number
+interface Outcome extends Counts {
   output: string
 }
 
@@ -21,14 +18,14 @@ const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => 
   name,
   run: async () => {
     const { code, output } = await runTool(tool, args)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output }
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, flaky: 0, output }
   },
 })
 
 /** A test runner, counted by the JSON it writes where it is told to. */
 const many = (
   name: string,
-  read: (file: string) => Promise<Omit<Outcome, 'output'>>,
+  read: (file: string) => Promise<Counts>,
   command: (file: string) => { args: [string, ...string[]]; env?: NodeJS.ProcessEnv },
 ): Check => ({
   name,
@@ -38,7 +35,7 @@ const many = (
     const { args, env } = command(file)
     const [tool, ...rest] = args
     const { code, output } = await runTool(tool, rest, env)
-    const counted = await read(file).catch(() => ({ passed: 0, failed: 0, skipped: 0 }))
+    const counted = await read(file).catch(() => ({ passed: 0, failed: 0, skipped: 0, flaky: 0 }))
     await rm(folder, { recursive: true })
     // It may fail outside of any test, and a runner that found nothing to run proves nothing.
     const wrong = code !== 0 || counted.passed === 0

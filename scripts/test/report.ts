@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-interface Counts {
+export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** Passed at the second try only. */
+  flaky: number
 }
 
 interface VitestReport {
@@ -28,6 +30,7 @@ export const readVitest = async (file: string): Promise<Counts> => {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    flaky: 0,
   }
 }
 
@@ -37,7 +40,8 @@ interface PlaywrightReport {
 
 export const readPlaywright = async (file: string): Promise<Counts> => {
   const { stats } = await readJson<PlaywrightReport>(file)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  const { expected, unexpected, flaky, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
 }
 
 const passedLine = /^\s*(✓|✔|ok\b)/
