@@ -18,6 +18,7 @@ import { createShops, shopRoutes } from './features/shops/index.ts'
 import { createDeadlines, createTickets, ticketRoutes } from './features/tickets/index.ts'
 import { createWallet, walletRoutes } from './features/wallet/index.ts'
 import { createPurge, createVerification, verificationRoutes } from './features/verification/index.ts'
+import { firstLook } from './first-screens.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -128,6 +129,6 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('preClose', async () => live.close())
 
   serveDocs(app, allCalls)
-  await serveWeb(app, deps.web)
+  await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
   return app
 }

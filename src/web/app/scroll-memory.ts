@@ -19,6 +19,7 @@ const remembered = (): Record<string, Position> => {
   }
 }
 const positions = remembered()
+let visited = 0
 
 const remember = () => {
   try {
@@ -68,9 +69,12 @@ export const useScrollMemory = (): void => {
 
   useLayoutEffect(() => {
     const before = arrival === 'POP' ? positions[place] : undefined
-    // Turned since: a page that knows better has scrolled by itself.
-    const stop =
-      before && before.width !== window.innerWidth ? undefined : scrollWhenTallEnough(before?.top ?? 0)
+    const isFirst = visited === 0
+    visited += 1
+    // Turned since: a page that knows better has scrolled by itself. A new tab begins at the top, and asking it where it
+    // is would make it lay out what is not there yet.
+    const isRight = before ? before.width !== window.innerWidth : isFirst
+    const stop = isRight ? undefined : scrollWhenTallEnough(before?.top ?? 0)
     const note = () => {
       positions[place] = { top: window.scrollY, width: window.innerWidth }
     }

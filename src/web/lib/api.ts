@@ -2,6 +2,7 @@ import type { AllCalls } from '#contract/all.ts'
 import type { FileCalls, JsonCalls, Reply, Sent } from '#contract/define.ts'
 import type { Upload } from '#contract/fields.ts'
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 
 export type CallNames = JsonCalls<AllCalls>
 
@@ -102,7 +103,8 @@ const entriesOf = (input: object): [string, unknown][] =>
 
 const get = (address: string, fields: [string, unknown][], options: CallOptions) => {
   const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
-  return request(query ? `${address}?${query}` : address, {}, options)
+  const whole = query ? `${address}?${query}` : address
+  return takeFirstAnswer(whole) ?? request(whole, {}, options)
 }
 
 const post = (address: string, input: unknown, options: CallOptions) =>

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './item-grid.module.css'
 
-/** How wide a tile of the grid is, for the browser's choice of a photo. */
-export const tileSizes =
-  '(min-width: 1536px) 250px, (min-width: 1224px) 20vw, (min-width: 900px) 24vw, (min-width: 640px) 32vw, 46vw'
-
 interface ItemGridProps {
   /** Tiles, each a list item. */
   children: ReactNode

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import { photoSizes } from '#domain/photos.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
-import { tileSizes } from './item-grid.tsx'
 import classes from './item-tile.module.css'
 
 interface ItemTileProps {
@@ -26,7 +26,7 @@ export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link to={tile.to} className={classes.link}>
       <div className={classes.photo} data-dim={tile.badge ? '' : undefined}>
-        <Photo photo={tile.photo} sizes={tile.sizes ?? tileSizes} alt="" priority={tile.priority ?? false} />
+        <Photo photo={tile.photo} sizes={tile.sizes ?? photoSizes.tile} alt="" priority={tile.priority ?? false} />
         {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
       </div>
       <span className={classes.price}>{formatPesos(tile.price)}</span>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useState } from 'react'
-import { photoAt, photoWidths } from '#domain/photos.ts'
+import { photoAt, sourceSetOf } from '#domain/photos.ts'
 import classes from './photo.module.css'
 
 export interface PhotoSource {
@@ -24,10 +24,6 @@ interface PhotoProps {
   whole?: boolean
 }
 
-/** Widths that hold more detail than the one before, up to the photo's own. */
-const usefulWidths = (own: number) =>
-  photoWidths.filter((_, index) => index === 0 || (photoWidths[index - 1] ?? 0) < own)
-
 /** A photo in a box that has its size before the photo is there. */
 export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whole = false }: PhotoProps) => {
   const [shown, setShown] = useState<string>()
@@ -50,10 +46,8 @@ export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whol
           className={classes.image}
           data-shown={priority || shown === photo.link || undefined}
           data-whole={whole || undefined}
-          src={photoAt(photo.link, 320)}
-          srcSet={usefulWidths(photo.width)
-            .map((width) => `${photoAt(photo.link, width)} ${width}w`)
-            .join(', ')}
+          src={photoAt(photo.link, 360)}
+          srcSet={sourceSetOf(photo)}
           sizes={sizes}
           alt={alt}
           width={photo.width}

@@ -59,7 +59,7 @@ describe('a cart', () => {
         size: 'M',
         storeID: shop,
         storeName: expect.stringContaining('Ukay'),
-        thumbnail: photoLink(key, 320),
+        thumbnail: photoLink(key, 360),
         image: { link: photoLink(key), placeholder: expect.any(String), width: 900, height: 1200 },
         status: 'for_sale',
       },

@@ -12,7 +12,7 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   size: row.size,
   storeID: row.shop_id,
   storeName: row.shop_name,
-  thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 320),
+  thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 360),
   image: toCover(row),
   status: row.availability,
 })

@@ -160,7 +160,7 @@ describe('collections', () => {
     const shown = [items[0], items[2], items[3]] as string[]
     expect(collection).toMatchObject({ count: 5, itemIDs: items.slice(0, 4), img_ids: shown })
     expect(collection?.img_links).toEqual(
-      await Promise.all(shown.map(async (itemID) => photoLink(await keyOf(itemID), 320))),
+      await Promise.all(shown.map(async (itemID) => photoLink(await keyOf(itemID), 360))),
     )
     expect(collection?.images[0]).toEqual({
       link: photoLink(await keyOf(items[0] ?? '')),
@@ -271,7 +271,7 @@ describe('collections', () => {
           itemID,
           name: 'Barong',
           price: 1250.5,
-          image: photoLink(await keyOf(itemID), 320),
+          image: photoLink(await keyOf(itemID), 360),
           images: [expect.objectContaining({ link: photoLink(await keyOf(itemID)) })],
           storeName: expect.stringContaining('Ukay'),
           status,

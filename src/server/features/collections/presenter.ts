@@ -11,7 +11,7 @@ export const toCollection = (row: CollectionRow): z.output<typeof Collection> =>
   count: row.count,
   itemIDs: row.newest,
   img_ids: row.photos.map(({ itemID }) => itemID),
-  img_links: row.photos.map(({ key }) => photoLink(key, 320)),
+  img_links: row.photos.map(({ key }) => photoLink(key, 360)),
   images: row.photos.map(toPhoto),
   holdsItem: row.holds_item,
 })
@@ -20,7 +20,7 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
-  image: row.photos[0] ? photoLink(row.photos[0].key, 320) : null,
+  image: row.photos[0] ? photoLink(row.photos[0].key, 360) : null,
   images: row.photos.map(toPhoto),
   storeName: row.shop_name,
   status: row.availability,

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallName, type Call } from '#contract/define.ts'
 import { AppError } from '../errors.ts'
+import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -16,14 +14,23 @@ export const serveDocs = (app: FastifyInstance, calls: Record<CallName, Call>): 
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
+/** What a page brings along, made for who asks for it; `personal` when it is theirs alone. */
+export type FirstLook = (
+  request: FastifyRequest,
+  path: string,
+) => Promise<{ head: string; body: string; personal: boolean }>
+
 /**
  * The built web app: its files for ever, since their names hold their hash, and the one page for every other address.
  * Unknown addresses below `/api` are errors for programs, not pages.
  */
-export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const page = join(folder, 'index.html')
-  const built = existsSync(page)
-  if (built)
+export const serveWeb = async (
+  app: FastifyInstance,
+  folder: string,
+  firstLookOf: (web: BuiltWeb) => FirstLook,
+): Promise<void> => {
+  const web = await readBuiltWeb(folder)
+  if (web)
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -35,11 +42,24 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  const html = built ? await readFile(page, 'utf8') : ''
+  const [before = '', between = '', after = ''] = web?.html.split(/(?=<\/head>)|(?<=<div id="root">)/) ?? []
+  const firstLook = web && firstLookOf(web)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const wantsPage = request.method === 'GET' && !/^\/(api|photos|assets)(\/|$)/.test(path)
-    if (!built || !wantsPage) throw new AppError('not_found')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    if (!firstLook || !wantsPage) throw new AppError('not_found')
+    const { head, body, personal } = await firstLook(request, path).catch((error: unknown) => {
+      // The page can ask for everything itself, and shows what it cannot get.
+      request.log.warn({ err: error }, 'a page goes without its first answers')
+      return { head: '', body: '', personal: false }
+    })
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // Without a cookie the same address has another page.
+        .header('vary', 'cookie')
+        .header('cache-control', personal ? 'no-store' : 'no-cache')
+        .send(`${before}${head}${between}${body}${after}`)
+    )
   })
 }

@@ -17,7 +17,7 @@ export interface PreparedPhoto {
 
 const longestSide = 2160
 const widest = Math.max(...photoWidths)
-const qualities: Record<PhotoWidth, number> = { 160: 70, 320: 74, 640: 78, 1080: 80 }
+const qualities: Record<PhotoWidth, number> = { 160: 70, 360: 72, 560: 72, 800: 74, 1080: 78 }
 
 const tiny = async (picture: Sharp): Promise<string> => {
   const bytes = await picture

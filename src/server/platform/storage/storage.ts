@@ -9,6 +9,6 @@ export interface Storage {
   remove(name: string): Promise<void>
 }
 
-/** `photos/ab12-640.webp`: segments of plain characters, so that no name can leave the folder. */
+/** `photos/ab12-560.webp`: segments of plain characters, so that no name can leave the folder. */
 export const isFileName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(name) && name.length <= 200

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { peekFirstAnswer } from '#web/lib/first-answers.ts'
 
 type SessionReply = ReplyOf<'GET auth/session'>
 
@@ -81,7 +82,10 @@ export const sessionQuery = queryOptions({
     storeSession(session)
     return session
   },
-  initialData: readStoredSession,
+  initialData: () => {
+    const brought = peekFirstAnswer('/api/auth/session')
+    return brought ? sessionOf(brought as SessionReply) : readStoredSession()
+  },
   initialDataUpdatedAt: 0,
   staleTime: 5 * 60_000,
 })

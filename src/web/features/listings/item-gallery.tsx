@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { photoAt } from '#domain/photos.ts'
-import { tileSizes } from '#web/ui/item-grid.tsx'
+import { photoAt, photoSizes } from '#domain/photos.ts'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import classes from './item-gallery.module.css'
 
@@ -17,7 +16,6 @@ interface ItemGalleryProps {
 }
 
 const boxRatio = 4 / 5
-const largeSizes = '(min-width: 1224px) 560px, (min-width: 768px) 50vw, 100vw'
 
 /** Photos near the box's shape fill it; others are shown whole, on a ground of their own colours. */
 const isShownWhole = ({ width, height }: PhotoSource) => {
@@ -92,7 +90,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
                 ) : (
                   <Photo
                     photo={photo}
-                    sizes={largeSizes}
+                    sizes={photoSizes.large}
                     alt={photoText(name, index, photos.length)}
                     whole={isShownWhole(photo)}
                     priority={index === 0}
@@ -141,9 +139,9 @@ const photoText = (name: string, index: number, of: number) =>
 /** The very file that the tile showed is on the screen at once, the sharper one fades in above it. */
 const SeenPhoto = ({ photo, name }: { photo: PhotoSource; name: string }) => (
   <>
-    <Photo photo={photo} sizes={tileSizes} alt="" whole={isShownWhole(photo)} priority />
+    <Photo photo={photo} sizes={photoSizes.tile} alt="" whole={isShownWhole(photo)} priority />
     <div className={classes.sharper}>
-      <Photo photo={photo} sizes={largeSizes} alt={name} whole={isShownWhole(photo)} />
+      <Photo photo={photo} sizes={photoSizes.large} alt={name} whole={isShownWhole(photo)} />
     </div>
   </>
 )
