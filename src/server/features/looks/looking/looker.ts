@@ -48,7 +48,7 @@ export const createLooker = ({ database: { db }, events, clock, storage, vision,
   let count = 0
 
   const look = async (photoKey: string): Promise<void> => {
-    const bytes = await readPhoto(storage, photoKey, 640)
+    const bytes = await readPhoto(storage, photoKey, 800)
     if (!bytes) throw new Error('its file is not there')
     const { vector, colours, kinds } = await vision.see(bytes)
     const found = { model, photoKey, vector, colours, kind: kinds[0]?.label ?? '', at: clock.now() }
