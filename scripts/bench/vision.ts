@@ -19,7 +19,7 @@ import { type Piece, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 /** Of each account: under the limit of photos that an account may send. */
-const requestsEach = 50
+const mostRequests = 50
 const rowsAtOnce = 2_000
 const queryPhotos = 24
 
@@ -120,9 +120,11 @@ export const benchVision = async (args: string[]): Promise<void> => {
     options: {
       items: { type: 'string', default: '20000' },
       photos: { type: 'string', default: '../shared/photos' },
+      requests: { type: 'string', default: String(mostRequests) },
     },
   })
   const items = Number(values.items)
+  const requestsEach = Math.min(mostRequests, Number(values.requests))
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items and their vectors.\n`)
   const bench = await benchDatabase()
   await fillTables(bench.superuser, async (client) =>
@@ -171,7 +173,8 @@ export const benchVision = async (args: string[]): Promise<void> => {
   await askDelay(socket)
   const cold = await ask(warming, photos[0] ?? new Uint8Array())
   const loading = await askDelay(socket)
-  for (let n = 0; n < 20; n += 1) await ask(warming, photos[n % photos.length] ?? new Uint8Array())
+  for (let n = 0; n < Math.min(20, requestsEach); n += 1)
+    await ask(warming, photos[n % photos.length] ?? new Uint8Array())
 
   const rows: (string | number)[][] = [
     ['people at once', 'p50 ms', 'p95 ms', 'loop p99 ms', 'loop max ms', 'own work max ms'],
