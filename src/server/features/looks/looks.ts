@@ -62,7 +62,6 @@ export const createLooks = ({ database, events, clock, storage, visions: given, 
     /** Once the server listens: nobody waits for it. */
     start: (): void => {
       if (!given) return
-      vision.warm()
       shelf.start()
       looker.start().catch((error: unknown) => log.error({ err: error }, 'looking at photos did not start'))
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
 import type { Answer, FromWorker } from './worker.ts'
@@ -28,7 +29,7 @@ interface Thread {
 
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: 5 })
 
-/** Photos wait in one line for the next free thread. A thread that dies or hangs is replaced, and its photo fails. */
+/** Photos wait in one line for the next free thread. A thread that dies is replaced, and its photo fails. */
 export class VisionThreads {
   private readonly line: Job[] = []
   private readonly threads = new Set<Thread>()
@@ -69,7 +70,16 @@ export class VisionThreads {
     const threads = [...this.threads]
     this.threads.clear()
     for (const { job } of threads) if (job) this.end(job, new AppError('shutting_down'))
-    await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    // Each ends by itself, once it is done with what it does: to end a thread inside the library would end the process.
+    await Promise.all(
+      threads.map(({ worker }) => {
+        const ended = once(worker, 'exit').catch(() => undefined)
+        worker.ref()
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage(null)
+        return ended
+      }),
+    )
   }
 
   private start(): void {
@@ -86,8 +96,8 @@ export class VisionThreads {
   }
 
   private hear(thread: Thread, message: FromWorker): void {
+    thread.ready = true
     if ('ready' in message) {
-      thread.ready = true
       this.startFailures = 0
     } else if (thread.job) {
       const { job } = thread
@@ -119,8 +129,9 @@ export class VisionThreads {
     if (place >= 0) this.line.splice(place, 1)
     for (const thread of this.threads)
       if (thread.job === job) {
+        // Its answer, when it comes, is for nobody; until then the thread takes no other photo.
         thread.job = undefined
-        void thread.worker.terminate()
+        thread.ready = false
       }
     this.end(job, busy())
   }

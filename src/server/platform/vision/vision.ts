@@ -33,8 +33,6 @@ export interface Vision {
    * too long, and `vision_missing` where the model cannot run.
    */
   see(bytes: Uint8Array, box?: Box): Promise<Seen>
-  /** Loads the model, so that the first photo need not wait for it. */
-  warm(): void
   close(): Promise<void>
 }
 
@@ -54,7 +52,7 @@ export const together = (photos: readonly Pick<Seen, 'kinds'>[]): Kind[] => {
   return [...sums].map(([label, likely]) => ({ label, likely })).toSorted((a, b) => b.likely - a.likely)
 }
 
-/** Threads and model come with the first photo or when they are asked for: a start need not wait for them. */
+/** Threads and model come with the first photo: a start need not wait for them. */
 export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
   const settings = { ...usual, ...options }
   const { version, vectorSize, labels, thresholds } = describeModel(settings.model)
@@ -87,7 +85,6 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
         sureKind: sureKind([{ kinds }])?.label,
       }
     },
-    warm: () => void running(),
     close: async () => {
       closed = true
       await started?.close()
@@ -129,7 +126,6 @@ export const sightless: Visions = {
     vectorSize: 0,
     sureKind: () => undefined,
     see: () => Promise.reject(new AppError('vision_missing')),
-    warm: () => undefined,
     close: () => Promise.resolve(),
   },
   of: () => null,

@@ -32,7 +32,9 @@ const look = async (pixels: Uint8Array): Promise<Answer> => {
   return { vector: floats(vector), probabilities: floats(kinds), colours: coloursOf(pixels, modelSide) }
 }
 
-port.on('message', (pixels: Uint8Array) => {
+port.on('message', (pixels: Uint8Array | null) => {
+  if (pixels === null) return port.close()
+
   void look(pixels).then(
     (answer) => say({ answer }),
     (error: unknown) => say({ failed: String(error) }),
