@@ -110,13 +110,16 @@ export const createLooker = ({ database: { db }, events, clock, storage, vision,
   const lookAtAll = (stopping?: AbortSignal): Promise<void> => {
     again = true
     working ??= (async () => {
-      while (again) {
-        again = false
-        await work(stopping)
+      try {
+        while (again) {
+          again = false
+          await work(stopping)
+        }
+      } finally {
+        // In the same turn as the last look at "again": who comes after it begins anew.
+        working = undefined
       }
-    })().finally(() => {
-      working = undefined
-    })
+    })()
     return working
   }
 

@@ -28,8 +28,8 @@ export const lineUpMissing = async (db: Db, model: string): Promise<number> => {
  */
 export const takeNext = async (db: Db, model: string): Promise<string | undefined> => {
   const { rows } = await sql<{ photo_key: string }>`
-    update photos_to_look_at set tries = tries + 1,
-      next_try_at = now() + interval '1 minute' * power(2, tries)
+    update photos_to_look_at set tries = least(tries + 1, 1000),
+      next_try_at = now() + interval '1 minute' * power(2, least(tries, 10))
     where photo_key = (
       select photo_key from photos_to_look_at
       where next_try_at <= now()
