@@ -26,7 +26,7 @@ export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
   beside?: { connection: TestConnection; clock: TestClock; folder?: string },
   /** Most tests need no eyes, which take a second and hundreds of megabytes. */
-  { beatEvery, visions = null }: { beatEvery?: number; visions?: Visions | null } = {},
+  { beatEvery, visions = null, web }: { beatEvery?: number; visions?: Visions | null; web?: string } = {},
 ) => {
   const database = beside
     ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
@@ -53,7 +53,7 @@ export const startApp = async (
     log,
     settings,
     ...(beatEvery !== undefined && { beatEvery }),
-    web: join(folder, 'no-web'),
+    web: web ?? join(folder, 'no-web'),
     draining: () => draining,
   })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

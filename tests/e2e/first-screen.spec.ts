@@ -1,0 +1,67 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { signInNewBuyer } from './steps.ts'
+
+/** Opens an address and keeps the app's own script back until told, as a weak network would. */
+const openSlowly = async (page: Page, address: string) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return { asked, release }
+}
+
+const boxesOf = async (images: Locator, count: number) => {
+  await expect(images.nth(count - 1)).toBeVisible()
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const box = await images.nth(index).boundingBox()
+      return box && [box.x, box.y, box.width, box.height].map((length) => Math.round(length))
+    }),
+  )
+}
+
+test('the first photos of the feed come before the app, and stay where they are', async ({ page }, info) => {
+  await signInNewBuyer(page)
+  const { asked, release } = await openSlowly(page, '/')
+  const first = page.locator('.first.tiles img')
+  await expect
+    .poll(() => page.evaluate<number>('document.querySelector(".first img")?.naturalWidth ?? 0'))
+    .toBeGreaterThan(0)
+  const before = await boxesOf(first, 4)
+  release()
+  const tiles = page.locator('a[href^="/item/"] img')
+  await expect(tiles.first()).toBeVisible()
+  expect(await boxesOf(tiles, 4)).toEqual(before)
+  await expect(first).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/api/homepage')
+  expect(asked).not.toContain('/api/auth/session')
+
+  if (info.project.name !== 'phone') return
+  const href = (await page.locator('a[href^="/item/"]').first().getAttribute('href')) ?? ''
+  await page.unrouteAll()
+  const item = await openSlowly(page, href)
+  const large = await boxesOf(page.locator('.first.photo img'), 1)
+  item.release()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+  expect(
+    await boxesOf(page.getByRole('button', { name: /photo/i }).locator('visible=true').locator('img'), 1),
+  ).toEqual(large)
+})
+
+test('leaving and coming back to the page asks for what is new', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/')
+  const link = page.locator('a[href^="/item/"]').first()
+  await expect(link).toBeVisible()
+  const answered = page.waitForResponse((response) => response.url().includes('/api/store/item?'))
+  await link.click()
+  expect((await answered).status()).toBe(200)
+})
