@@ -23,7 +23,7 @@ test('the feed fills as one scrolls, each piece once, and its page stays small',
   const feed = await holdFeed(page)
   // Opened by its address the feed comes with its page.
   await page.goto('/cart')
-  await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Ukay home' }).click()
   await expect(skeletons(page)).toHaveCount(16)
   // A page that is shown anew asks anew.
   await expect(async () => {
