@@ -15,12 +15,12 @@ export const numbersFrom = (seed: number) => {
 
 /**
  * The same piece as somebody else would photograph it: turned, nearer, in another light, badly compressed, mirrored; and,
- * unless that is not wanted, slanted and blurred. What turning uncovers takes the colour of the photo's edge.
+ * unless that is not wanted, slanted and blurred. `recoloured`: in another colour too, for kinds know no colour. What turning uncovers takes the colour of the photo's edge.
  */
 export const changedCopy = async (
   photo: OpenPhoto,
   seed: number,
-  { slantedAndBlurred = true } = {},
+  { slantedAndBlurred = true, recoloured = false } = {},
 ): Promise<Pick<OpenPhoto, 'picture'>> => {
   const { next, between } = numbersFrom(seed)
   const angle = (between(-15, 15) * Math.PI) / 180
@@ -47,6 +47,7 @@ export const changedCopy = async (
     .linear(contrast * light, 128 * (1 - contrast) * light)
   if (next() < 0.5) lit.flop()
   if (next() < 0.2 && slantedAndBlurred) lit.blur(between(0.5, 2))
+  if (recoloured) lit.modulate({ hue: Math.round(between(0, 360)), saturation: between(0, 1.3) })
   const quality = Math.round(between(35, 90))
   const jpeg = await lit.removeAlpha().jpeg({ quality }).toBuffer()
   return { picture: () => sharp(jpeg) }

@@ -11,14 +11,18 @@ import { labelledPhotos } from './photos.ts'
  */
 const [photosFolder = '', work = 'training/work', copies = '4'] = process.argv.slice(2)
 const atOnce = 8
+/** From this pass on the copies are recoloured too. */
+const firstRecoloured = 3
 
 const photos = labelledPhotos(photosFolder)
 writeFileSync(`${work}/photos.json`, JSON.stringify(photos))
 const session = await InferenceSession.create(`${work}/stem.onnx`, { intraOpNumThreads: 2 })
 
-const pixelsOf = async (image: string, seed: number | undefined): Promise<Buffer> =>
+const pixelsOf = async (image: string, pass: number, seed: number): Promise<Buffer> =>
   openForModel(readFileSync(`${photosFolder}/images/${image}.jpg`), async (photo) =>
-    squarePixels(seed === undefined ? photo : await changedCopy(photo, seed)),
+    squarePixels(
+      pass === 0 ? photo : await changedCopy(photo, seed, { recoloured: pass >= firstRecoloured }),
+    ),
   )
 
 const stemOf = async (pixels: Buffer[]): Promise<Buffer> => {
@@ -31,14 +35,14 @@ const stemOf = async (pixels: Buffer[]): Promise<Buffer> => {
 for (let pass = 0; pass <= Number(copies); pass += 1) {
   const wanted = pass === 0 ? photos : photos.filter(({ part }) => part === 'train')
   const file = `${work}/stem-${pass}.f16`
-  const sizeOfOne = (await stemOf([await pixelsOf(wanted[0]?.image ?? '', undefined)])).length
+  const sizeOfOne = (await stemOf([await pixelsOf(wanted[0]?.image ?? '', pass, 0)])).length
   const done = existsSync(file) ? Math.floor(statSync(file).size / sizeOfOne) : 0
   const out = openSync(file, done ? 'r+' : 'w')
   for (let first = done; first < wanted.length; first += atOnce) {
     const pixels = await Promise.all(
       wanted
         .slice(first, first + atOnce)
-        .map(({ image }, n) => pixelsOf(image, pass === 0 ? undefined : pass * 100_000 + first + n)),
+        .map(({ image }, n) => pixelsOf(image, pass, pass * 100_000 + first + n)),
     )
     const bytes = await stemOf(pixels)
     writeSync(out, bytes, 0, bytes.length, first * sizeOfOne)

@@ -22,6 +22,7 @@ BATCH = 48
 # What patterns.csv names besides (dots) is too rare to be learned apart: it counts as "Patterned".
 PATTERNS = ["Plain", "Striped", "Checked", "Floral", "Printed", "Patterned"]
 UNKNOWN = -1
+MIXED = 0.4  # share of the steps that learn kinds from photos laid over one another
 AVERAGE = 0.99  # share that the averaged network keeps of itself at each step
 FALLING = 0.5  # share of the steps, at the end, over which the learning rate falls to nothing
 SIZE = int(np.prod(STEM_SHAPE))
@@ -67,12 +68,19 @@ class Photos:
         copied = np.where(self.part == "train")[0]
         self.row = np.full(len(self.photos), -1)
         self.row[copied] = np.arange(len(copied))
-        self.passes = []
-        while os.path.exists(name := f"{work}/stem-{len(self.passes)}.f16"):
-            values = np.memmap(name, "<f2", "r")
-            self.passes.append(values[:len(values) // SIZE * SIZE].reshape(-1, *STEM_SHAPE))
+        self.work = work
+        self.find_passes()
         if len(self.passes[0]) < len(self.photos):
             raise SystemExit("The features of some photos are missing: run features.ts to its end")
+
+    def find_passes(self):
+        """Copies may still be added while it trains."""
+        self.passes = []
+        while os.path.exists(name := f"{self.work}/stem-{len(self.passes)}.f16"):
+            if os.path.getsize(name) < SIZE * 2:
+                break
+            values = np.memmap(name, "<f2", "r")
+            self.passes.append(values[:len(values) // SIZE * SIZE].reshape(-1, *STEM_SHAPE))
 
     def of(self, photo, number):
         """A photo whose changed copy is not there (yet) stands in for it."""
@@ -111,6 +119,19 @@ def contrast(vectors, kinds):
     log = likeness - torch.logsumexp(likeness, 1, keepdim=True)
     supervised = -(log * same).sum(1) / same.sum(1).clamp(min=1)
     return F.cross_entropy(likeness, partner), supervised.mean()
+
+
+def mixed(features):
+    """Pairs of photos laid over one another; and with whom, and how much of oneself is left."""
+    share = float(np.random.beta(0.4, 0.4))
+    partner = torch.randperm(len(features))
+    return share * features + (1 - share) * features[partner], partner, share
+
+
+def loss_of_mixed(kinds, photos, chosen, partner, share):
+    truth = torch.from_numpy(photos.kind[np.tile(chosen, 2)])
+    return (share * F.cross_entropy(kinds, truth, label_smoothing=0.1)
+            + (1 - share) * F.cross_entropy(kinds, truth[partner], label_smoothing=0.1))
 
 
 def loss_of(answers, photos, chosen):
@@ -211,9 +232,14 @@ def fine_tune(net, photos, epochs, work):
             group["lr"] = group["most"] * rate(step, steps)
         chosen = balanced(photos, members, BATCH)
         first, second = two_views(photos, BATCH)
-        features = torch.cat([net.tail(changed(photos.batch(chosen, first))),
-                              net.tail(changed(photos.batch(chosen, second)))])
-        loss = loss_of(net.heads(features), photos, chosen)
+        if np.random.rand() < MIXED:
+            views = torch.cat([photos.batch(chosen, first), photos.batch(chosen, second)])
+            features, partner, share = mixed(changed(views))
+            loss = loss_of_mixed(net.heads(net.tail(features))[1], photos, chosen, partner, share)
+        else:
+            features = torch.cat([net.tail(changed(photos.batch(chosen, first))),
+                                  net.tail(changed(photos.batch(chosen, second)))])
+            loss = loss_of(net.heads(features), photos, chosen)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -227,6 +253,7 @@ def fine_tune(net, photos, epochs, work):
             torch.save({"step": step + 1, "net": net.state_dict(), "average": average.state_dict(),
                         "optimiser": optimiser.state_dict()}, f"{checkpoint}.new")
             os.replace(f"{checkpoint}.new", checkpoint)
+            photos.find_passes()
         if (step + 1) % 100 == 0 or step + 1 == steps:
             print(f"right about photos of other senders: {right(average, photos, judges):.3f}", flush=True)
     return average
