@@ -1,99 +1,35 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pLimit from 'p-limit'
+import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
 import { openForModel } from '#server/platform/vision/pixels.ts'
-import { type Seen, createVision, joined } from '#server/platform/vision/vision.ts'
+import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
 import { changedCopy } from '../../training/changes.ts'
-import { type LabelledPhoto, labelledPhotos } from '../../training/photos.ts'
+import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../training/photos.ts'
 import { printTable } from '../bench/load.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
+import { type Look, drawSheet } from './vision-sheet.ts'
 
 const changedQueries = 300
+/** Photos are looked at however long it takes: a loaded machine is no reason to begin again. */
+const patient = { timeLimitMilliseconds: 3_600_000 }
 const timedPhotos = 100
-const description = new URL('../../models/garments-1.json', import.meta.url)
+/** Photos whose wall has a strong colour, and what colours a person would call the garment. */
+const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
 
-interface Look extends LabelledPhoto {
-  seen: Seen
-}
+type See = (bytes: Uint8Array) => Promise<Seen>
+type BytesOf = (image: string) => Uint8Array
 
-const mean = (values: number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+const mean = (values: (number | boolean)[]): number =>
+  values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
-const jpegOf = (bytes: Uint8Array, seed: number): Promise<Uint8Array> =>
-  openForModel(bytes, async (photo) =>
-    (await changedCopy(photo, seed)).picture().jpeg({ quality: 50 }).toBuffer(),
-  )
-
-/**
- * `npm run eval -- vision [FOLDER] [MOST] [--record]`: figures of the model on the photos of senders that it was not trained
- * on, found among the photos of all others. `MOST`: only the first so many photos.
- */
-export const evalVision = async (): Promise<void> => {
-  const given = process.argv.slice(3)
-  const record = given.includes('--record')
-  const [folder = '../shared/photos', most] = given.filter((word) => !word.startsWith('--'))
-  const bytesOf = ({ image }: LabelledPhoto): Uint8Array => readFileSync(`${folder}/images/${image}.jpg`)
-  const photos = labelledPhotos(folder).slice(0, most ? Number(most) : undefined)
-  const [first] = photos
-  if (!first) throw new Error(`No photos in ${folder}`)
-
-  const memoryBefore = process.memoryUsage().rss
-  const begun = performance.now()
-  const vision = createVision()
-  await vision.see(bytesOf(first))
-  const loadMilliseconds = performance.now() - begun
-  const times: number[] = []
-  for (const photo of photos.slice(0, timedPhotos)) {
-    const start = performance.now()
-    await vision.see(bytesOf(photo))
-    times.push(performance.now() - start)
-  }
-  const memory = (process.memoryUsage().rss - memoryBefore) / 2 ** 20
-
-  const atATime = pLimit(4)
-  const looks: Look[] = await Promise.all(
-    photos.map((photo) => atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo)) }))),
-  )
-  const heldOut = looks.filter(({ part }) => part === 'held-out')
-  const others = looks.filter(({ part }) => part !== 'held-out')
-
-  const truth = heldOut.map(({ label }) => label)
-  const answers = heldOut.map(({ seen }) => seen.kinds)
+/** How well one of several names is given: of all photos the right one, and of those that are sure. */
+const naming = (answers: Likely[][], truth: string[], sure: (string | undefined)[]) => {
   const called = answers.map(([best]) => best?.label ?? '')
-  const suggested = heldOut.filter(({ seen }) => seen.sureKind)
-
-  const gallery = others.map(({ seen }) => joined(seen))
-  const found = heldOut.map(({ seen }) => nearest(joined(seen), gallery, 10))
-  const right = found.map((places, n) => places.map((place) => others[place]?.label === truth[n]))
-  const sameColour = found.map(
-    (places, n) =>
-      places.filter((place) => others[place]?.seen.colour === heldOut[n]?.seen.colour).length / places.length,
-  )
-  const kindSizes = new Map<string, number>()
-  for (const { label } of others) kindSizes.set(label, (kindSizes.get(label) ?? 0) + 1)
-  const { atOne, atTen, meanAverage } = retrieval(
-    right,
-    truth.map((label) => kindSizes.get(label) ?? 0),
-  )
-
-  const all = looks.map(({ seen }) => joined(seen))
-  const step = Math.max(1, Math.floor(looks.length / changedQueries))
-  const asked = looks.map((_, n) => n).filter((n) => n % step === 0)
-  const ranks = await Promise.all(
-    asked.map((n) =>
-      atATime(async () => {
-        const photo = looks[n]
-        if (!photo) return Infinity
-        const seen = await vision.see(await jpegOf(bytesOf(photo), 900_000 + n))
-        const rank = nearest(joined(seen), all, 10).indexOf(n)
-        return rank < 0 ? Infinity : rank
-      }),
-    ),
-  )
-  await vision.close()
-
-  const figures = {
+  const suggestions = sure.flatMap((label, n) => (label ? [label === truth[n]] : []))
+  return {
     top1: topShare(answers, truth, 1),
     top3: topShare(answers, truth, 3),
     macroF1: macroF1(called, truth),
@@ -101,32 +37,188 @@ export const evalVision = async (): Promise<void> => {
       answers.map(([best]) => best?.likely ?? 0),
       called.map((label, n) => label === truth[n]),
     ),
-    suggested: suggested.length / heldOut.length,
-    suggestedRight: mean(suggested.map(({ seen, label }) => (seen.sureKind === label ? 1 : 0))),
-    precisionAt1: atOne,
-    precisionAt10: atTen,
-    meanAveragePrecisionAt10: meanAverage,
-    colourAgreementAt10: mean(sameColour),
-    samePieceRecallAt1: mean(ranks.map((rank) => (rank === 0 ? 1 : 0))),
-    samePieceRecallAt10: mean(ranks.map((rank) => (rank < 10 ? 1 : 0))),
+    suggested: suggestions.length / truth.length,
+    suggestedRight: mean(suggestions),
+  }
+}
+
+const patternFigures = (looks: Look[], { surePattern }: Vision) => {
+  const known = looks.filter(({ pattern }) => pattern)
+  const names = new Set(known[0]?.seen.patterns.map(({ label }) => label))
+  const figures = naming(
+    known.map(({ seen }) => seen.patterns),
+    known.map(({ pattern = '' }) => (names.has(pattern) ? pattern : 'Patterned')),
+    known.map(({ seen }) => surePattern([seen])?.label),
+  )
+  return {
+    patternTop1: figures.top1,
+    patternMacroF1: figures.macroF1,
+    patternCalibrationError: figures.calibrationError,
+    patternSuggested: figures.suggested,
+    patternSuggestedRight: figures.suggestedRight,
+  }
+}
+
+const childFigures = (looks: Look[]) => {
+  const { childThreshold } = describeModel()
+  const isSure = ({ seen }: Look) => seen.forChild >= childThreshold
+  return {
+    childFound: mean(looks.filter(({ kids }) => kids).map(isSure)),
+    childRight: mean(looks.filter(isSure).map(({ kids }) => kids)),
+  }
+}
+
+/** Photos of senders that the model never saw, to be found among the photos of all others. */
+const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen) => Float32Array) => {
+  const gallery = others.map(({ seen }) => vectorOf(seen))
+  const found = heldOut.map(({ seen }) => nearest(vectorOf(seen), gallery, 10))
+  const right = found.map((places, n) => places.map((place) => others[place]?.label === heldOut[n]?.label))
+  const sameColour = found.map((places, n) =>
+    mean(places.map((place) => others[place]?.seen.colour === heldOut[n]?.seen.colour)),
+  )
+  const kindSizes = new Map<string, number>()
+  for (const { label } of others) kindSizes.set(label, (kindSizes.get(label) ?? 0) + 1)
+  const { atOne, atTen, meanAverage } = retrieval(
+    right,
+    heldOut.map(({ label }) => kindSizes.get(label) ?? 0),
+  )
+  return {
+    found: found.map((places) => places.flatMap((place) => others[place] ?? [])),
+    figures: {
+      precisionAt1: atOne,
+      precisionAt10: atTen,
+      meanAveragePrecisionAt10: meanAverage,
+      colourAgreementAt10: mean(sameColour),
+    },
+  }
+}
+
+/** Where each changed copy finds its own photo among all: 0 is first. */
+const ranksOfCopies = async (looks: Look[], see: See, bytesOf: BytesOf, slantedAndBlurred: boolean) => {
+  const all = looks.map(({ seen }) => joined(seen))
+  const step = Math.max(1, Math.floor(looks.length / changedQueries))
+  const asked = looks.flatMap((look, n) => (n % step === 0 ? [{ look, n }] : []))
+  const atATime = pLimit(4)
+  return Promise.all(
+    asked.map(({ look, n }) =>
+      atATime(async () => {
+        const copy = await openForModel(bytesOf(look.image), async (photo) =>
+          (await changedCopy(photo, 900_000 + n, { slantedAndBlurred }))
+            .picture()
+            .jpeg({ quality: 50 })
+            .toBuffer(),
+        )
+        const rank = nearest(joined(await see(copy)), all, 10).indexOf(n)
+        return rank < 0 ? Infinity : rank
+      }),
+    ),
+  )
+}
+
+const wallFigures = (looks: Look[]) => {
+  const named = new Map(rowsOf(colouredWalls).map((cell) => [cell('image'), cell('colours').split('|')]))
+  const known = looks.flatMap(({ image, seen }) => {
+    const colours = named.get(image)
+    return colours ? [colours.includes(seen.colour)] : []
+  })
+  return { colourRightOnColouredWalls: mean(known) }
+}
+
+const speed = async (photos: LabelledPhoto[], bytesOf: BytesOf) => {
+  const memoryBefore = process.memoryUsage().rss
+  const begun = performance.now()
+  const vision = createVision(patient)
+  await vision.see(bytesOf(photos[0]?.image ?? ''))
+  const load = performance.now() - begun
+  const times: number[] = []
+  for (const { image } of photos.slice(0, timedPhotos)) {
+    const start = performance.now()
+    await vision.see(bytesOf(image))
+    times.push(performance.now() - start)
+  }
+  const memory = (process.memoryUsage().rss - memoryBefore) / 2 ** 20
+  await vision.close()
+  return [
+    ['ms a photo, p50', quantile(times, 0.5).toFixed(0)],
+    ['ms a photo, p95', quantile(times, 0.95).toFixed(0)],
+    ['ms to load', load.toFixed(0)],
+    ['MB of memory', memory.toFixed(0)],
+  ]
+}
+
+const given = (): {
+  folder: string
+  most: number | undefined
+  record: boolean
+  sheet: string | undefined
+} => {
+  const words = process.argv.slice(3)
+  const at = words.indexOf('--sheet')
+  const [, sheet] = at < 0 ? [] : words.splice(at, 2)
+  const [folder = '../shared/photos', most] = words.filter((word) => !word.startsWith('--'))
+  return { folder, most: most ? Number(most) : undefined, record: words.includes('--record'), sheet }
+}
+
+/**
+ * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE]`: figures of the model on the photos of senders that it
+ * was not trained on. `MOST`: only the first so many photos. `--record`: into the model's description. `--sheet`: good and
+ * bad cases, drawn into a JPEG to look at; it shows the photos, so it does not belong into the repository.
+ */
+export const evalVision = async (): Promise<void> => {
+  const { folder, most, record, sheet } = given()
+  const bytesOf: BytesOf = (image) => readFileSync(`${folder}/images/${image}.jpg`)
+  const photos = labelledPhotos(folder).slice(0, most)
+  if (photos.length === 0) throw new Error(`No photos in ${folder}`)
+  const speedRows = await speed(photos, bytesOf)
+
+  const vision = createVision(patient)
+  const atATime = pLimit(4)
+  const looks: Look[] = await Promise.all(
+    photos.map((photo) => atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo.image)) }))),
+  )
+  const heldOut = looks.filter(({ part }) => part === 'held-out')
+  const others = looks.filter(({ part }) => part !== 'held-out')
+  const { found, figures: retrieved } = retrievalFigures(heldOut, others, joined)
+  const { figures: byVector } = retrievalFigures(heldOut, others, ({ vector }) => vector)
+  const ranks = await ranksOfCopies(looks, vision.see, bytesOf, false)
+  const hardRanks = await ranksOfCopies(looks, vision.see, bytesOf, true)
+  await vision.close()
+
+  const figures = {
+    ...naming(
+      heldOut.map(({ seen }) => seen.kinds),
+      heldOut.map(({ label }) => label),
+      heldOut.map(({ seen }) => seen.sureKind),
+    ),
+    ...retrieved,
+    vectorPrecisionAt1: byVector.precisionAt1,
+    vectorPrecisionAt10: byVector.precisionAt10,
+    vectorMeanAveragePrecisionAt10: byVector.meanAveragePrecisionAt10,
+    vectorColourAgreementAt10: byVector.colourAgreementAt10,
+    samePieceRecallAt1: mean(ranks.map((rank) => rank === 0)),
+    samePieceRecallAt10: mean(ranks.map((rank) => rank < 10)),
+    samePieceHarderRecallAt1: mean(hardRanks.map((rank) => rank === 0)),
+    samePieceHarderRecallAt10: mean(hardRanks.map((rank) => rank < 10)),
+    ...patternFigures(heldOut, vision),
+    ...childFigures(heldOut),
+    ...wallFigures(looks),
   }
   printTable([
     ['figure', vision.version],
     ...Object.entries(figures).map(([name, value]) => [name, value.toFixed(3)]),
-    ['ms a photo, p50', quantile(times, 0.5).toFixed(0)],
-    ['ms a photo, p95', quantile(times, 0.95).toFixed(0)],
-    ['ms to load', loadMilliseconds.toFixed(0)],
-    ['MB of memory', memory.toFixed(0)],
+    ...speedRows,
   ])
   process.stdout.write(
     `\n${heldOut.length} photos of ${new Set(heldOut.map(({ sender }) => sender)).size} senders held out, ` +
-      `${others.length} photos to find, ${asked.length} changed copies\n`,
+      `${others.length} photos to find, ${ranks.length} changed copies of each sort\n`,
   )
+  if (sheet) await drawSheet(sheet, heldOut, found, bytesOf, vision)
   if (record) {
     const rounded = Object.fromEntries(
       Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(3))]),
     )
-    const known: object = JSON.parse(readFileSync(description, 'utf8'))
-    writeFileSync(description, `${JSON.stringify({ ...known, figures: rounded }, null, 2)}\n`)
+    const file = descriptionFile(vision.version)
+    const known: object = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, `${JSON.stringify({ ...known, figures: rounded }, null, 2)}\n`)
   }
 }

@@ -15,6 +15,11 @@ export const tagOfKind = (label: string, tags: TagBook): Tag | undefined => {
   return tag?.kind === 'garment' ? tag : undefined
 }
 
+export const tagOfPattern = (label: string, tags: TagBook): Tag | undefined => {
+  const tag = tags.byName.get(label === 'Printed' ? 'Graphic Print' : label)
+  return tag?.kind === 'pattern' ? tag : undefined
+}
+
 /** Below this it is anybody's guess what a photo shows. */
 const leastLikely = 0.3
 

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import { basicColours } from '../../platform/vision/colour.ts'
 import type { Seen, Vision } from '../../platform/vision/vision.ts'
-import { tagOfKind } from './kinds.ts'
+import { tagOfKind, tagOfPattern } from './kinds.ts'
 import type { Tag, TagBook } from './tag-book.ts'
 
 export interface Suggestion {
@@ -18,11 +18,18 @@ const limit = { most: 120, seconds: 600 }
 const leastShare = 0.5
 
 /** What all photos of one piece say together: each is another side of it. */
-export const suggest = (photos: Seen[], vision: Pick<Vision, 'sureKind'>, book: TagBook): Suggestion[] => {
+export const suggest = (
+  photos: Seen[],
+  vision: Pick<Vision, 'sureKind' | 'surePattern'>,
+  book: TagBook,
+): Suggestion[] => {
   const suggestions: Suggestion[] = []
   const kind = vision.sureKind(photos)
   const garment = kind && tagOfKind(kind.label, book)
   if (kind && garment) suggestions.push({ tag: garment, confidence: kind.likely })
+  const pattern = vision.surePattern(photos)
+  const worn = pattern && tagOfPattern(pattern.label, book)
+  if (pattern && worn) suggestions.push({ tag: worn, confidence: pattern.likely })
   for (const [n, name] of basicColours.entries()) {
     const share = photos.reduce((sum, { colours }) => sum + (colours[n] ?? 0), 0) / photos.length
     const tag = book.byName.get(name)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** The model that looks. A new one gets a new number, and all vectors anew. */
-export const currentModel = 'garments-1'
+export const currentModel = 'garments-2'
 
 const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
   new URL(`../../../../models/${version}.${ending}`, import.meta.url)
@@ -10,15 +10,23 @@ const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
 /** The side of the square that the model sees. */
 export const modelSide = 224
 
+const share = z.number().min(0).max(1)
+const thresholds = z.record(z.string(), share)
+
 const described = z.object({
   version: z.string(),
   labels: z.array(z.string()).min(2),
-  thresholds: z.record(z.string(), z.number().min(0).max(1)),
+  thresholds,
+  patterns: z.array(z.string()).min(2),
+  patternThresholds: thresholds,
+  childThreshold: share,
   vectorSize: z.int().positive(),
 })
 export type ModelDescription = z.infer<typeof described>
 
 export const modelFile = (version: string): URL => fileOf(version, 'onnx')
+
+export const descriptionFile = (version: string): URL => fileOf(version, 'json')
 
 /** Versions come from the database: only what could be a name of ours is looked for. */
 export const hasModel = (version: string): boolean =>

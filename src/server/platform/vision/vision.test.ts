@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture, promisedPng } from '#tests/support/photos.ts'
-import { type Vision, createVision, joined } from './vision.ts'
+import { type Vision, createVision, joined, sureOf } from './vision.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
@@ -27,14 +27,26 @@ describe('what is seen in a photo', () => {
     ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
     ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
   ])('%s: a vector of length 1, probabilities, shares of colours', async (_name, make) => {
-    const { vector, kinds, colours } = await vision.see(await make())
+    const { vector, kinds, patterns, forChild, colours } = await vision.see(await make())
     expect(vector).toHaveLength(vision.vectorSize)
     expect(likeness(vector, vector)).toBeCloseTo(1, 4)
-    expect(kinds.reduce((sum, { likely }) => sum + likely, 0)).toBeCloseTo(1, 4)
-    expect(kinds.map(({ likely }) => likely)).toEqual(
-      kinds.map(({ likely }) => likely).toSorted((a, b) => b - a),
-    )
+    for (const answers of [kinds, patterns]) {
+      const likely = answers.map((one) => one.likely)
+      expect(likely.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 4)
+      expect(likely).toEqual(likely.toSorted((a, b) => b - a))
+    }
+    expect(forChild).toBeGreaterThanOrEqual(0)
+    expect(forChild).toBeLessThanOrEqual(1)
     expect(colours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4)
+  })
+
+  test('only the likeliest is suggested, and only where it is likely enough', () => {
+    const thresholds = { Hat: 0.9, Skirt: 0.2 }
+    const hat = { label: 'Hat', likely: 0.7 }
+    expect(sureOf([hat, { label: 'Skirt', likely: 0.3 }], thresholds)).toBeUndefined()
+    expect(sureOf([{ ...hat, likely: 0.9 }], thresholds)).toEqual({ ...hat, likely: 0.9 })
+    expect(sureOf([{ label: 'Shoes', likely: 0.99 }], thresholds)).toBeUndefined()
+    expect(sureOf([], thresholds)).toBeUndefined()
   })
 
   test('turned as the camera was held, it is the same', async () => {

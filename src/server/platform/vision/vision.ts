@@ -4,7 +4,8 @@ import { currentModel, describeModel, hasModel } from './model.ts'
 import { type Box, pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
 
-export interface Kind {
+/** One answer of several, and the probability that it is so. */
+export interface Likely {
   label: string
   likely: number
 }
@@ -13,8 +14,11 @@ export interface Kind {
 export interface Seen {
   /** Of length 1. Photos of one piece lie close together, photos of one kind rather close. */
   vector: Float32Array
-  /** Most likely first; `likely` is the probability that it is so. */
-  kinds: Kind[]
+  /** Most likely first, as the patterns are. */
+  kinds: Likely[]
+  patterns: Likely[]
+  /** The probability that it is made for a child. */
+  forChild: number
   /** Shares of the garment, without the wall behind it, in the order of `basicColours`. */
   colours: Float32Array
   colour: BasicColour
@@ -27,7 +31,8 @@ export interface Vision {
   readonly version: string
   readonly vectorSize: number
   /** The kind that photos of one piece show together, where they are sure enough of it to suggest it. */
-  sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Kind | undefined
+  sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
+  surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
    * What is in the photo, or in a box of it. Throws `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes
    * too long, and `vision_missing` where the model cannot run.
@@ -44,18 +49,27 @@ const usual: ThreadsOptions = {
   onMissing: () => undefined,
 }
 
+const mostLikelyFirst = (answers: Likely[]): Likely[] => answers.toSorted((a, b) => b.likely - a.likely)
+
+const named = (labels: string[], probabilities: Float32Array): Likely[] =>
+  mostLikelyFirst(labels.map((label, n) => ({ label, likely: probabilities[n] ?? 0 })))
+
 /** The mean of what several photos say, most likely first. */
-export const together = (photos: readonly Pick<Seen, 'kinds'>[]): Kind[] => {
+export const together = (answers: readonly Likely[][]): Likely[] => {
   const sums = new Map<string, number>()
-  for (const { kinds } of photos)
-    for (const { label, likely } of kinds) sums.set(label, (sums.get(label) ?? 0) + likely / photos.length)
-  return [...sums].map(([label, likely]) => ({ label, likely })).toSorted((a, b) => b.likely - a.likely)
+  for (const { label, likely } of answers.flat())
+    sums.set(label, (sums.get(label) ?? 0) + likely / answers.length)
+  return mostLikelyFirst([...sums].map(([label, likely]) => ({ label, likely })))
 }
+
+/** The likeliest, where it is as likely as that label has to be. */
+export const sureOf = ([best]: Likely[], thresholds: Partial<Record<string, number>>): Likely | undefined =>
+  best && best.likely >= (thresholds[best.label] ?? 1) ? best : undefined
 
 /** Threads and model come with the first photo: a start need not wait for them. */
 export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
   const settings = { ...usual, ...options }
-  const { version, vectorSize, labels, thresholds } = describeModel(settings.model)
+  const model = describeModel(settings.model)
   let closed = false
   let started: VisionThreads | undefined
   const running = (): VisionThreads => {
@@ -64,24 +78,26 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
     return started
   }
   const sureKind: Vision['sureKind'] = (photos) =>
-    together(photos).find(({ label, likely }) => likely >= (thresholds[label] ?? 1))
+    sureOf(together(photos.map(({ kinds }) => kinds)), model.thresholds)
   return {
-    version,
-    vectorSize,
+    version: model.version,
+    vectorSize: model.vectorSize,
     sureKind,
+    surePattern: (photos) =>
+      sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
     see: async (bytes, box) => {
       const threads = running()
       threads.refuseIfFull()
       const pixels = await pixelsForModel(bytes, box)
-      const { vector, probabilities, colours } = await threads.look(pixels)
-      const kinds = labels
-        .map((label, n) => ({ label, likely: probabilities[n] ?? 0 }))
-        .toSorted((a, b) => b.likely - a.likely)
+      const answer = await threads.look(pixels)
+      const kinds = named(model.labels, answer.kinds)
       return {
-        vector,
+        vector: answer.vector,
         kinds,
-        colours,
-        colour: mainColour(colours),
+        patterns: named(model.patterns, answer.patterns),
+        forChild: answer.child,
+        colours: answer.colours,
+        colour: mainColour(answer.colours),
         sureKind: sureKind([{ kinds }])?.label,
       }
     },
@@ -125,6 +141,7 @@ export const sightless: Visions = {
     version: 'none',
     vectorSize: 0,
     sureKind: () => undefined,
+    surePattern: () => undefined,
     see: () => Promise.reject(new AppError('vision_missing')),
     close: () => Promise.resolve(),
   },

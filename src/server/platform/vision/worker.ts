@@ -7,7 +7,9 @@ import { modelFile, modelSide } from './model.ts'
 /** The thread in which the model runs: pixels come in, what is seen in them goes out, one photo after the other. */
 export interface Answer {
   vector: Float32Array
-  probabilities: Float32Array
+  kinds: Float32Array
+  patterns: Float32Array
+  child: number
   colours: Float32Array
 }
 export type FromWorker = { ready: true } | { answer: Answer } | { failed: string }
@@ -28,8 +30,14 @@ const floats = (tensor: Tensor | undefined): Float32Array => {
 
 const look = async (pixels: Uint8Array): Promise<Answer> => {
   const input = new Tensor('uint8', pixels, [1, modelSide, modelSide, 3])
-  const { vector, kinds } = await session.run({ pixels: input })
-  return { vector: floats(vector), probabilities: floats(kinds), colours: coloursOf(pixels, modelSide) }
+  const { vector, kinds, patterns, child } = await session.run({ pixels: input })
+  return {
+    vector: floats(vector),
+    kinds: floats(kinds),
+    patterns: floats(patterns),
+    child: floats(child)[0] ?? 0,
+    colours: coloursOf(pixels, modelSide),
+  }
 }
 
 port.on('message', (pixels: Uint8Array | null) => {
