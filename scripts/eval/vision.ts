@@ -61,10 +61,8 @@ const patternFigures = (looks: Look[], { surePattern }: Vision) => {
 
 const childFigures = (looks: Look[]) => {
   const { childThreshold } = describeModel()
-  const isSure = ({ seen }: Look) => seen.forChild >= childThreshold
   return {
-    childFound: mean(looks.filter(({ kids }) => kids).map(isSure)),
-    childRight: mean(looks.filter(isSure).map(({ kids }) => kids)),
+    childFound: mean(looks.filter(({ kids }) => kids).map(({ seen }) => seen.forChild >= childThreshold)),
   }
 }
 
