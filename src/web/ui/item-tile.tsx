@@ -26,7 +26,12 @@ export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link to={tile.to} className={classes.link}>
       <div className={classes.photo} data-dim={tile.badge ? '' : undefined}>
-        <Photo photo={tile.photo} sizes={tile.sizes ?? photoSizes.tile} alt="" priority={tile.priority ?? false} />
+        <Photo
+          photo={tile.photo}
+          sizes={tile.sizes ?? photoSizes.tile}
+          alt=""
+          priority={tile.priority ?? false}
+        />
         {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
       </div>
       <span className={classes.price}>{formatPesos(tile.price)}</span>
