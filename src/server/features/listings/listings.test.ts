@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photoWidths } from '#domain/photos.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { picture, somePhoto } from '#tests/support/photos.ts'
@@ -228,7 +229,7 @@ describe('photos', () => {
   test('are served for ever in every width, as WebP, to everybody', async () => {
     const id = await addItem()
     const [link = ''] = (await addPhoto(id)).image_links
-    for (const width of [160, 320, 640, 1080]) {
+    for (const width of photoWidths) {
       const response = await fetch(app.base + link.replace('-1080', `-${width}`))
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('image/webp')

@@ -79,7 +79,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
     count: rowCount,
     estimateSize: () => rowHeight,
     scrollMargin: top,
-    overscan: 4,
+    overscan: 3,
     initialOffset: () => {
       const place = rememberedPlace(key)
       return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY
@@ -91,7 +91,13 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
       return [...around, focusedRow].toSorted((a, b) => a - b)
     },
   })
-  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
+  const measured = useRef(rowHeight)
+  useLayoutEffect(() => {
+    // At first it knows: being told would make all tiles anew.
+    if (measured.current === rowHeight) return
+    measured.current = rowHeight
+    rows.measure()
+  }, [rows, rowHeight])
   useKeptPlace(key, geometry, frame)
 
   const shownRows = rows.getVirtualItems().map((row) => row.index)
