@@ -8,7 +8,7 @@ import { expectNotice, logIn, openPage } from './steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('a jacket goes from a photo to Completed', async ({ browser }, info) => {
+test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ browser }, info) => {
   test.slow()
   const n = info.project.name === 'phone' ? 0 : 1
   const piece = `Maong Jacket ${info.project.name}`
