@@ -17,90 +17,92 @@ const scrollTo = (page: Page, top: number | 'end') =>
     log.scrollTop = to === 'end' ? log.scrollHeight : to
   }, top)
 
-test('a long conversation opens at the first unread message, and what one reads stays where it is', async ({
-  browser,
-}, info) => {
-  test.slow()
-  const people = longTalkers(info.project.name)
-  const [buyer, seller] = [await openPage(browser), await openPage(browser)]
-  await signIn(buyer, people.buyer)
-  await signIn(seller, people.seller)
-  const log = messagesOf(buyer)
-  const toNewest = buyer.getByRole('button', { name: 'To the newest message' })
+test(
+  'a long conversation opens at the first unread message, and what one reads stays where it is',
+  { tag: '@any-size' },
+  async ({ browser }, info) => {
+    test.slow()
+    const people = longTalkers(info.project.name)
+    const [buyer, seller] = [await openPage(browser), await openPage(browser)]
+    await signIn(buyer, people.buyer)
+    await signIn(seller, people.seller)
+    const log = messagesOf(buyer)
+    const toNewest = buyer.getByRole('button', { name: 'To the newest message' })
 
-  await test.step('the list tells how much is unread, and the conversation opens there', async () => {
-    await expect
-      .poll(async () => (await buyer.request.get('/api/chat/fetch_chat_history_user')).text())
-      .toContain(people.shop)
-    await buyer.goto('/chat')
-    const row = buyer.getByRole('link', { name: new RegExp(people.shop) })
-    await expect(row).toContainText(`${longTalkUnread} unread`)
-    await row.click()
-    await expect(log.getByText('New messages')).toBeInViewport()
-    await expect(buyer.locator(`[data-sequence="${firstUnread}"]`)).toBeInViewport()
-    await expect(buyer.locator(`[data-sequence="${longTalkMessages}"]`)).not.toBeInViewport()
-    await expect(toNewest).toBeVisible()
-    await expectGoodLooks(buyer, 'chat-long')
-  })
-
-  await test.step('older messages come on scrolling up, without a jump', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await buyer.route('**/fetch_all_messages?*before=*', async (route) => {
-      await held
-      await route.continue()
+    await test.step('the list tells how much is unread, and the conversation opens there', async () => {
+      await expect
+        .poll(async () => (await buyer.request.get('/api/chat/fetch_chat_history_user')).text())
+        .toContain(people.shop)
+      await buyer.goto('/chat')
+      const row = buyer.getByRole('link', { name: new RegExp(people.shop) })
+      await expect(row).toContainText(`${longTalkUnread} unread`)
+      await row.click()
+      await expect(log.getByText('New messages')).toBeInViewport()
+      await expect(buyer.locator(`[data-sequence="${firstUnread}"]`)).toBeInViewport()
+      await expect(buyer.locator(`[data-sequence="${longTalkMessages}"]`)).not.toBeInViewport()
+      await expect(toNewest).toBeVisible()
+      await expectGoodLooks(buyer, 'chat-long')
     })
-    const oldest = Number(await buyer.locator('[data-sequence]').first().getAttribute('data-sequence'))
-    expect(oldest).toBeGreaterThan(1)
-    const asked = buyer.waitForRequest('**/fetch_all_messages?*before=*')
-    await scrollTo(buyer, 40)
-    await asked
-    await expect(buyer.getByText('Loading older messages...')).toBeVisible()
-    const before = await topOf(buyer, oldest)
-    release()
-    await expect(buyer.locator(`[data-sequence="${oldest - 1}"]`)).toBeAttached()
-    expect(Math.abs((await topOf(buyer, oldest)) - before)).toBeLessThanOrEqual(1)
-    await buyer.unroute('**/fetch_all_messages?*before=*')
-    // Up to the very first.
-    await expect(async () => {
+
+    await test.step('older messages come on scrolling up, without a jump', async () => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await buyer.route('**/fetch_all_messages?*before=*', async (route) => {
+        await held
+        await route.continue()
+      })
+      const oldest = Number(await buyer.locator('[data-sequence]').first().getAttribute('data-sequence'))
+      expect(oldest).toBeGreaterThan(1)
+      const asked = buyer.waitForRequest('**/fetch_all_messages?*before=*')
+      await scrollTo(buyer, 40)
+      await asked
+      await expect(buyer.getByText('Loading older messages...')).toBeVisible()
+      const before = await topOf(buyer, oldest)
+      release()
+      await expect(buyer.locator(`[data-sequence="${oldest - 1}"]`)).toBeAttached()
+      expect(Math.abs((await topOf(buyer, oldest)) - before)).toBeLessThanOrEqual(1)
+      await buyer.unroute('**/fetch_all_messages?*before=*')
+      // Up to the very first.
+      await expect(async () => {
+        await scrollTo(buyer, 0)
+        await expect(buyer.locator('[data-sequence="1"]')).toBeInViewport({ timeout: 500 })
+      }).toPass()
+      const places = await buyer
+        .locator('[data-sequence]')
+        .evaluateAll((rows: { dataset: { sequence: string } }[]) =>
+          rows.map((row) => Number(row.dataset.sequence)),
+        )
+      expect(places).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
+    })
+
+    await test.step('a new message does not move what one reads', async () => {
+      const before = await topOf(buyer, 1)
+      await seller.goto('/chat')
+      await seller.getByRole('link', { name: /Luz Bautista/ }).click()
+      await say(seller, 'A word from now')
+      const fresh = buyer.getByRole('button', { name: '1 new message' })
+      await expect(fresh).toBeVisible()
+      expect(await topOf(buyer, 1)).toBe(before)
+      await fresh.click()
+      await expect(log.getByText('A word from now')).toBeInViewport()
+      await expect(fresh).toHaveCount(0)
+      // At the end the page follows the conversation.
+      await say(seller, 'And the next')
+      await expect(log.getByText('And the next')).toBeInViewport()
+      await expect(messagesOf(seller).getByText('Read', { exact: true })).toBeVisible()
+    })
+
+    await test.step("one's own message leads to the end", async () => {
       await scrollTo(buyer, 0)
-      await expect(buyer.locator('[data-sequence="1"]')).toBeInViewport({ timeout: 500 })
-    }).toPass()
-    const places = await buyer
-      .locator('[data-sequence]')
-      .evaluateAll((rows: { dataset: { sequence: string } }[]) =>
-        rows.map((row) => Number(row.dataset.sequence)),
-      )
-    expect(places).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
-  })
+      await expect(toNewest).toBeVisible()
+      await say(buyer, 'From far above')
+      await expect(log.getByText('From far above')).toBeInViewport()
+    })
 
-  await test.step('a new message does not move what one reads', async () => {
-    const before = await topOf(buyer, 1)
-    await seller.goto('/chat')
-    await seller.getByRole('link', { name: /Luz Bautista/ }).click()
-    await say(seller, 'A word from now')
-    const fresh = buyer.getByRole('button', { name: '1 new message' })
-    await expect(fresh).toBeVisible()
-    expect(await topOf(buyer, 1)).toBe(before)
-    await fresh.click()
-    await expect(log.getByText('A word from now')).toBeInViewport()
-    await expect(fresh).toHaveCount(0)
-    // At the end the page follows the conversation.
-    await say(seller, 'And the next')
-    await expect(log.getByText('And the next')).toBeInViewport()
-    await expect(messagesOf(seller).getByText('Read', { exact: true })).toBeVisible()
-  })
-
-  await test.step("one's own message leads to the end", async () => {
-    await scrollTo(buyer, 0)
-    await expect(toNewest).toBeVisible()
-    await say(buyer, 'From far above')
-    await expect(log.getByText('From far above')).toBeInViewport()
-  })
-
-  await test.step('read to the end, it opens at the end', async () => {
-    await buyer.reload()
-    await expect(log.getByText('From far above')).toBeInViewport()
-    await expect(log.getByText('New messages')).toHaveCount(0)
-    await expect(composer(buyer)).toBeVisible()
-  })
-})
+    await test.step('read to the end, it opens at the end', async () => {
+      await buyer.reload()
+      await expect(log.getByText('From far above')).toBeInViewport()
+      await expect(log.getByText('New messages')).toHaveCount(0)
+      await expect(composer(buyer)).toBeVisible()
+    })
+  },
+)

@@ -132,132 +132,137 @@ test('a collection is made, renamed and deleted', async ({ page, browser }, info
   })
 })
 
-test('pieces go into a collection from their page and from the feed, and out of it', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow()
-  const mark = info.project.name
-  const [dress, jacket] = await listPieces(browser, [
-    { name: `Linen Dress ${mark}` },
-    { name: `Maong ${mark}` },
-  ])
-  await signInNewBuyer(page)
+test(
+  'pieces go into a collection from their page and from the feed, and out of it',
+  { tag: '@any-size' },
+  async ({ page, browser }, info) => {
+    test.slow()
+    const mark = info.project.name
+    const [dress, jacket] = await listPieces(browser, [
+      { name: `Linen Dress ${mark}` },
+      { name: `Maong ${mark}` },
+    ])
+    await signInNewBuyer(page)
 
-  await test.step('the item page asks which collection; a new one is made right there', async () => {
-    await page.goto(`/item/${dress.id}`)
-    await page.getByRole('button', { name: `Add ${dress.name} to a collection` }).click()
-    const add = dialog(page, 'Add to collection')
-    await expect(add.getByLabel('Collection Name')).toBeVisible()
-    await add.getByRole('button', { name: 'Add' }).click()
-    await expect(add.getByText('You must select a collection')).toBeVisible()
-    await expectGoodLooks(page, 'collection-add-first')
-    await add.getByRole('button', { name: 'Create' }).click()
-    await expect(add.getByText('Collection name is required')).toBeVisible()
-    await add.getByLabel('Collection Name').fill('Beach')
-    // It is made, but its answer is lost: trying again makes no second one.
-    await page.route('**/api/collections/new_collection', async (route) => {
-      expect((await route.fetch()).status()).toBe(200)
-      await route.abort()
+    await test.step('the item page asks which collection; a new one is made right there', async () => {
+      await page.goto(`/item/${dress.id}`)
+      await page.getByRole('button', { name: `Add ${dress.name} to a collection` }).click()
+      const add = dialog(page, 'Add to collection')
+      await expect(add.getByLabel('Collection Name')).toBeVisible()
+      await add.getByRole('button', { name: 'Add' }).click()
+      await expect(add.getByText('You must select a collection')).toBeVisible()
+      await expectGoodLooks(page, 'collection-add-first')
+      await add.getByRole('button', { name: 'Create' }).click()
+      await expect(add.getByText('Collection name is required')).toBeVisible()
+      await add.getByLabel('Collection Name').fill('Beach')
+      // It is made, but its answer is lost: trying again makes no second one.
+      await page.route('**/api/collections/new_collection', async (route) => {
+        expect((await route.fetch()).status()).toBe(200)
+        await route.abort()
+      })
+      await add.getByRole('button', { name: 'Create' }).click()
+      await expect(add.getByText(/^Error creating collection/)).toBeVisible()
+      await page.unrouteAll()
+      await add.getByRole('button', { name: 'Create' }).click()
+      await expect(add.getByText('Collection created successfully')).toBeVisible()
+      await expect(add.getByRole('radio')).toHaveCount(1)
+      await expect(add.getByRole('radio', { name: /Beach/ })).toBeChecked()
+      await expectGoodLooks(page, 'collection-add')
+      await breakCall(page, 'add_item_to_collection')
+      await add.getByRole('button', { name: 'Add' }).click()
+      await expectFailure(page, 'Something went wrong on our side.')
+      await page.unrouteAll()
+      await add.getByRole('button', { name: 'Add' }).click()
+      await expectNotice(page, 'Item added to collection successfully')
+      await expect(page.getByRole('button', { name: `${dress.name} is in a collection` })).toBeFocused()
+      await expectGoodLooks(page, 'item-saved')
     })
-    await add.getByRole('button', { name: 'Create' }).click()
-    await expect(add.getByText(/^Error creating collection/)).toBeVisible()
-    await page.unrouteAll()
-    await add.getByRole('button', { name: 'Create' }).click()
-    await expect(add.getByText('Collection created successfully')).toBeVisible()
-    await expect(add.getByRole('radio')).toHaveCount(1)
-    await expect(add.getByRole('radio', { name: /Beach/ })).toBeChecked()
-    await expectGoodLooks(page, 'collection-add')
-    await breakCall(page, 'add_item_to_collection')
-    await add.getByRole('button', { name: 'Add' }).click()
-    await expectFailure(page, 'Something went wrong on our side.')
-    await page.unrouteAll()
-    await add.getByRole('button', { name: 'Add' }).click()
-    await expectNotice(page, 'Item added to collection successfully')
-    await expect(page.getByRole('button', { name: `${dress.name} is in a collection` })).toBeFocused()
-    await expectGoodLooks(page, 'item-saved')
-  })
 
-  const found: { name: string } = { name: '' }
-  await test.step('a heart of the feed does the same, and hearts that appear together ask together', async () => {
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.url().includes('/collections/get_saved')) asked += 1
+    const found: { name: string } = { name: '' }
+    await test.step('a heart of the feed does the same, and hearts that appear together ask together', async () => {
+      let asked = 0
+      page.on('request', (request) => {
+        if (request.url().includes('/collections/get_saved')) asked += 1
+      })
+      await page.goto('/')
+      const hearts = page
+        .getByRole('list', { name: 'Finds' })
+        .getByRole('button', { name: /to a collection$/ })
+      await expect(hearts.first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(asked).toBe(1)
+      const label = (await hearts.first().getAttribute('aria-label')) ?? ''
+      found.name = label.replace(/^Add (.*) to a collection$/, '$1')
+      await hearts.first().click()
+      await dialog(page, 'Add to collection').getByText('Beach').click()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expectNotice(page, 'Item added to collection successfully')
+      await expect(
+        page.getByRole('button', { name: `${found.name} is in a collection` }).first(),
+      ).toBeVisible()
+      await expectGoodLooks(page, 'home-hearts')
     })
-    await page.goto('/')
-    const hearts = page.getByRole('list', { name: 'Finds' }).getByRole('button', { name: /to a collection$/ })
-    await expect(hearts.first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(asked).toBe(1)
-    const label = (await hearts.first().getAttribute('aria-label')) ?? ''
-    found.name = label.replace(/^Add (.*) to a collection$/, '$1')
-    await hearts.first().click()
-    await dialog(page, 'Add to collection').getByText('Beach').click()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expectNotice(page, 'Item added to collection successfully')
-    await expect(page.getByRole('button', { name: `${found.name} is in a collection` }).first()).toBeVisible()
-    await expectGoodLooks(page, 'home-hearts')
-  })
 
-  await test.step('so does a heart of the results, which stay as they were', async () => {
-    await page.goto(`/search?q=maong+${mark}`)
-    const results = page.getByRole('list', { name: 'Results' })
-    await results.getByRole('button', { name: `Add ${jacket.name} to a collection` }).click()
-    await dialog(page, 'Add to collection').getByText('Beach').click()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expectNotice(page, 'Item added to collection successfully')
-    await expect(results.getByRole('button', { name: `${jacket.name} is in a collection` })).toBeFocused()
-    await expect(page).toHaveURL(`/search?q=maong+${mark}`)
-    await expectGoodLooks(page, 'search-hearts')
-  })
+    await test.step('so does a heart of the results, which stay as they were', async () => {
+      await page.goto(`/search?q=maong+${mark}`)
+      const results = page.getByRole('list', { name: 'Results' })
+      await results.getByRole('button', { name: `Add ${jacket.name} to a collection` }).click()
+      await dialog(page, 'Add to collection').getByText('Beach').click()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expectNotice(page, 'Item added to collection successfully')
+      await expect(results.getByRole('button', { name: `${jacket.name} is in a collection` })).toBeFocused()
+      await expect(page).toHaveURL(`/search?q=maong+${mark}`)
+      await expectGoodLooks(page, 'search-hearts')
+    })
 
-  await test.step('the collection shows all, and what they are now', async () => {
-    await page.goto('/collections')
-    await tile(page, 'Beach').getByRole('link').click()
-    await expect(page).toHaveURL(/\/collections\/[0-9a-f-]+$/)
-    await expect(page.getByRole('heading', { name: 'Beach' })).toBeVisible()
-    await expect(pieces(page)).toHaveCount(3)
-    const faster = await openPage(browser)
-    await signInNewBuyer(faster)
-    await faster.request.post('/api/tickets/purchase_item', { data: { itemID: jacket.id } })
-    await expect(pieces(page).filter({ hasText: jacket.name })).toContainText('On hold')
-    await expectGoodLooks(page, 'collection')
-  })
+    await test.step('the collection shows all, and what they are now', async () => {
+      await page.goto('/collections')
+      await tile(page, 'Beach').getByRole('link').click()
+      await expect(page).toHaveURL(/\/collections\/[0-9a-f-]+$/)
+      await expect(page.getByRole('heading', { name: 'Beach' })).toBeVisible()
+      await expect(pieces(page)).toHaveCount(3)
+      const faster = await openPage(browser)
+      await signInNewBuyer(faster)
+      await faster.request.post('/api/tickets/purchase_item', { data: { itemID: jacket.id } })
+      await expect(pieces(page).filter({ hasText: jacket.name })).toContainText('On hold')
+      await expectGoodLooks(page, 'collection')
+    })
 
-  await test.step('For You says that there is nothing yet, at an address of its own', async () => {
-    await page.getByRole('tab', { name: 'For You' }).click()
-    await expect(page.getByText('No suggestions yet.')).toBeVisible()
-    await expectGoodLooks(page, 'collection-for-you')
-    await page.reload()
-    await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Tab')
-    await page.getByRole('tab', { name: 'For You' }).press('ArrowLeft')
-    await expect(page.getByRole('tab', { name: 'All Items' })).toBeFocused()
-    await expect(pieces(page)).toHaveCount(3)
-  })
+    await test.step('For You says that there is nothing yet, at an address of its own', async () => {
+      await page.getByRole('tab', { name: 'For You' }).click()
+      await expect(page.getByText('No suggestions yet.')).toBeVisible()
+      await expectGoodLooks(page, 'collection-for-you')
+      await page.reload()
+      await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Tab')
+      await page.getByRole('tab', { name: 'For You' }).press('ArrowLeft')
+      await expect(page.getByRole('tab', { name: 'All Items' })).toBeFocused()
+      await expect(pieces(page)).toHaveCount(3)
+    })
 
-  await test.step('pieces are removed after a question', async () => {
-    await page.getByRole('button', { name: `Remove ${jacket.name}` }).click()
-    const question = page.getByRole('alertdialog', { name: 'Remove?' })
-    await expectGoodLooks(page, 'collection-remove')
-    await breakCall(page, 'remove_item_from_collection')
-    await question.getByRole('button', { name: 'Yes' }).click()
-    await expectFailure(page, 'Failed removing item from collection')
-    await page.unrouteAll()
-    await question.getByRole('button', { name: 'Yes' }).click()
-    await expectNotice(page, 'Item removed from collection')
-    await expect(pieces(page)).toHaveCount(2)
-    for (const name of [dress.name, found.name]) {
-      await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await test.step('pieces are removed after a question', async () => {
+      await page.getByRole('button', { name: `Remove ${jacket.name}` }).click()
+      const question = page.getByRole('alertdialog', { name: 'Remove?' })
+      await expectGoodLooks(page, 'collection-remove')
+      await breakCall(page, 'remove_item_from_collection')
+      await question.getByRole('button', { name: 'Yes' }).click()
+      await expectFailure(page, 'Failed removing item from collection')
+      await page.unrouteAll()
       await question.getByRole('button', { name: 'Yes' }).click()
       await expectNotice(page, 'Item removed from collection')
-    }
-    await expect(page.getByText('Nothing in this collection yet.')).toBeVisible()
-    await expectGoodLooks(page, 'collection-empty')
-    await page.goBack()
-    await expect(page).toHaveURL('/collections')
-  })
-})
+      await expect(pieces(page)).toHaveCount(2)
+      for (const name of [dress.name, found.name]) {
+        await page.getByRole('button', { name: `Remove ${name}` }).click()
+        await question.getByRole('button', { name: 'Yes' }).click()
+        await expectNotice(page, 'Item removed from collection')
+      }
+      await expect(page.getByText('Nothing in this collection yet.')).toBeVisible()
+      await expectGoodLooks(page, 'collection-empty')
+      await page.goBack()
+      await expect(page).toHaveURL('/collections')
+    })
+  },
+)
 
 test(
   'a piece leaves a collection from its heart; another tab hears of it',

@@ -24,45 +24,47 @@ test('buyers and sellers see their own pages only', async ({ page }) => {
   await expectNotFound(page, ['/cart', '/search', '/collections', '/reports', '/signup'])
 })
 
-test('a seller who has just signed up is told what is needed, one who waits is told so, and the admin has a panel', async ({
-  page,
-}, info) => {
-  await page.goto('/signup')
-  await page.getByRole('link', { name: 'Want to create a seller account?' }).click()
-  const email = `new-seller-${info.project.name}@example.ph`
-  await page.getByLabel('First name').fill('Tess')
-  await page.getByLabel('Last name').fill('Jalandoni')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone number').fill('0917123000')
-  await page.getByLabel('Street').fill('31 Iznart Street')
-  await page.getByLabel('Barangay').fill('City Proper')
-  await page.getByLabel('City/Municipality').fill('Iloilo City')
-  await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
-  await page.getByLabel('Confirm password').fill(journeyPassword)
-  const sent = page.waitForRequest('**/api/auth/new_shop_owner')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText(/11 digits/)).toBeVisible()
-  await expectGoodLooks(page, 'sign-up-seller')
-  await page.getByLabel('Phone number').fill('09171230005')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ address: '31 Iznart Street City Proper Iloilo City' })
-  await expectNotice(page, 'Sign up successful!')
+test(
+  'a seller who has just signed up is told what is needed, one who waits is told so, and the admin has a panel',
+  { tag: '@any-size' },
+  async ({ page }, info) => {
+    await page.goto('/signup')
+    await page.getByRole('link', { name: 'Want to create a seller account?' }).click()
+    const email = `new-seller-${info.project.name}@example.ph`
+    await page.getByLabel('First name').fill('Tess')
+    await page.getByLabel('Last name').fill('Jalandoni')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone number').fill('0917123000')
+    await page.getByLabel('Street').fill('31 Iznart Street')
+    await page.getByLabel('Barangay').fill('City Proper')
+    await page.getByLabel('City/Municipality').fill('Iloilo City')
+    await page.getByLabel('Password', { exact: true }).fill(journeyPassword)
+    await page.getByLabel('Confirm password').fill(journeyPassword)
+    const sent = page.waitForRequest('**/api/auth/new_shop_owner')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(/11 digits/)).toBeVisible()
+    await expectGoodLooks(page, 'sign-up-seller')
+    await page.getByLabel('Phone number').fill('09171230005')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ address: '31 Iznart Street City Proper Iloilo City' })
+    await expectNotice(page, 'Sign up successful!')
 
-  await logIn(page, email)
-  await expect(page.getByText(/two valid IDs/i)).toBeVisible()
-  await expectGoodLooks(page, 'documents-needed')
-  await expectNotFound(page, ['/shop', '/ticketcenter'])
+    await logIn(page, email)
+    await expect(page.getByText(/two valid IDs/i)).toBeVisible()
+    await expectGoodLooks(page, 'documents-needed')
+    await expectNotFound(page, ['/shop', '/ticketcenter'])
 
-  await signIn(page, completedSeller)
-  await page.goto('/')
-  await expect(page.getByText(/1-2 business days/)).toBeVisible()
-  await expectGoodLooks(page, 'documents-received')
+    await signIn(page, completedSeller)
+    await page.goto('/')
+    await expect(page.getByText(/1-2 business days/)).toBeVisible()
+    await expectGoodLooks(page, 'documents-received')
 
-  await signIn(page, admin)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-  await expectGoodLooks(page, 'admin')
-})
+    await signIn(page, admin)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    await expectGoodLooks(page, 'admin')
+  },
+)
 
 test(
   'logout forgets the session, and a session that ended elsewhere leads back to login',
@@ -93,22 +95,26 @@ test(
   },
 )
 
-test('who comes too late is told so, and the piece says that it is held', async ({ page, browser }, info) => {
-  const [piece] = await listPieces(browser, [{ name: `Windbreaker ${info.project.name}` }])
-  await signInNewBuyer(page)
-  await page.goto(`/item/${piece.id}`)
-  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+test(
+  'who comes too late is told so, and the piece says that it is held',
+  { tag: '@any-size' },
+  async ({ page, browser }, info) => {
+    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${info.project.name}` }])
+    await signInNewBuyer(page)
+    await page.goto(`/item/${piece.id}`)
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
 
-  const faster = await browser.newContext()
-  const other = await faster.newPage()
-  await signInNewBuyer(other)
-  const bought = await other.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
-  expect(bought.status()).toBe(200)
+    const faster = await browser.newContext()
+    const other = await faster.newPage()
+    await signInNewBuyer(other)
+    const bought = await other.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
+    expect(bought.status()).toBe(200)
 
-  await page.getByRole('button', { name: 'Buy Now' }).click()
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expectNotice(page, 'Cannot buy item. Pending ticket already exists.')
-  await expect(page.getByText(/Someone is buying this piece/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
-  await expectGoodLooks(page, 'held')
-})
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expectNotice(page, 'Cannot buy item. Pending ticket already exists.')
+    await expect(page.getByText(/Someone is buying this piece/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
+    await expectGoodLooks(page, 'held')
+  },
+)

@@ -21,41 +21,42 @@ const openShop = async (page: Page, email: string): Promise<string> => {
   return shop.shopID
 }
 
-test('a seller sets the coordinates from the device, and is told when it may not or cannot', async ({
-  page,
-  context,
-}, info) => {
-  await openShop(page, sellerOf(info.project.name, 0))
-  await page.goto('/shop')
-  await expect(page.getByRole('heading', { name: 'Tiangge sa Baguio' })).toBeVisible()
-  await expect(page.getByText('12 Session Road, Burnham, Baguio City, Benguet')).toBeVisible()
-  await expect(page.getByRole('link', { name: '09171230001' })).toBeVisible()
-  await expectGoodLooks(page, 'shop-without-coordinates')
+test(
+  'a seller sets the coordinates from the device, and is told when it may not or cannot',
+  { tag: '@any-size' },
+  async ({ page, context }, info) => {
+    await openShop(page, sellerOf(info.project.name, 0))
+    await page.goto('/shop')
+    await expect(page.getByRole('heading', { name: 'Tiangge sa Baguio' })).toBeVisible()
+    await expect(page.getByText('12 Session Road, Burnham, Baguio City, Benguet')).toBeVisible()
+    await expect(page.getByRole('link', { name: '09171230001' })).toBeVisible()
+    await expectGoodLooks(page, 'shop-without-coordinates')
 
-  const tile = page.getByRole('button', { name: /Set coordinates/ })
-  await tile.click()
-  const denied = page.getByRole('alertdialog', { name: 'Unable to process your request' })
-  await expect(denied).toContainText('Allow location request next time')
-  await expectGoodLooks(page, 'shop-location-denied')
-  await expect(denied).toBeHidden({ timeout: 6000 })
+    const tile = page.getByRole('button', { name: /Set coordinates/ })
+    await tile.click()
+    const denied = page.getByRole('alertdialog', { name: 'Unable to process your request' })
+    await expect(denied).toContainText('Allow location request next time')
+    await expectGoodLooks(page, 'shop-location-denied')
+    await expect(denied).toBeHidden({ timeout: 6000 })
 
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation(null)
-  await tile.click()
-  await expectNotice(page, 'Unable to get your coordinates')
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(null)
+    await tile.click()
+    await expectNotice(page, 'Unable to get your coordinates')
 
-  await context.setGeolocation(baguio)
-  await tile.click()
-  const updated = page.getByRole('dialog', { name: 'Shop coordinates updated' })
-  await expect(updated).toContainText('Longitude 120.596, latitude 16.4023')
-  await expect(updated).toBeHidden({ timeout: 6000 })
-  await expect(page.getByText('16.4023, 120.596')).toBeVisible()
-  await expectGoodLooks(page, 'shop-with-coordinates')
+    await context.setGeolocation(baguio)
+    await tile.click()
+    const updated = page.getByRole('dialog', { name: 'Shop coordinates updated' })
+    await expect(updated).toContainText('Longitude 120.596, latitude 16.4023')
+    await expect(updated).toBeHidden({ timeout: 6000 })
+    await expect(page.getByText('16.4023, 120.596')).toBeVisible()
+    await expectGoodLooks(page, 'shop-with-coordinates')
 
-  await page.route('**/api/auth/location/attach_location', (route) => route.abort())
-  await page.getByRole('button', { name: /Update coordinates/ }).click()
-  await expectNotice(page, 'Unable to process your request')
-})
+    await page.route('**/api/auth/location/attach_location', (route) => route.abort())
+    await page.getByRole('button', { name: /Update coordinates/ }).click()
+    await expectNotice(page, 'Unable to process your request')
+  },
+)
 
 test('a seller enters coordinates, by numbers and on a map that has no pictures', async ({
   page,
@@ -162,123 +163,126 @@ test(
   },
 )
 
-test('a buyer opens the shop in maps and learns how far it is, and is asked where they are by their own tap only', async ({
-  page,
-  browser,
-}, info) => {
-  const shopID = await openShop(page, sellerOf(info.project.name, 0))
-  const form = {
-    name: `Sagada Knit ${info.project.name}`,
-    description: 'Warm.',
-    price: 320,
-    size: 'M',
-    isFeminine: 1,
-    tagID: [1],
-  }
-  const made = await page.request.post('/api/store/add_item', { data: form })
-  const { generatedID } = (await made.json()) as { generatedID: string }
-  const photo = await picture({ width: 640, height: 800, colour: 'hsl(20 45% 50%)' })
-  const buffer = Buffer.from(await photo.arrayBuffer())
-  const sent = await page.request.post('/api/store/add_img_item', {
-    multipart: { id: generatedID, img: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } },
-  })
-  expect(sent.status()).toBe(200)
-  await page.request.post('/api/auth/location/attach_location', { data: { long: 120.596, lat: 16.4023 } })
+test(
+  'a buyer opens the shop in maps and learns how far it is, and is asked where they are by their own tap only',
+  { tag: '@any-size' },
+  async ({ page, browser }, info) => {
+    const shopID = await openShop(page, sellerOf(info.project.name, 0))
+    const form = {
+      name: `Sagada Knit ${info.project.name}`,
+      description: 'Warm.',
+      price: 320,
+      size: 'M',
+      isFeminine: 1,
+      tagID: [1],
+    }
+    const made = await page.request.post('/api/store/add_item', { data: form })
+    const { generatedID } = (await made.json()) as { generatedID: string }
+    const photo = await picture({ width: 640, height: 800, colour: 'hsl(20 45% 50%)' })
+    const buffer = Buffer.from(await photo.arrayBuffer())
+    const sent = await page.request.post('/api/store/add_img_item', {
+      multipart: { id: generatedID, img: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } },
+    })
+    expect(sent.status()).toBe(200)
+    await page.request.post('/api/auth/location/attach_location', { data: { long: 120.596, lat: 16.4023 } })
 
-  const buyer = await openPage(browser)
-  await signInNewBuyer(buyer)
-  const routes: string[] = []
-  buyer.on('request', (request) => {
-    if (request.url().includes('get_route')) routes.push(request.url())
-  })
-  await buyer.addInitScript({
-    content: `
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    const routes: string[] = []
+    buyer.on('request', (request) => {
+      if (request.url().includes('get_route')) routes.push(request.url())
+    })
+    await buyer.addInitScript({
+      content: `
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
       navigator.geolocation.getCurrentPosition = (...given) => {
         document.documentElement.dataset.asked = 'yes'
         ask(...given)
       }`,
-  })
-  await buyer.goto(`/item/${generatedID}`)
-  const link = buyer.getByRole('link', { name: 'Open in Maps' })
-  await expect(link).toHaveAttribute(
-    'href',
-    'https://www.google.com/maps/search/?api=1&query=16.4023%2C120.596',
-  )
-  await expect(buyer.locator('html[data-asked]')).toHaveCount(0)
-  await expectGoodLooks(buyer, 'item-maps-link')
+    })
+    await buyer.goto(`/item/${generatedID}`)
+    const link = buyer.getByRole('link', { name: 'Open in Maps' })
+    await expect(link).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=16.4023%2C120.596',
+    )
+    await expect(buyer.locator('html[data-asked]')).toHaveCount(0)
+    await expectGoodLooks(buyer, 'item-maps-link')
 
-  await buyer.getByRole('button', { name: 'How far is it?' }).click()
-  await expectNotice(buyer, 'Unable to process your request')
-  expect(routes).toEqual([])
+    await buyer.getByRole('button', { name: 'How far is it?' }).click()
+    await expectNotice(buyer, 'Unable to process your request')
+    expect(routes).toEqual([])
 
-  await buyer.context().grantPermissions(['geolocation'])
-  await buyer.context().setGeolocation({ longitude: 120.585, latitude: 16.4023 })
-  await buyer.route('**/api/auth/location/get_route*', (route) => route.abort(), { times: 1 })
-  await buyer.getByRole('button', { name: 'How far is it?' }).click()
-  await buyer.getByRole('button', { name: 'How far is it? Try again' }).click()
-  await expect(buyer.getByText('1.2 km away')).toBeVisible()
-  expect(new URL(routes[0] ?? '').searchParams.get('shopID')).toBe(shopID)
-  await expect(link).toHaveAttribute('href', /dir\/\?api=1&origin=16\.4023%2C120\.585&destination=/)
-  await expectGoodLooks(buyer, 'item-distance')
-  await buyer.context().close()
-})
+    await buyer.context().grantPermissions(['geolocation'])
+    await buyer.context().setGeolocation({ longitude: 120.585, latitude: 16.4023 })
+    await buyer.route('**/api/auth/location/get_route*', (route) => route.abort(), { times: 1 })
+    await buyer.getByRole('button', { name: 'How far is it?' }).click()
+    await buyer.getByRole('button', { name: 'How far is it? Try again' }).click()
+    await expect(buyer.getByText('1.2 km away')).toBeVisible()
+    expect(new URL(routes[0] ?? '').searchParams.get('shopID')).toBe(shopID)
+    await expect(link).toHaveAttribute('href', /dir\/\?api=1&origin=16\.4023%2C120\.585&destination=/)
+    await expectGoodLooks(buyer, 'item-distance')
+    await buyer.context().close()
+  },
+)
 
-test('a buyer chooses preferences from the profile menu; the feed starts anew, and a failed save keeps the ticks', async ({
-  page,
-}) => {
-  await signInNewBuyer(page)
-  await page.goto('/')
-  await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
+test(
+  'a buyer chooses preferences from the profile menu; the feed starts anew, and a failed save keeps the ticks',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    await page.goto('/')
+    await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
 
-  const open = async () => {
-    await page.getByRole('button', { name: 'Profile' }).locator('visible=true').first().click()
-    const entries = page.getByRole('navigation', { name: 'Profile' }).locator('a, button')
-    await expect(entries.first()).toHaveText('Home')
-    await expect
-      .poll(async () => (await entries.allTextContents()).slice(-2))
-      .toEqual(['Preferences', 'Logout'])
-    await page.getByRole('button', { name: 'Preferences' }).click()
-  }
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/auth/get_pref_for_user', async (route) => {
-    await held
-    await route.abort()
-  })
-  await open()
-  const dialog = page.getByRole('dialog', { name: 'Select your preferences' })
-  await expect(dialog.getByText('Loading tags...')).toBeVisible()
-  await expectGoodLooks(page, 'preferences-loading')
-  letGo()
-  await expect(dialog.getByText('Error loading tags')).toBeVisible({ timeout: 20_000 })
-  await expectGoodLooks(page, 'preferences-error')
-  await page.unroute('**/api/auth/get_pref_for_user')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
+    const open = async () => {
+      await page.getByRole('button', { name: 'Profile' }).locator('visible=true').first().click()
+      const entries = page.getByRole('navigation', { name: 'Profile' }).locator('a, button')
+      await expect(entries.first()).toHaveText('Home')
+      await expect
+        .poll(async () => (await entries.allTextContents()).slice(-2))
+        .toEqual(['Preferences', 'Logout'])
+      await page.getByRole('button', { name: 'Preferences' }).click()
+    }
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/get_pref_for_user', async (route) => {
+      await held
+      await route.abort()
+    })
+    await open()
+    const dialog = page.getByRole('dialog', { name: 'Select your preferences' })
+    await expect(dialog.getByText('Loading tags...')).toBeVisible()
+    await expectGoodLooks(page, 'preferences-loading')
+    letGo()
+    await expect(dialog.getByText('Error loading tags')).toBeVisible({ timeout: 20_000 })
+    await expectGoodLooks(page, 'preferences-error')
+    await page.unroute('**/api/auth/get_pref_for_user')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(dialog.getByRole('checkbox')).toHaveCount(69)
-  await dialog.getByText('Denim', { exact: true }).click()
-  await dialog.getByLabel('Search tags').fill('jack')
-  await dialog.getByText('Jacket', { exact: true }).click()
-  await dialog.getByLabel('Search tags').fill('')
-  await expectGoodLooks(page, 'preferences')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(69)
+    await dialog.getByText('Denim', { exact: true }).click()
+    await dialog.getByLabel('Search tags').fill('jack')
+    await dialog.getByText('Jacket', { exact: true }).click()
+    await dialog.getByLabel('Search tags').fill('')
+    await expectGoodLooks(page, 'preferences')
 
-  await page.route('**/api/auth/attach_pref_to_user', (route) => route.abort(), { times: 1 })
-  await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await expectGoodLooks(page, 'preferences-failed')
+    await page.route('**/api/auth/attach_pref_to_user', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: /Save/ }).click()
+    await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expectGoodLooks(page, 'preferences-failed')
 
-  const feed = page.waitForRequest('**/api/homepage?page=1')
-  await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(dialog).toBeHidden()
-  await feed
-  await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
+    const feed = page.waitForRequest('**/api/homepage?page=1')
+    await dialog.getByRole('button', { name: /Save/ }).click()
+    await expect(dialog).toBeHidden()
+    await feed
+    await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
 
-  await open()
-  await expect(dialog.getByRole('checkbox', { name: 'Denim' })).toBeChecked()
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
-})
+    await open()
+    await expect(dialog.getByRole('checkbox', { name: 'Denim' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
+  },
+)

@@ -95,161 +95,162 @@ const decide = async (page: Page, decision: 'Approve' | 'Reject'): Promise<void>
     .click()
 }
 
-test('a seller signs up, is rejected, sends new documents, is approved, and the open page turns into Seller Space', async ({
-  page: seller,
-  browser,
-}, info) => {
-  // Many screens to look at.
-  test.setTimeout(360_000)
-  const lastName = `Jalandoni ${info.project.name}`
-  const name = `Tess ${lastName}`
-  const office = await openPage(browser)
+test(
+  'a seller signs up, is rejected, sends new documents, is approved, and the open page turns into Seller Space',
+  { tag: '@any-size' },
+  async ({ page: seller, browser }, info) => {
+    // Many screens to look at.
+    test.setTimeout(360_000)
+    const lastName = `Jalandoni ${info.project.name}`
+    const name = `Tess ${lastName}`
+    const office = await openPage(browser)
 
-  await test.step('signs up', async () => {
-    const email = `tess-${info.project.name}@example.ph`
-    await seller.goto('/signup')
-    await seller.getByRole('link', { name: 'Want to create a seller account?' }).click()
-    await seller.getByLabel('First name').fill('Tess')
-    await seller.getByLabel('Last name').fill(lastName)
-    await seller.getByLabel('Email').fill(email)
-    await seller.getByLabel('Phone number').fill('09171230005')
-    await seller.getByLabel('Street').fill('31 Iznart Street')
-    await seller.getByLabel('Barangay').fill('City Proper')
-    await seller.getByLabel('City/Municipality').fill('Iloilo City')
-    await seller.getByLabel('Password', { exact: true }).fill(journeyPassword)
-    await seller.getByLabel('Confirm password').fill(journeyPassword)
-    await seller.getByRole('button', { name: 'Create account' }).click()
-    await expectNotice(seller, 'Sign up successful!')
-    await logIn(seller, email)
-  })
-
-  await test.step('reads what is needed', async () => {
-    await expect(seller.getByText(/two valid IDs and one selfie/)).toBeVisible()
-    await expect(seller.getByText('Still missing: First ID, Second ID, and Selfie.')).toBeVisible()
-    await expect(slot(seller, 'selfie').locator('input[capture=user]')).toHaveCount(1)
-    await expect(slot(seller, 'id1').locator('input[capture=environment]')).toHaveCount(1)
-    await expectGoodLooks(seller, 'documents-needed')
-    await seller.getByText('Which IDs count?').click()
-    await expect(seller.getByText('Passport', { exact: true })).toBeVisible()
-    await submit(seller)
-    await expect(seller.getByText('First ID is missing')).toBeVisible()
-    await expectGoodLooks(seller, 'documents-missing')
-  })
-
-  const bodies: Buffer[] = []
-  await test.step('submits two IDs and a selfie', async () => {
-    await seller.route('**/api/auth/shop_id_*', async (route) => {
-      bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
-      await route.continue()
+    await test.step('signs up', async () => {
+      const email = `tess-${info.project.name}@example.ph`
+      await seller.goto('/signup')
+      await seller.getByRole('link', { name: 'Want to create a seller account?' }).click()
+      await seller.getByLabel('First name').fill('Tess')
+      await seller.getByLabel('Last name').fill(lastName)
+      await seller.getByLabel('Email').fill(email)
+      await seller.getByLabel('Phone number').fill('09171230005')
+      await seller.getByLabel('Street').fill('31 Iznart Street')
+      await seller.getByLabel('Barangay').fill('City Proper')
+      await seller.getByLabel('City/Municipality').fill('Iloilo City')
+      await seller.getByLabel('Password', { exact: true }).fill(journeyPassword)
+      await seller.getByLabel('Confirm password').fill(journeyPassword)
+      await seller.getByRole('button', { name: 'Create account' }).click()
+      await expectNotice(seller, 'Sign up successful!')
+      await logIn(seller, email)
     })
-    await chooseAll(seller)
-    await expectGoodLooks(seller, 'documents-chosen')
-    await submit(seller)
-    await expectSubmitted(seller)
-    await expectGoodLooks(seller, 'documents-received')
-  })
 
-  await test.step('what left the device is small, and does not tell where it was taken', async () => {
-    expect(bodies).toHaveLength(3)
-    const body = bodies[0] ?? Buffer.alloc(0)
-    const sent = await sharp(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))).metadata()
-    expect(Math.max(sent.width, sent.height)).toBe(2400)
-    expect(sent.exif).toBeUndefined()
-  })
+    await test.step('reads what is needed', async () => {
+      await expect(seller.getByText(/two valid IDs and one selfie/)).toBeVisible()
+      await expect(seller.getByText('Still missing: First ID, Second ID, and Selfie.')).toBeVisible()
+      await expect(slot(seller, 'selfie').locator('input[capture=user]')).toHaveCount(1)
+      await expect(slot(seller, 'id1').locator('input[capture=environment]')).toHaveCount(1)
+      await expectGoodLooks(seller, 'documents-needed')
+      await seller.getByText('Which IDs count?').click()
+      await expect(seller.getByText('Passport', { exact: true })).toBeVisible()
+      await submit(seller)
+      await expect(seller.getByText('First ID is missing')).toBeVisible()
+      await expectGoodLooks(seller, 'documents-missing')
+    })
 
-  await test.step('the admin rejects with a reason, and the open page says so', async () => {
-    await logIn(office, admin)
-    await expect(office.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-    await expectGoodLooks(office, 'approval')
-    await openReview(office, name)
-    await expect(office.getByRole('img', { name: `Selfie of ${name}` })).toBeVisible()
-    await expect(office.getByRole('img', { name: `Second ID of ${name}` })).toBeVisible()
-    await expectGoodLooks(office, 'approval-review')
-    await office.getByRole('button', { name: `Enlarge First ID of ${name}` }).click()
-    await expect(office.getByRole('dialog', { name: `First ID of ${name}` })).toBeVisible()
-    await expectGoodLooks(office, 'approval-zoom')
-    await office.keyboard.press('Escape')
-    await office.getByRole('button', { name: 'Reject', exact: true }).click()
-    await office.getByRole('button', { name: 'The photo of the first ID is not readable.' }).click()
-    await expect(office.getByRole('textbox', { name: 'Reason' })).toHaveValue(
-      'The photo of the first ID is not readable.',
-    )
-    await expectGoodLooks(office, 'approval-reject')
-    await office.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
-    await expectNotice(office, 'Successfully rejected shop.')
-    await expect(office.getByText('Not yet verified')).toHaveCount(0)
+    const bodies: Buffer[] = []
+    await test.step('submits two IDs and a selfie', async () => {
+      await seller.route('**/api/auth/shop_id_*', async (route) => {
+        bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+        await route.continue()
+      })
+      await chooseAll(seller)
+      await expectGoodLooks(seller, 'documents-chosen')
+      await submit(seller)
+      await expectSubmitted(seller)
+      await expectGoodLooks(seller, 'documents-received')
+    })
 
-    await expect(seller.getByText('The photo of the first ID is not readable.')).toBeVisible()
-    await expect(seller).toHaveURL(/\/$/)
-    await expectGoodLooks(seller, 'documents-rejected')
-  })
+    await test.step('what left the device is small, and does not tell where it was taken', async () => {
+      expect(bodies).toHaveLength(3)
+      const body = bodies[0] ?? Buffer.alloc(0)
+      const sent = await sharp(body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])))).metadata()
+      expect(Math.max(sent.width, sent.height)).toBe(2400)
+      expect(sent.exif).toBeUndefined()
+    })
 
-  await test.step('the seller submits anew', async () => {
-    await expect(seller.getByText('Still missing: First ID, Second ID, and Selfie.')).toBeVisible()
-    await chooseAll(seller)
-    await submit(seller)
-    await expectSubmitted(seller)
-  })
+    await test.step('the admin rejects with a reason, and the open page says so', async () => {
+      await logIn(office, admin)
+      await expect(office.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+      await expectGoodLooks(office, 'approval')
+      await openReview(office, name)
+      await expect(office.getByRole('img', { name: `Selfie of ${name}` })).toBeVisible()
+      await expect(office.getByRole('img', { name: `Second ID of ${name}` })).toBeVisible()
+      await expectGoodLooks(office, 'approval-review')
+      await office.getByRole('button', { name: `Enlarge First ID of ${name}` }).click()
+      await expect(office.getByRole('dialog', { name: `First ID of ${name}` })).toBeVisible()
+      await expectGoodLooks(office, 'approval-zoom')
+      await office.keyboard.press('Escape')
+      await office.getByRole('button', { name: 'Reject', exact: true }).click()
+      await office.getByRole('button', { name: 'The photo of the first ID is not readable.' }).click()
+      await expect(office.getByRole('textbox', { name: 'Reason' })).toHaveValue(
+        'The photo of the first ID is not readable.',
+      )
+      await expectGoodLooks(office, 'approval-reject')
+      await office.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+      await expectNotice(office, 'Successfully rejected shop.')
+      await expect(office.getByText('Not yet verified')).toHaveCount(0)
 
-  await test.step('the admin approves, and the open page turns into Seller Space', async () => {
-    await office.reload()
-    await openReview(office, name)
-    await decide(office, 'Approve')
-    await expectNotice(office, 'Successfully approved shop.')
-    await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
-    await expect(seller).toHaveURL(/\/$/)
-  })
+      await expect(seller.getByText('The photo of the first ID is not readable.')).toBeVisible()
+      await expect(seller).toHaveURL(/\/$/)
+      await expectGoodLooks(seller, 'documents-rejected')
+    })
 
-  await test.step('each look at a photo is in the list', async () => {
-    await office.getByRole('link', { name: 'ID Photo Views' }).click()
-    const views = office.getByRole('row').filter({ hasText: name })
-    await expect(views.first()).toBeVisible()
-    // Three photos, looked at twice; a photo that is enlarged is not looked at anew.
-    await expect(views).toHaveCount(6)
-    await expectGoodLooks(office, 'photo-views')
-  })
+    await test.step('the seller submits anew', async () => {
+      await expect(seller.getByText('Still missing: First ID, Second ID, and Selfie.')).toBeVisible()
+      await chooseAll(seller)
+      await submit(seller)
+      await expectSubmitted(seller)
+    })
 
-  await test.step('the new seller creates a shop', async () => {
-    await seller.getByRole('link', { name: 'Create Shop' }).filter({ visible: true }).first().click()
-    for (const [field, value] of [
-      ['Name', `Ukay ni Tess ${info.project.name}`],
-      ['Street', '31 Iznart Street'],
-      ['Barangay', 'City Proper'],
-      ['Municipality', 'Iloilo City'],
-      ['Province', 'Iloilo'],
-    ] as const)
-      await seller.getByLabel(field).fill(value)
-    await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
-    await expect(
-      seller.getByText('Shop created successfully! Redirecting to your shop page...'),
-    ).toBeVisible()
-    await expect(seller).toHaveURL(/\/shop$/, { timeout: 8000 })
-  })
+    await test.step('the admin approves, and the open page turns into Seller Space', async () => {
+      await office.reload()
+      await openReview(office, name)
+      await decide(office, 'Approve')
+      await expectNotice(office, 'Successfully approved shop.')
+      await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
+      await expect(seller).toHaveURL(/\/$/)
+    })
 
-  await test.step('sets its coordinates', async () => {
-    await seller.context().grantPermissions(['geolocation'])
-    await seller.context().setGeolocation({ longitude: 122.5644, latitude: 10.6969 })
-    await seller.getByRole('button', { name: /Set coordinates/ }).click()
-    const updated = seller.getByRole('dialog', { name: 'Shop coordinates updated' })
-    await expect(updated).toContainText('Longitude 122.5644, latitude 10.6969')
-    await expect(updated).toBeHidden({ timeout: 6000 })
-  })
+    await test.step('each look at a photo is in the list', async () => {
+      await office.getByRole('link', { name: 'ID Photo Views' }).click()
+      const views = office.getByRole('row').filter({ hasText: name })
+      await expect(views.first()).toBeVisible()
+      // Three photos, looked at twice; a photo that is enlarged is not looked at anew.
+      await expect(views).toHaveCount(6)
+      await expectGoodLooks(office, 'photo-views')
+    })
 
-  await test.step('redeems a voucher that the admin made', async () => {
-    await office.getByRole('link', { name: 'Generate Vouchers' }).click()
-    await office.getByLabel('Amount').fill('275.50')
-    await office.getByLabel('Number of vouchers').fill('1')
-    const made = office.waitForResponse(
-      (answer) => answer.url().endsWith('/store/codegen') && answer.request().method() === 'POST',
-    )
-    await office.getByRole('button', { name: 'Generate', exact: true }).click()
-    const { vouchers } = (await (await made).json()) as { vouchers: { code: string }[] }
-    await seller.goto('/redeem')
-    await seller.getByLabel('Voucher code').fill(vouchers[0]?.code ?? '')
-    await seller.getByRole('button', { name: 'Redeem', exact: true }).click()
-    await expect(seller.getByText('Your new balance is now ₱275.50')).toBeVisible()
-  })
-})
+    await test.step('the new seller creates a shop', async () => {
+      await seller.getByRole('link', { name: 'Create Shop' }).filter({ visible: true }).first().click()
+      for (const [field, value] of [
+        ['Name', `Ukay ni Tess ${info.project.name}`],
+        ['Street', '31 Iznart Street'],
+        ['Barangay', 'City Proper'],
+        ['Municipality', 'Iloilo City'],
+        ['Province', 'Iloilo'],
+      ] as const)
+        await seller.getByLabel(field).fill(value)
+      await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
+      await expect(
+        seller.getByText('Shop created successfully! Redirecting to your shop page...'),
+      ).toBeVisible()
+      await expect(seller).toHaveURL(/\/shop$/, { timeout: 8000 })
+    })
+
+    await test.step('sets its coordinates', async () => {
+      await seller.context().grantPermissions(['geolocation'])
+      await seller.context().setGeolocation({ longitude: 122.5644, latitude: 10.6969 })
+      await seller.getByRole('button', { name: /Set coordinates/ }).click()
+      const updated = seller.getByRole('dialog', { name: 'Shop coordinates updated' })
+      await expect(updated).toContainText('Longitude 122.5644, latitude 10.6969')
+      await expect(updated).toBeHidden({ timeout: 6000 })
+    })
+
+    await test.step('redeems a voucher that the admin made', async () => {
+      await office.getByRole('link', { name: 'Generate Vouchers' }).click()
+      await office.getByLabel('Amount').fill('275.50')
+      await office.getByLabel('Number of vouchers').fill('1')
+      const made = office.waitForResponse(
+        (answer) => answer.url().endsWith('/store/codegen') && answer.request().method() === 'POST',
+      )
+      await office.getByRole('button', { name: 'Generate', exact: true }).click()
+      const { vouchers } = (await (await made).json()) as { vouchers: { code: string }[] }
+      await seller.goto('/redeem')
+      await seller.getByLabel('Voucher code').fill(vouchers[0]?.code ?? '')
+      await seller.getByRole('button', { name: 'Redeem', exact: true }).click()
+      await expect(seller.getByText('Your new balance is now ₱275.50')).toBeVisible()
+    })
+  },
+)
 
 test(
   'an upload that fails keeps what was chosen, and another try sends only what is missing',
@@ -284,28 +285,30 @@ test(
   },
 )
 
-test('what is no photo is refused in words, and a selfie alone is told what else is missing', async ({
-  page,
-}) => {
-  await signInNewSeller(page, 'Nena')
-  await page.goto('/')
-  await slot(page, 'id1')
-    .locator('input[type=file]:not([capture])')
-    .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') })
-  await expect(slot(page, 'id1').getByText('This file is not a photo that we can read.')).toBeVisible()
-  await choose(page, 'selfie', 0)
-  await page.getByRole('button', { name: 'Remove selfie' }).click()
-  await expect(slot(page, 'selfie').getByRole('img')).toHaveCount(0)
-  await choose(page, 'selfie', 1)
-  await submit(page)
-  await expect(page.getByText('Still missing: First ID and Second ID.')).toBeVisible()
-  await expect(slot(page, 'id1').getByText('First ID is missing')).toBeVisible()
-  await page.reload()
-  await expect(slot(page, 'selfie').getByText('Received')).toBeVisible()
-  await page.goto('/shopdocs/submitted')
-  await expect(page.getByText('First ID is missing')).toBeVisible()
-  await expectGoodLooks(page, 'documents-incomplete')
-})
+test(
+  'what is no photo is refused in words, and a selfie alone is told what else is missing',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewSeller(page, 'Nena')
+    await page.goto('/')
+    await slot(page, 'id1')
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') })
+    await expect(slot(page, 'id1').getByText('This file is not a photo that we can read.')).toBeVisible()
+    await choose(page, 'selfie', 0)
+    await page.getByRole('button', { name: 'Remove selfie' }).click()
+    await expect(slot(page, 'selfie').getByRole('img')).toHaveCount(0)
+    await choose(page, 'selfie', 1)
+    await submit(page)
+    await expect(page.getByText('Still missing: First ID and Second ID.')).toBeVisible()
+    await expect(slot(page, 'id1').getByText('First ID is missing')).toBeVisible()
+    await page.reload()
+    await expect(slot(page, 'selfie').getByText('Received')).toBeVisible()
+    await page.goto('/shopdocs/submitted')
+    await expect(page.getByText('First ID is missing')).toBeVisible()
+    await expectGoodLooks(page, 'documents-incomplete')
+  },
+)
 
 test(
   'of two admins who decide at once one is told that the other was faster',
