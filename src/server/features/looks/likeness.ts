@@ -8,8 +8,8 @@ export const searchFloor = 0.55
 /** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */
 export const sameKindFloor = 0.45
 export const recolouredFloor = 0.35
-/** The same for what is shown beside a piece. */
-export const similarFloor = 0.4
+/** Beside a piece stand the nearest there are, its own kind first: other kinds have next to nothing in common with it. */
+export const similarFloor = -1
 /** The same for what is shown to somebody who asked about nothing. */
 export const forYouFloor = 0.5
 /** Two sellers' photos this much alike show one piece. */

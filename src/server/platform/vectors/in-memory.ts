@@ -95,6 +95,52 @@ export const createInMemoryVectors = (size: number): Vectors => {
     return thing.allowed
   }
 
+  /** When what runs now last gave others their turn. */
+  let sliceBegan = 0
+  /** Searches go one after the other: side by side each would take a slice before others get their turn. */
+  let last = Promise.resolve()
+
+  const search = async (query: Float32Array, { count, floor = -1, filter = {} }: Wish): Promise<Hit[]> => {
+    searches += 1
+    const number = searches
+    const compiled = compile(filter)
+    const best: Hit[] = []
+    let least = floor
+
+    const offer = (id: string, likeness: number): void => {
+      const known = best.findIndex((hit) => hit.id === id)
+      if (known >= 0) {
+        if ((best[known]?.likeness ?? 0) >= likeness) return
+        best.splice(known, 1)
+      }
+      const place = best.findIndex((hit) => hit.likeness < likeness)
+      best.splice(place < 0 ? best.length : place, 0, { id, likeness })
+      if (best.length > count) best.pop()
+      if (best.length === count) least = Math.max(floor, best.at(-1)?.likeness ?? floor)
+    }
+
+    for (let first = 0; first < owners.length; first += blockRows) {
+      if (performance.now() - sliceBegan > sliceMilliseconds) {
+        await setImmediate()
+        sliceBegan = performance.now()
+      }
+      const rows = Math.min(blockRows, owners.length - first)
+      // Written for each block: another search may have had its turn.
+      const asked = view(0, width)
+      asked.fill(0)
+      asked.set(query)
+      dots(rowsAt + first * rowBytes, 0, rows, rowBytes, scoresAt)
+      const scores = view(scoresAt, rows)
+      for (let n = 0; n < rows; n += 1) {
+        const likeness = scores[n] ?? -1
+        if (likeness < least || (likeness === least && best.length === count)) continue
+        const thing = owners[first + n]
+        if (thing && isAllowed(thing, number, compiled)) offer(thing.id, likeness)
+      }
+    }
+    return best
+  }
+
   return {
     put({ id, vectors, marks, price }) {
       remove(id)
@@ -120,47 +166,17 @@ export const createInMemoryVectors = (size: number): Vectors => {
 
     remove,
 
-    async nearest(query, { count, floor = -1, filter = {} }: Wish): Promise<Hit[]> {
+    async nearest(query, wish: Wish): Promise<Hit[]> {
       if (query.length !== size) throw new Error(`A vector has ${size} numbers here, not ${query.length}`)
-      searches += 1
-      const search = searches
-      const compiled = compile(filter)
-      const best: Hit[] = []
-      let least = floor
-
-      const offer = (id: string, likeness: number): void => {
-        const known = best.findIndex((hit) => hit.id === id)
-        if (known >= 0) {
-          if ((best[known]?.likeness ?? 0) >= likeness) return
-          best.splice(known, 1)
-        }
-        const place = best.findIndex((hit) => hit.likeness < likeness)
-        best.splice(place < 0 ? best.length : place, 0, { id, likeness })
-        if (best.length > count) best.pop()
-        if (best.length === count) least = Math.max(floor, best.at(-1)?.likeness ?? floor)
+      const before = last
+      const { promise, resolve } = Promise.withResolvers<void>()
+      last = promise
+      await before
+      try {
+        return await search(query, wish)
+      } finally {
+        resolve()
       }
-
-      let began = performance.now()
-      for (let first = 0; first < owners.length; first += blockRows) {
-        if (performance.now() - began > sliceMilliseconds) {
-          await setImmediate()
-          began = performance.now()
-        }
-        const rows = Math.min(blockRows, owners.length - first)
-        // Written for each block: another search may have had its turn.
-        const asked = view(0, width)
-        asked.fill(0)
-        asked.set(query)
-        dots(rowsAt + first * rowBytes, 0, rows, rowBytes, scoresAt)
-        const scores = view(scoresAt, rows)
-        for (let n = 0; n < rows; n += 1) {
-          const likeness = scores[n] ?? -1
-          if (likeness < least || (likeness === least && best.length === count)) continue
-          const thing = owners[first + n]
-          if (thing && isAllowed(thing, search, compiled)) offer(thing.id, likeness)
-        }
-      }
-      return best
     },
 
     of: (id) => (things.get(id)?.rows ?? []).map((row) => rowOf(row).slice(0, size)),
