@@ -203,6 +203,9 @@ test('the top-up page says that it is a preview, and sends nothing', async ({ pa
   await expect(page.getByRole('heading', { name: 'Add Balance' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectGoodLooks(page, 'top-up')
+  // The menu asks for unread messages in a quiet moment.
+  await page.waitForTimeout(2500)
+  await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.getByLabel('Amount').fill('500')

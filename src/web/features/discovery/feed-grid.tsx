@@ -79,7 +79,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
     count: rowCount,
     estimateSize: () => rowHeight,
     scrollMargin: top,
-    overscan: 3,
+    overscan: 4,
     initialOffset: () => {
       const place = rememberedPlace(key)
       return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY
