@@ -2,28 +2,28 @@ import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, logIn, openPage } from './steps.ts'
+import { expectNotice, logIn, mark, openPage, ready } from './steps.ts'
 
 /** The path that the product lives by, from a seller's photo to a picked-up ticket, as its two people walk it. */
 
 test.describe.configure({ mode: 'serial' })
 
-test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ browser }, info) => {
+test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ browser }) => {
   test.slow()
-  const n = info.project.name === 'phone' ? 0 : 1
-  const piece = `Maong Jacket ${info.project.name}`
-  const shop = `Wagwagan ${info.project.name}`
+  const sellersEmail = ready(verifiedSellers, 0, 1)
+  const piece = `Maong Jacket ${mark()}`
+  const shop = `Wagwagan ${mark()}`
 
   const seller = await openPage(browser)
   await test.step('the seller logs in; a wrong password is told first', async () => {
     await seller.goto('/')
     await expect(seller.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await expectGoodLooks(seller, 'login')
-    await seller.getByLabel('Email').fill(verifiedSellers[n] ?? '')
+    await seller.getByLabel('Email').fill(sellersEmail)
     await seller.getByLabel('Password', { exact: true }).fill('not the password')
     await seller.getByRole('button', { name: 'Log in' }).click()
     await expect(seller.getByText('Incorrect username or password')).toBeVisible()
-    await logIn(seller, verifiedSellers[n] ?? '')
+    await logIn(seller, sellersEmail)
     await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
   })
 
@@ -98,7 +98,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByRole('link', { name: 'Create your account' }).click()
     await buyer.getByLabel('First name').fill('Bea')
     await buyer.getByLabel('Last name').fill('Manalo')
-    await buyer.getByLabel('Email').fill(`bea-${info.project.name}@example.ph`)
+    await buyer.getByLabel('Email').fill(`bea-${mark()}@example.ph`)
     await buyer.getByLabel('Phone number').fill('09181230001')
     await buyer.getByLabel('Password', { exact: true }).fill(journeyPassword)
     await buyer.getByLabel('Confirm password').fill('something else')
@@ -113,7 +113,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByRole('button', { name: 'Create account' }).click()
     await expect(buyer.getByText('Sign up successful!')).toBeVisible()
     await expect(buyer.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 8000 })
-    await logIn(buyer, `bea-${info.project.name}@example.ph`)
+    await logIn(buyer, `bea-${mark()}@example.ph`)
   })
 
   await test.step('scrolls the feed, opens the jacket and buys it', async () => {
@@ -149,7 +149,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
       phone_no: '09181230002',
       isFeminine: 0,
     }
-    const email = `paolo-${info.project.name}@example.ph`
+    const email = `paolo-${mark()}@example.ph`
     expect(
       (await second.request.post('/api/auth/new_shop_user', { data: { ...person, email } })).status(),
     ).toBe(200)
@@ -185,7 +185,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await seller.goto('/ticketcenter')
     await expect(seller.getByText('Bea Manalo')).toBeVisible()
     await expect(seller.getByText('09181230001')).toBeVisible()
-    await expect(seller.getByText(`bea-${info.project.name}@example.ph`)).toBeVisible()
+    await expect(seller.getByText(`bea-${mark()}@example.ph`)).toBeVisible()
     await expectGoodLooks(seller, 'seller-tickets')
     await moveTo('Awaiting Pickup', 'Pending')
   })

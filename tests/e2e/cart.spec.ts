@@ -2,7 +2,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { type Piece, listPieces } from './pieces.ts'
-import { expectNotice, openPage, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Pieces in your cart' }).getByRole('listitem')
 const row = (page: Page, piece: Piece) => rows(page).filter({ hasText: piece.name })
@@ -17,13 +17,12 @@ const buyElsewhere = async (browser: Browser, { id }: Piece) => {
 test('a cart from the first piece to the tickets, though somebody else is faster', async ({
   page,
   browser,
-}, info) => {
+}) => {
   test.slow()
-  const mark = info.project.name
   const [barong, skirt, polo] = await listPieces(browser, [
-    { name: `Barong ${mark}`, price: 1250.5 },
-    { name: `Maong Skirt ${mark}`, price: 300 },
-    { name: `Polo Shirt with a name that goes on for two lines ${mark}`, price: 180 },
+    { name: `Barong ${mark()}`, price: 1250.5 },
+    { name: `Maong Skirt ${mark()}`, price: 300 },
+    { name: `Polo Shirt with a name that goes on for two lines ${mark()}`, price: 180 },
   ])
   await signInNewBuyer(page)
 
@@ -96,103 +95,95 @@ test('a cart from the first piece to the tickets, though somebody else is faster
   })
 })
 
-test(
-  'everything in the cart goes by keyboard alone',
-  { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const [first, second] = await listPieces(browser, [
-      { name: `Knit Vest ${info.project.name}`, price: 220 },
-      { name: `Linen Dress ${info.project.name}`, price: 410 },
-    ])
-    await signInNewBuyer(page)
-    for (const piece of [first, second]) {
-      await page.goto(`/item/${piece.id}`)
-      await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
-      await reach(page, 'button', 'Add to Cart')
-      await page.keyboard.press('Enter')
-      const notice = page.getByRole('dialog').filter({ hasText: 'Item added to cart!' })
-      await expect(notice).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(notice).toBeHidden()
-    }
-    await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
+test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, async ({ page, browser }) => {
+  const [first, second] = await listPieces(browser, [
+    { name: `Knit Vest ${mark()}`, price: 220 },
+    { name: `Linen Dress ${mark()}`, price: 410 },
+  ])
+  await signInNewBuyer(page)
+  for (const piece of [first, second]) {
+    await page.goto(`/item/${piece.id}`)
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+    await reach(page, 'button', 'Add to Cart')
     await page.keyboard.press('Enter')
-    await expect(rows(page)).toHaveCount(2)
-    await reach(page, 'button', `Delete ${first.name} from cart`)
-    await page.keyboard.press('Space')
-    await expectNotice(page, 'Deleted item from cart!')
+    const notice = page.getByRole('dialog').filter({ hasText: 'Item added to cart!' })
+    await expect(notice).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await reach(page, 'button', `Delete ${first.name} from cart`)
+  await page.keyboard.press('Space')
+  await expectNotice(page, 'Deleted item from cart!')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Pieces in your cart' })).toBeFocused()
+  await reach(page, 'button', 'PURCHASE ALL ITEMS')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Yes', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Purchased all items')).toBeVisible()
+  await page.waitForURL('/ticketcenter')
+  await expect(page.getByText(second.name)).toBeVisible()
+})
+
+test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async ({ page, browser }) => {
+  const [jacket, blouse] = await listPieces(browser, [
+    { name: `Jacket ${mark()}`, price: 500 },
+    { name: `Blouse ${mark()}`, price: 150 },
+  ])
+  await signInNewBuyer(page)
+
+  await test.step('a piece that was just taken cannot be added', async () => {
+    // Without the stream the page does not hear of it in time.
+    await page.route('**/api/events*', (route) => route.abort())
+    const add = page.getByRole('button', { name: 'Add to Cart' })
+    await page.goto(`/item/${jacket.id}`)
+    await expect(add).toBeVisible()
+    await buyElsewhere(browser, jacket)
+    await add.click()
+    await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
+    await expect(page.getByText('Someone is buying this piece').first()).toBeVisible()
+    await expect(add).toHaveCount(0)
+    await page.unroute('**/api/events*')
+  })
+
+  await test.step('a piece that cannot be deleted comes back', async () => {
+    const added = await page.request.post('/api/homepage/add_to_cart', { data: { itemID: blouse.id } })
+    expect(added.status()).toBe(200)
+    await page.goto('/cart')
+    await page.route('**/api/homepage/remove_from_cart', (route) => route.abort())
+    await page.getByRole('button', { name: `Delete ${blouse.name} from cart` }).click()
+    await expectNotice(page, 'Error deleting item from cart!')
     await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('list', { name: 'Pieces in your cart' })).toBeFocused()
-    await reach(page, 'button', 'PURCHASE ALL ITEMS')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'No', exact: true })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Yes', exact: true })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Purchased all items')).toBeVisible()
+  })
+
+  await test.step('a purchase whose answer is lost is asked for again, and bought once', async () => {
+    let lost = 0
+    await page.route('**/api/tickets/purchase_cart', async (route) => {
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expectNotice(page, 'Purchased all items')
+    expect(lost).toBe(2)
     await page.waitForURL('/ticketcenter')
-    await expect(page.getByText(second.name)).toBeVisible()
-  },
-)
+    await expect(page.getByText(blouse.name)).toHaveCount(1)
+  })
 
-test(
-  'what goes wrong is told, and nothing is lost',
-  { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const [jacket, blouse] = await listPieces(browser, [
-      { name: `Jacket ${info.project.name}`, price: 500 },
-      { name: `Blouse ${info.project.name}`, price: 150 },
-    ])
-    await signInNewBuyer(page)
-
-    await test.step('a piece that was just taken cannot be added', async () => {
-      // Without the stream the page does not hear of it in time.
-      await page.route('**/api/events*', (route) => route.abort())
-      const add = page.getByRole('button', { name: 'Add to Cart' })
-      await page.goto(`/item/${jacket.id}`)
-      await expect(add).toBeVisible()
-      await buyElsewhere(browser, jacket)
-      await add.click()
-      await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
-      await expect(page.getByText('Someone is buying this piece').first()).toBeVisible()
-      await expect(add).toHaveCount(0)
-      await page.unroute('**/api/events*')
-    })
-
-    await test.step('a piece that cannot be deleted comes back', async () => {
-      const added = await page.request.post('/api/homepage/add_to_cart', { data: { itemID: blouse.id } })
-      expect(added.status()).toBe(200)
-      await page.goto('/cart')
-      await page.route('**/api/homepage/remove_from_cart', (route) => route.abort())
-      await page.getByRole('button', { name: `Delete ${blouse.name} from cart` }).click()
-      await expectNotice(page, 'Error deleting item from cart!')
-      await expect(rows(page)).toHaveCount(1)
-    })
-
-    await test.step('a purchase whose answer is lost is asked for again, and bought once', async () => {
-      let lost = 0
-      await page.route('**/api/tickets/purchase_cart', async (route) => {
-        lost += 1
-        if (lost > 1) return route.continue()
-        await route.fetch()
-        return route.abort()
-      })
-      await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
-      await page.getByRole('button', { name: 'Yes', exact: true }).click()
-      await expectNotice(page, 'Purchased all items')
-      expect(lost).toBe(2)
-      await page.waitForURL('/ticketcenter')
-      await expect(page.getByText(blouse.name)).toHaveCount(1)
-    })
-
-    await test.step('a cart that does not come can be tried again', async () => {
-      await page.route('**/api/homepage/cart', (route) => route.abort())
-      await page.goto('/cart')
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
-      await expectGoodLooks(page, 'cart-error')
-      await page.unroute('**/api/homepage/cart')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText('No items in cart.')).toBeVisible()
-    })
-  },
-)
+  await test.step('a cart that does not come can be tried again', async () => {
+    await page.route('**/api/homepage/cart', (route) => route.abort())
+    await page.goto('/cart')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    await expectGoodLooks(page, 'cart-error')
+    await page.unroute('**/api/homepage/cart')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No items in cart.')).toBeVisible()
+  })
+})

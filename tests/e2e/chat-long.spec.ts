@@ -22,7 +22,7 @@ test(
   { tag: '@any-size' },
   async ({ browser }, info) => {
     test.slow()
-    const people = longTalkers(info.project.name)
+    const people = info.project.name === 'phone' ? longTalkers.phone : longTalkers.desk
     const [buyer, seller] = [await openPage(browser), await openPage(browser)]
     await signIn(buyer, people.buyer)
     await signIn(seller, people.seller)

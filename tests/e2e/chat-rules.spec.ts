@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, chatSellers } from './people.ts'
-import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
 test(
   'a conversation can be reported to the admins, who see the reported messages alone, and blocked',
   { tag: '@any-size' },
-  async ({ browser }, info) => {
+  async ({ browser }) => {
     test.slow()
-    const shop = `Segunda Mano ${info.project.name}`
-    const email = chatSellers[info.project.name === 'phone' ? 4 : 5] ?? ''
-    const { seller, piece } = await openSeller(browser, email, shop, `Rules Skirt ${info.project.name}`)
+    const shop = `Segunda Mano ${mark()}`
+    const email = ready(chatSellers, 4, 5)
+    const { seller, piece } = await openSeller(browser, email, shop, `Rules Skirt ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
     await talkToSeller(buyer, piece)
@@ -30,7 +30,7 @@ test(
       await expect(buyer.getByText('Choose what is wrong')).toBeVisible()
       await buyer.getByLabel('What is wrong?').selectOption('Scam or fraud')
       await buyer.getByLabel('Which messages?').selectOption('The last message')
-      await buyer.getByLabel('What happened?').fill(`Wants money outside ${info.project.name}`)
+      await buyer.getByLabel('What happened?').fill(`Wants money outside ${mark()}`)
       await expectGoodLooks(buyer, 'chat-report')
       await buyer.getByRole('button', { name: 'Send Report' }).click()
       await expectNotice(buyer, 'Report sent')
@@ -67,7 +67,7 @@ test(
       await office.goto('/reports')
       const report = office
         .getByRole('article', { name: 'Scam or fraud, reported by Bea Manalo' })
-        .filter({ hasText: `Wants money outside ${info.project.name}` })
+        .filter({ hasText: `Wants money outside ${mark()}` })
       await expect(report.getByRole('list', { name: 'Reported messages' }).getByRole('listitem')).toHaveCount(
         1,
       )
@@ -87,9 +87,9 @@ test(
 test(
   "nobody sees another's conversation, and what cannot be loaded says so",
   { tag: '@any-size' },
-  async ({ browser, page }, info) => {
-    const email = chatSellers[info.project.name === 'phone' ? 6 : 7] ?? ''
-    const { seller, piece } = await openSeller(browser, email, 'Lumang Baul', `Own Bag ${info.project.name}`)
+  async ({ browser, page }) => {
+    const email = ready(chatSellers, 6, 7)
+    const { seller, piece } = await openSeller(browser, email, 'Lumang Baul', `Own Bag ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
     await talkToSeller(buyer, piece)

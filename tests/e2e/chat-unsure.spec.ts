@@ -1,21 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { chatSellers } from './people.ts'
-import { openPage, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signInNewBuyer } from './steps.ts'
 import { composer, historyOn, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
 test(
   'a message is there once, whatever happens to the connection around it',
   { tag: '@any-size' },
-  async ({ browser }, info) => {
+  async ({ browser }) => {
     test.slow()
-    const email = chatSellers[info.project.name === 'phone' ? 2 : 3] ?? ''
-    const { seller, piece } = await openSeller(
-      browser,
-      email,
-      'Ukay sa Kanto',
-      `Unsure Coat ${info.project.name}`,
-    )
+    const email = ready(chatSellers, 2, 3)
+    const { seller, piece } = await openSeller(browser, email, 'Ukay sa Kanto', `Unsure Coat ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
     await talkToSeller(buyer, piece)

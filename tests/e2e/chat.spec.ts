@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { chatSellers } from './people.ts'
-import { openPage, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
 test('a buyer asks about a piece and the seller answers, each in a window', async ({ browser }, info) => {
   test.slow()
-  const shop = `Tiangge ${info.project.name}`
-  const email = chatSellers[info.project.name === 'phone' ? 0 : 1] ?? ''
-  const { seller, piece } = await openSeller(browser, email, shop, `Chat Barong ${info.project.name}`)
+  const shop = `Tiangge ${mark()}`
+  const email = ready(chatSellers, 0, 1)
+  const { seller, piece } = await openSeller(browser, email, shop, `Chat Barong ${mark()}`)
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)
 

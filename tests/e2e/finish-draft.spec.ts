@@ -3,7 +3,7 @@ import { picture } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** As another phone leaves it: three photos announced, one of them in. */
 const beginElsewhere = async (page: Page, name: string): Promise<string> => {
@@ -44,9 +44,9 @@ const addPhoto = async (page: Page, n: number) => {
 test(
   'a draft that was begun on another phone is finished on this one',
   { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const name = `Two-phone Jacket ${info.project.name}`
-    await signIn(page, verifiedSellers[info.project.name === 'phone' ? 18 : 21] ?? '')
+  async ({ page, browser }) => {
+    const name = `Two-phone Jacket ${mark()}`
+    await signIn(page, ready(verifiedSellers, 18, 21))
     const itemID = await beginElsewhere(page, name)
     await page.goto('/shop')
     await expect(page.getByText('1 of 3 photos')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { reach } from './keyboard.ts'
 import { listPieces } from './pieces.ts'
-import { signInNewBuyer } from './steps.ts'
+import { mark, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf } from './talk.ts'
 
 /** The words that close by themselves go away sooner with Escape, and the focus is where it was. */
@@ -109,8 +109,8 @@ test(
 test(
   'a seller is asked, blocked and asked again by keyboard alone',
   { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const [piece] = await listPieces(browser, [{ name: `Keyboard Vest ${info.project.name}` }])
+  async ({ page, browser }) => {
+    const [piece] = await listPieces(browser, [{ name: `Keyboard Vest ${mark()}` }])
     await signInNewBuyer(page)
     await page.goto(`/item/${piece.id}`)
     await reach(page, 'button', 'Talk to Seller')

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { uploadSide } from '../../src/domain/photos.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
-const sellerOf = (project: string, n: number) => verifiedSellers[(project === 'phone' ? 2 : 4) + n] ?? ''
+const sellerOf = (n: number) => ready(verifiedSellers, 2 + n, 4 + n)
 
 const openForm = async (page: Page, email: string) => {
   await signIn(page, email)
@@ -40,9 +40,9 @@ const fillForm = async (page: Page, name: string) => {
 test(
   'an upload that breaks off is tried again where it stopped, and the piece is listed once',
   { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const name = `Cut-off Jacket ${info.project.name}`
-    await openForm(page, sellerOf(info.project.name, 0))
+  async ({ page, browser }) => {
+    const name = `Cut-off Jacket ${mark()}`
+    await openForm(page, sellerOf(0))
     await addPhoto(page, 0)
     await addPhoto(page, 1)
     await fillForm(page, name)
@@ -79,8 +79,8 @@ test(
 
 test('what is no photo is refused, what is typed survives a reload, and the crop works by keyboard', async ({
   page,
-}, info) => {
-  await openForm(page, sellerOf(info.project.name, 1))
+}) => {
+  await openForm(page, sellerOf(1))
   await page
     .locator('input[name=photos]')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') })

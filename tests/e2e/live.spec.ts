@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { verifiedSellers } from './people.ts'
 import { listPiece } from './pieces.ts'
-import { openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 test(
   'an open ticket page follows what the seller does, also after the connection was gone',
   { tag: '@any-size' },
-  async ({ browser }, info) => {
+  async ({ browser }) => {
     const [seller, buyer] = [await openPage(browser), await openPage(browser)]
-    const name = `Live Coat ${info.project.name}`
-    await signIn(seller, verifiedSellers[info.project.name === 'phone' ? 14 : 15] ?? '')
+    const name = `Live Coat ${mark()}`
+    await signIn(seller, ready(verifiedSellers, 14, 15))
     await seller.request.post('/api/store/create_new_shop', {
       data: { name: 'Baguio Finds', address: 'Baguio' },
     })

@@ -3,14 +3,19 @@ export const journeyPassword = 'tinapay-at-kape-7'
 /** One for each journey that needs a shop of its own. */
 export const verifiedSellers = Array.from({ length: 32 }, (_, n) => `verified${n}@example.ph`)
 
+/** Each has a double, for a test's second try. */
+export const secondTry = (email: string): string => email.replace('@', '-again@')
+
 /** For the journeys that talk. */
 export const chatSellers = Array.from({ length: 10 }, (_, n) => `talker${n}@example.ph`)
 
 /** Has a long conversation with `longTalkers.seller`, whose newest messages are unread; one for each size of screen. */
-export const longTalkers = (project: string) => {
-  const n = project === 'phone' ? 0 : 1
-  return { buyer: `reader${n}@example.ph`, seller: chatSellers[8 + n] ?? '', shop: `Katipunan Thrift ${n}` }
-}
+const longTalk = (n: number) => ({
+  buyer: `reader${n}@example.ph`,
+  seller: chatSellers[8 + n] ?? '',
+  shop: `Katipunan Thrift ${n}`,
+})
+export const longTalkers = { phone: longTalk(0), desk: longTalk(1) }
 export const longTalkMessages = 170
 export const longTalkUnread = 30
 

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, completedSeller, journeyPassword, verifiedSellers } from './people.ts'
 import { listPieces } from './pieces.ts'
-import { expectNotice, logIn, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, logIn, mark, signIn, signInNewBuyer } from './steps.ts'
 
 const expectNotFound = async (page: Page, paths: string[]) => {
   for (const path of paths) {
@@ -27,10 +27,10 @@ test('buyers and sellers see their own pages only', async ({ page }) => {
 test(
   'a seller who has just signed up is told what is needed, one who waits is told so, and the admin has a panel',
   { tag: '@any-size' },
-  async ({ page }, info) => {
+  async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('link', { name: 'Want to create a seller account?' }).click()
-    const email = `new-seller-${info.project.name}@example.ph`
+    const email = `new-seller-${mark()}@example.ph`
     await page.getByLabel('First name').fill('Tess')
     await page.getByLabel('Last name').fill('Jalandoni')
     await page.getByLabel('Email').fill(email)
@@ -98,8 +98,8 @@ test(
 test(
   'who comes too late is told so, and the piece says that it is held',
   { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${info.project.name}` }])
+  async ({ page, browser }) => {
+    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}` }])
     await signInNewBuyer(page)
     await page.goto(`/item/${piece.id}`)
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()

@@ -4,7 +4,7 @@ import { reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
 import { listPieces } from './pieces.ts'
 import { expectPlace, pressInMiddle, restingPlace } from './scrolling.ts'
-import { openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
@@ -29,24 +29,24 @@ const filters = (page: Page) =>
   isPhone() ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })
 
 test('from the home to results, narrowed and put in order, in the address', async ({ page, browser }) => {
-  const mark = isPhone() ? 'Aurora' : 'Bituin'
+  const word = ready(['Aurora', 'Bituin'], 0, 1)
   const [held] = await listPieces(browser, [
-    { name: `${mark} Kimona Dress`, price: 900, size: 'L' },
-    { name: `${mark} Kimona Blouse`, price: 150.5, size: 'S' },
-    { name: `${mark} Kimona Top`, price: 420, size: 'M', isFeminine: 0 },
-    { name: `${mark} Kimona Shawl`, price: 300, size: 'M' },
+    { name: `${word} Kimona Dress`, price: 900, size: 'L' },
+    { name: `${word} Kimona Blouse`, price: 150.5, size: 'S' },
+    { name: `${word} Kimona Top`, price: 420, size: 'M', isFeminine: 0 },
+    { name: `${word} Kimona Shawl`, price: 300, size: 'M' },
   ])
   await signInNewBuyer(page)
   await page.goto('/')
 
   await test.step('words', async () => {
-    await look(page, `  ${mark} `)
-    await expect(page).toHaveURL(`/search?q=${mark}`)
+    await look(page, `  ${word} `)
+    await expect(page).toHaveURL(`/search?q=${word}`)
     await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible()
     await expect(page).toHaveTitle(/^Results/)
     await expect(tiles(page)).toHaveCount(4)
-    await expect(summary(page)).toHaveText(`4 pieces for “${mark}”`)
-    await expect(field(page)).toHaveValue(mark)
+    await expect(summary(page)).toHaveText(`4 pieces for “${word}”`)
+    await expect(field(page)).toHaveValue(word)
     await expectGoodLooks(page, 'search-results')
   })
 
@@ -63,7 +63,7 @@ test('from the home to results, narrowed and put in order, in the address', asyn
     await filters(page).getByLabel('To', { exact: true }).fill('1,000')
     await filters(page).getByLabel('To', { exact: true }).press('Enter')
     await expect(filters(page).getByRole('alert')).toBeHidden()
-    await expect(page).toHaveURL(`/search?q=${mark}&size=M&size=L&minPrice=310&maxPrice=1000`)
+    await expect(page).toHaveURL(`/search?q=${word}&size=M&size=L&minPrice=310&maxPrice=1000`)
     await expect(tiles(page)).toHaveCount(2)
     await expect(chips(page).getByRole('button')).toHaveText([
       'Size M',
@@ -89,14 +89,14 @@ test('from the home to results, narrowed and put in order, in the address', asyn
   await test.step('chips take filters off, and Back puts them on again', async () => {
     await page.getByRole('button', { name: 'Remove Size L' }).click()
     await expect(tiles(page)).toHaveText([/₱420/])
-    await expect(summary(page)).toHaveText(`1 piece for “${mark}”`)
+    await expect(summary(page)).toHaveText(`1 piece for “${word}”`)
     await page.goBack()
     await expect(tiles(page)).toHaveText([/₱900/, /₱420/])
     await page.goBack()
     await expect(page.getByLabel('Sort')).toHaveValue('price_low')
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect(tiles(page)).toHaveCount(4)
-    await expect(page).toHaveURL(`/search?q=${mark}&sort=price_low`)
+    await expect(page).toHaveURL(`/search?q=${word}&sort=price_low`)
   })
 
   await test.step('style and tags', async () => {
@@ -124,13 +124,13 @@ test('from the home to results, narrowed and put in order, in the address', asyn
     await signInNewBuyer(buyer)
     const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: held.id } })
     expect(bought.status()).toBe(200)
-    await look(page, mark)
+    await look(page, word)
     await expect(tiles(page)).toHaveCount(3)
     await openFilters(page)
     await filters(page).getByLabel('Show held items').check()
     await showPieces(page)
     await expect(tiles(page)).toHaveCount(4)
-    await expect(tiles(page).filter({ hasText: `${mark} Kimona Dress` })).toContainText('On hold')
+    await expect(tiles(page).filter({ hasText: `${word} Kimona Dress` })).toContainText('On hold')
     await expectGoodLooks(page, 'search-held')
   })
 })
@@ -139,8 +139,7 @@ test(
   'misspelt words are put right, and pieces with some of the words follow',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const mark = isPhone() ? 'phone' : 'desk'
-    await listPieces(browser, [{ name: `Salakot Hat ${mark}`, price: 500, size: 'M' }])
+    await listPieces(browser, [{ name: `Salakot Hat ${mark()}`, price: 500, size: 'M' }])
     await signInNewBuyer(page)
     await page.goto('/')
     await look(page, 'salakott')

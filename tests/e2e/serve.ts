@@ -22,6 +22,7 @@ import {
   journeyPassword,
   longTalkers,
   rackSize,
+  secondTry,
   verifiedSellers,
 } from './people.ts'
 
@@ -50,7 +51,8 @@ const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) =
   phone_no: '09171230001',
   created_at: new Date(),
 })
-const sellers = [...chatSellers, ...verifiedSellers, completedSeller].map((email, n) =>
+const ready = [...chatSellers, ...verifiedSellers]
+const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )
 await db
@@ -107,8 +109,7 @@ await seedBusySeller({
   },
 })
 
-const readers = ['phone', 'desk'].map((project, n) => {
-  const { buyer, seller, shop } = longTalkers(project)
+const readers = Object.values(longTalkers).map(({ buyer, seller, shop }, n) => {
   return {
     row: account('buyer', buyer, n),
     shop,

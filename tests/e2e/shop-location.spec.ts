@@ -2,9 +2,9 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { picture } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { expectNotice, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
-const sellerOf = (project: string, n: number) => verifiedSellers[(project === 'phone' ? 16 : 19) + n] ?? ''
+const sellerOf = (n: number) => ready(verifiedSellers, 16 + n, 19 + n)
 
 const baguio = { longitude: 120.596, latitude: 16.4023 }
 
@@ -24,8 +24,8 @@ const openShop = async (page: Page, email: string): Promise<string> => {
 test(
   'a seller sets the coordinates from the device, and is told when it may not or cannot',
   { tag: '@any-size' },
-  async ({ page, context }, info) => {
-    await openShop(page, sellerOf(info.project.name, 0))
+  async ({ page, context }) => {
+    await openShop(page, sellerOf(0))
     await page.goto('/shop')
     await expect(page.getByRole('heading', { name: 'Tiangge sa Baguio' })).toBeVisible()
     await expect(page.getByText('12 Session Road, Burnham, Baguio City, Benguet')).toBeVisible()
@@ -61,8 +61,8 @@ test(
 test('a seller enters coordinates, by numbers and on a map that has no pictures', async ({
   page,
   context,
-}, info) => {
-  await openShop(page, sellerOf(info.project.name, 1))
+}) => {
+  await openShop(page, sellerOf(1))
   await withoutTiles(context)
   const refused: string[] = []
   page.on('console', (message) => {
@@ -144,8 +144,8 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
 test(
   'the pictures of the map are asked for with the name of the site and nothing more',
   { tag: '@any-size' },
-  async ({ page, context }, info) => {
-    await signIn(page, sellerOf(info.project.name, 1))
+  async ({ page, context }) => {
+    await signIn(page, sellerOf(1))
     const tile = Buffer.from(
       await (await picture({ width: 256, height: 256, colour: 'hsl(200 30% 80%)' })).arrayBuffer(),
     )
@@ -166,10 +166,10 @@ test(
 test(
   'a buyer opens the shop in maps and learns how far it is, and is asked where they are by their own tap only',
   { tag: '@any-size' },
-  async ({ page, browser }, info) => {
-    const shopID = await openShop(page, sellerOf(info.project.name, 0))
+  async ({ page, browser }) => {
+    const shopID = await openShop(page, sellerOf(0))
     const form = {
-      name: `Sagada Knit ${info.project.name}`,
+      name: `Sagada Knit ${mark()}`,
       description: 'Warm.',
       price: 320,
       size: 'M',

@@ -1,5 +1,18 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { journeyPassword } from './people.ts'
+import { journeyPassword, secondTry } from './people.ts'
+
+/** Marks what a test makes, so that another size of screen or a second try does not trip over it. */
+export const mark = (): string => {
+  const { project, retry } = test.info()
+  return retry === 0 ? project.name : `${project.name}${retry + 1}`
+}
+
+/** One of two people who stand ready for a test: one for each size of screen; a second try has people of its own. */
+export const ready = (people: readonly string[], phone: number, desk: number): string => {
+  const { project, retry } = test.info()
+  const email = people[project.name === 'phone' ? phone : desk] ?? ''
+  return retry === 0 ? email : secondTry(email)
+}
 
 /** A browser of one's own. */
 export const openPage = async (browser: Browser): Promise<Page> => {
@@ -26,7 +39,7 @@ let people = 0
 /** A new buyer, logged in without the forms. */
 export const signInNewBuyer = async (page: Page): Promise<void> => {
   people += 1
-  const email = `buyer-${test.info().project.name}-${test.info().workerIndex}-${people}-${Date.now()}@example.ph`
+  const email = `buyer-${mark()}-${test.info().workerIndex}-${people}-${Date.now()}@example.ph`
   const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
   const data = { ...person, email, password: journeyPassword }
   expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expectGoodLooks } from './look.ts'
 import { admin, journeyPassword } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, logIn, openPage, signIn } from './steps.ts'
+import { expectNotice, logIn, mark, openPage, signIn } from './steps.ts'
 
 const documents = ['id1', 'id2', 'selfie'] as const
 type DocumentKind = (typeof documents)[number]
@@ -98,15 +98,15 @@ const decide = async (page: Page, decision: 'Approve' | 'Reject'): Promise<void>
 test(
   'a seller signs up, is rejected, sends new documents, is approved, and the open page turns into Seller Space',
   { tag: '@any-size' },
-  async ({ page: seller, browser }, info) => {
+  async ({ page: seller, browser }) => {
     // Many screens to look at.
     test.setTimeout(360_000)
-    const lastName = `Jalandoni ${info.project.name}`
+    const lastName = `Jalandoni ${mark()}`
     const name = `Tess ${lastName}`
     const office = await openPage(browser)
 
     await test.step('signs up', async () => {
-      const email = `tess-${info.project.name}@example.ph`
+      const email = `tess-${mark()}@example.ph`
       await seller.goto('/signup')
       await seller.getByRole('link', { name: 'Want to create a seller account?' }).click()
       await seller.getByLabel('First name').fill('Tess')
@@ -212,7 +212,7 @@ test(
     await test.step('the new seller creates a shop', async () => {
       await seller.getByRole('link', { name: 'Create Shop' }).filter({ visible: true }).first().click()
       for (const [field, value] of [
-        ['Name', `Ukay ni Tess ${info.project.name}`],
+        ['Name', `Ukay ni Tess ${mark()}`],
         ['Street', '31 Iznart Street'],
         ['Barangay', 'City Proper'],
         ['Municipality', 'Iloilo City'],

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
-import { openPage, signIn } from './steps.ts'
+import { openPage, ready, signIn } from './steps.ts'
 
 /** The two projects run side by side: each has sellers of its own, whose balances only its journeys change. */
-const sellerOf = (project: string, n: number) => verifiedSellers[(project === 'phone' ? 24 : 28) + n] ?? ''
+const sellerOf = (n: number) => ready(verifiedSellers, 24 + n, 28 + n)
 
 const voucherCards = (page: Page) => page.locator('li button[title="Copy the code"]')
 
@@ -107,9 +107,9 @@ test(
 test(
   'a seller redeems a voucher once, and the menu shows the balance',
   { tag: '@any-size' },
-  async ({ page }, info) => {
+  async ({ page }) => {
     const code = await newCode(page, 1250.5)
-    await signIn(page, sellerOf(info.project.name, 0))
+    await signIn(page, sellerOf(0))
     await page.goto('/')
     await openMenu(page)
     const menu = page.getByRole('navigation', { name: 'Profile' })
@@ -143,29 +143,25 @@ test(
   },
 )
 
-test(
-  'a redemption whose answer was lost is told of as done',
-  { tag: '@any-size' },
-  async ({ page }, info) => {
-    const code = await newCode(page, 75)
-    await signIn(page, sellerOf(info.project.name, 1))
-    await page.goto('/redeem')
-    await page.route('**/api/store/redeem_voucher', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await redeem(page, code)
-    await expect(page.getByText(/You seem to be offline/)).toBeVisible()
-    await expect(page.getByLabel('Voucher code')).toHaveValue(code)
-    await expectGoodLooks(page, 'redeem-offline')
-    await page.unroute('**/api/store/redeem_voucher')
-    await page.getByRole('button', { name: 'Redeem', exact: true }).click()
-    await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
-  },
-)
+test('a redemption whose answer was lost is told of as done', { tag: '@any-size' }, async ({ page }) => {
+  const code = await newCode(page, 75)
+  await signIn(page, sellerOf(1))
+  await page.goto('/redeem')
+  await page.route('**/api/store/redeem_voucher', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await redeem(page, code)
+  await expect(page.getByText(/You seem to be offline/)).toBeVisible()
+  await expect(page.getByLabel('Voucher code')).toHaveValue(code)
+  await expectGoodLooks(page, 'redeem-offline')
+  await page.unroute('**/api/store/redeem_voucher')
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(page.getByText(/^Your new balance is now/)).toBeVisible()
+})
 
-test('while the balance is fetched the menu says so', { tag: '@any-size' }, async ({ page }, info) => {
-  await signIn(page, sellerOf(info.project.name, 0))
+test('while the balance is fetched the menu says so', { tag: '@any-size' }, async ({ page }) => {
+  await signIn(page, sellerOf(0))
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/store/get_balance*', async (route) => {
     await answer.promise
@@ -179,11 +175,11 @@ test('while the balance is fetched the menu says so', { tag: '@any-size' }, asyn
   await expect(balance).toHaveText(/^₱/)
 })
 
-test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, browser }, info) => {
+test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, browser }) => {
   const code = await newCode(page, 500)
   const elsewhere = await openPage(browser)
   for (const one of [page, elsewhere]) {
-    await signIn(one, sellerOf(info.project.name, 2))
+    await signIn(one, sellerOf(2))
     await one.goto('/redeem')
   }
   await openMenu(elsewhere)
@@ -195,8 +191,8 @@ test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, 
   await expect(balance).toHaveText(`₱${(before + 500).toLocaleString('en-PH')}`)
 })
 
-test('the top-up page says that it is a preview, and sends nothing', async ({ page }, info) => {
-  await signIn(page, sellerOf(info.project.name, 0))
+test('the top-up page says that it is a preview, and sends nothing', async ({ page }) => {
+  await signIn(page, sellerOf(0))
   await page.goto('/')
   await openMenu(page)
   await page.getByRole('link', { name: 'Top-up' }).click()
