@@ -9,6 +9,7 @@ import {
   IconUserSquareRounded,
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { photosTaken } from '#web/lib/photo-files.ts'
 import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
@@ -158,7 +159,7 @@ const Picker = ({ kind, label, camera = false, errorID, disabled, onPick, childr
     <input
       type="file"
       name={kind}
-      accept="image/*"
+      accept={photosTaken}
       capture={camera ? (kind === 'selfie' ? 'user' : 'environment') : undefined}
       aria-label={`${documentNames[kind]}: ${label}`}
       aria-describedby={errorID}

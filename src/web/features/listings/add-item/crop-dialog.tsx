@@ -1,11 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ReactCrop } from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
 import { jpegOf, NotAPhoto, readPhoto, type Size } from '#web/lib/read-photo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Choices } from '#web/ui/choices.tsx'
+import { CropBox } from '#web/ui/crop-box.tsx'
 import { type Area, grownArea, largestArea, movedArea, type Shape, shapes, turnedSize } from './crop-area.ts'
 import classes from './crop-dialog.module.css'
 import { cutPhoto, paintPhoto } from './cut-photo.ts'
@@ -30,18 +29,6 @@ const shownSide = 1280
 const steps = ['1', '10', '100'] as const
 type Step = (typeof steps)[number]
 type Handle = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw'
-
-const labels = {
-  cropArea: 'Selection: move it with the arrow keys; Shift moves by 10 pixels, Control by 100',
-  nwDragHandle: 'Top left corner: arrow keys resize',
-  nDragHandle: 'Top edge: arrow keys resize',
-  neDragHandle: 'Top right corner: arrow keys resize',
-  eDragHandle: 'Right edge: arrow keys resize',
-  seDragHandle: 'Bottom right corner: arrow keys resize',
-  sDragHandle: 'Bottom edge: arrow keys resize',
-  swDragHandle: 'Bottom left corner: arrow keys resize',
-  wDragHandle: 'Left edge: arrow keys resize',
-}
 
 const arrows: Partial<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -157,31 +144,25 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
     >
       <div className={classes.stage} onKeyDownCapture={onKey} role="presentation">
         {photo && size && area ? (
-          <ReactCrop
-            className={classes.crop ?? ''}
-            crop={{
-              unit: '%',
-              x: (area.x / size.width) * 100,
-              y: (area.y / size.height) * 100,
-              width: (area.width / size.width) * 100,
-              height: (area.height / size.height) * 100,
+          <CropBox
+            value={{
+              left: area.x / size.width,
+              top: area.y / size.height,
+              width: area.width / size.width,
+              height: area.height / size.height,
             }}
             aspect={shapes[shape]}
-            minWidth={32}
-            keepSelection
-            ruleOfThirds
-            ariaLabels={labels}
-            onChange={(_, percent) =>
+            onChange={({ left, top, width, height }) =>
               setArea({
-                x: (percent.x / 100) * size.width,
-                y: (percent.y / 100) * size.height,
-                width: (percent.width / 100) * size.width,
-                height: (percent.height / 100) * size.height,
+                x: left * size.width,
+                y: top * size.height,
+                width: width * size.width,
+                height: height * size.height,
               })
             }
           >
             <canvas ref={canvas} className={classes.photo} />
-          </ReactCrop>
+          </CropBox>
         ) : (
           <output className={classes.opening}>
             <Loader size={28} color="var(--accent)" />

@@ -1,5 +1,6 @@
 import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { photosTaken } from '#web/lib/photo-files.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
 import classes from './photo-field.module.css'
@@ -78,7 +79,7 @@ export const PhotoField = ({
               <input
                 type="file"
                 name="photos"
-                accept="image/*"
+                accept={photosTaken}
                 aria-describedby={shownError ? errorID : undefined}
                 onChange={(event) => {
                   picking.pick([...(event.currentTarget.files ?? [])])

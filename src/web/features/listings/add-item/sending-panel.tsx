@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { photosTaken } from '#web/lib/photo-files.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
 import type { ItemPhoto } from './photo-store.ts'
@@ -107,7 +108,7 @@ export const SendingPanel = ({
               Choose another photo
               <input
                 type="file"
-                accept="image/*"
+                accept={photosTaken}
                 onChange={(event) => {
                   const [file] = event.currentTarget.files ?? []
                   if (file) onReplace(refused.id, file)

@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { offlineError, sentenceOf } from '#web/lib/api-error.ts'
+import { newID } from '#web/lib/new-id.ts'
+import { useOutsideFiles } from '#web/lib/outside-files.ts'
+import { mayBePhoto } from '#web/lib/photo-files.ts'
+import { NotAPhoto } from '#web/lib/read-photo.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import type { ItemPhoto } from './photo-store.ts'
-import { NotAPhoto } from '#web/lib/read-photo.ts'
 import type { ItemPhotos } from './use-item-photos.ts'
-import { newID } from '#web/lib/new-id.ts'
 
 /** A file on its way into the form, or a photo of the form that is cut again. */
 interface Waiting {
@@ -13,8 +15,6 @@ interface Waiting {
   /** The photo whose place it takes. */
   id: string | null
 }
-
-const isImage = (file: File) => file.type.startsWith('image/') || file.type === ''
 
 const tooMany = (most: number): string =>
   most === maximumPhotosPerItem
@@ -33,7 +33,6 @@ interface PickingLimits {
 export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: PickingLimits) => {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [problem, setProblem] = useState<string>()
-  const [dragging, setDragging] = useState(false)
   const [current] = waiting
 
   // Not `lazy`: the dialog is needed at once when the camera comes back, and must follow another without a gap.
@@ -57,7 +56,7 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: P
   const room = most - photos.length - waiting.filter(({ id }) => id === null).length
   const pick = useCallback(
     (files: readonly File[]) => {
-      const images = files.filter(isImage)
+      const images = files.filter(mayBePhoto)
       if (images.length < files.length) setProblem(new NotAPhoto().message)
       else setProblem(images.length > room ? tooMany(most) : undefined)
       setWaiting((before) => [...before, ...images.slice(0, room).map((source) => ({ source, id: null }))])
@@ -65,46 +64,13 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: P
     [most, room],
   )
   const replace = (id: string, file: File) => {
-    setProblem(isImage(file) ? undefined : new NotAPhoto().message)
-    if (isImage(file)) setWaiting((before) => [...before, { source: file, id }])
+    setProblem(mayBePhoto(file) ? undefined : new NotAPhoto().message)
+    if (mayBePhoto(file)) setWaiting((before) => [...before, { source: file, id }])
   }
   const cutAgain = (photo: ItemPhoto) => setWaiting((before) => [...before, { source: photo, id: photo.id }])
   const next = () => setWaiting((before) => before.slice(1))
 
-  useEffect(() => {
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const onOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      // Otherwise the browser would leave the page to show the file.
-      event.preventDefault()
-      setDragging(!locked)
-    }
-    const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDragging(false)
-    }
-    const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setDragging(false)
-      if (!locked) pick([...(event.dataTransfer?.files ?? [])])
-    }
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || locked) return
-      event.preventDefault()
-      pick(files)
-    }
-    window.addEventListener('dragover', onOver)
-    window.addEventListener('dragleave', onLeave)
-    window.addEventListener('drop', onDrop)
-    window.addEventListener('paste', onPaste)
-    return () => {
-      window.removeEventListener('dragover', onOver)
-      window.removeEventListener('dragleave', onLeave)
-      window.removeEventListener('drop', onDrop)
-      window.removeEventListener('paste', onPaste)
-    }
-  }, [locked, pick])
+  const dragging = useOutsideFiles(pick, locked)
 
   const dialog: ReactNode = current && CropDialog && (
     <CropDialog
