@@ -41,7 +41,24 @@ test('answers are neither kept nor guessed at, and pages run no script but ours'
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+const deep = 50_000
+
 test.each([
+  [
+    'JSON so deep that it takes the stack to read it',
+    {
+      headers: { 'content-type': 'application/json' },
+      body: `{"email":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+    },
+    400,
+    'bad_input',
+  ],
+  [
+    'a multipart boundary that is too long to look for',
+    { headers: { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` }, body: '--' },
+    400,
+    'bad_input',
+  ],
   [
     'malformed JSON',
     { headers: { 'content-type': 'application/json' }, body: '{"email":' },

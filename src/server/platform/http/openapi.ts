@@ -7,7 +7,8 @@ type Json = Record<string, unknown>
 
 /** What any call can answer, beside its own errors. */
 const commonErrors = (call: Call, method: string): ErrorCode[] => [
-  ...(call.input ? (['bad_input'] as const) : []),
+  // A body that cannot be read is refused whether the call takes one or not.
+  ...(call.input || method === 'POST' ? (['bad_input'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
   ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),

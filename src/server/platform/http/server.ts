@@ -7,6 +7,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { readJsonBodies } from './json-body.ts'
 
 const requestIdShape = /^[\w-]{8,64}$/
 
@@ -50,6 +51,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
       'answered',
     )
   })
+  readJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart)

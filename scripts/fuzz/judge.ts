@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { allCalls } from '#contract/all.ts'
+import type { Call } from '#contract/define.ts'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import type { Actor, Drawn } from './requests.ts'
+import type { Answer, Outgoing } from './send.ts'
+import type { Secret } from './world.ts'
+
+interface Responses {
+  [status: string]: {
+    description: string
+    content: Record<string, { schema: z.core.JSONSchema.JSONSchema }>
+  }
+}
+
+export interface DocumentOfAnswers {
+  paths: Record<string, Record<string, { responses: Responses }>>
+  components: { schemas: { Error: z.core.JSONSchema.JSONSchema } }
+}
+
+interface Promised {
+  codes: Set<string>
+  mediaType: string
+  /** Null where the answer is no JSON. */
+  reply: z.ZodType | null
+}
+
+const promisedBy = (responses: Responses): Promised => {
+  const [mediaType = '', { schema } = { schema: {} }] =
+    Object.entries(responses['200']?.content ?? {})[0] ?? []
+  const codes = Object.values(responses).flatMap(({ description }) =>
+    [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code ?? ''),
+  )
+  return {
+    codes: new Set(codes),
+    mediaType,
+    reply: mediaType === 'application/json' ? z.fromJSONSchema(schema) : null,
+  }
+}
+
+/** Who of the actors a call is not for, whatever is sent. */
+const isShutOut = (call: Call, actor: Actor): boolean => {
+  if (call.who === 'anyone') return false
+  if (actor === 'nobody' || actor === 'forger') return true
+  if (call.who === 'signed-in') return false
+  // The three kinds of sellers become one another while the run goes on.
+  const roles: readonly string[] =
+    actor === 'buyer' || actor === 'admin' ? [actor] : ['unverified', 'completed', 'seller']
+  return !call.who.some((role) => roles.includes(role))
+}
+
+const isElsewhere = ({ origin }: Outgoing['headers']): boolean => origin !== undefined
+
+/** Says what is wrong with an answer; null for one that is as it must be. */
+export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: readonly Secret[]) => {
+  const errorBody = z.fromJSONSchema(components.schemas.Error)
+  const promises = new Map<string, Promised>(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { responses }]): [string, Promised] => [
+        `${method.toUpperCase()} ${path.replace('/api/', '')}`,
+        promisedBy(responses),
+      ]),
+    ),
+  )
+
+  const wrongError = (answer: Answer, codes: ReadonlySet<string>): string | null => {
+    let body: ErrorBody
+    try {
+      body = JSON.parse(answer.bytes.toString()) as ErrorBody
+    } catch {
+      return `an error that is no JSON: ${answer.bytes.toString().slice(0, 200)}`
+    }
+    const parsed = errorBody.safeParse(body)
+    if (!parsed.success) return `an error out of its shape: ${z.prettifyError(parsed.error)}`
+    if (errors[body.code][0] !== answer.status) return `${body.code} with the status ${answer.status}`
+    if (answer.status === 500) return 'status 500'
+    if (!codes.has(body.code)) return `an error that the call does not name: ${body.code}`
+    if (body.code === 'too_many_tries' && !/^[1-9]\d*$/.test(answer.headers['retry-after'] ?? ''))
+      return 'too many tries, without Retry-After'
+    return null
+  }
+
+  const wrongReply = ({ headers, bytes }: Answer, { mediaType, reply }: Promised): string | null => {
+    const given = headers['content-type'] ?? ''
+    if (!given.startsWith(mediaType)) return `${given} instead of ${mediaType}`
+    if (!reply) return null
+    const parsed = reply.safeParse(JSON.parse(bytes.toString()))
+    return parsed.success ? null : `a reply out of its schema: ${z.prettifyError(parsed.error)}`
+  }
+
+  const told = (drawn: Drawn, asked: Outgoing, answer: Answer): string | null => {
+    const text = `${JSON.stringify(answer.headers)}${answer.bytes.toString('latin1')}`.toLowerCase()
+    const sent = `${asked.target}${asked.body?.toString('latin1') ?? ''}`.toLowerCase()
+    const found = secrets.find(
+      (secret) =>
+        !secret.readers.includes(drawn.actor) &&
+        text.includes(secret.text.toLowerCase()) &&
+        !sent.includes(secret.text.toLowerCase()),
+    )
+    return found ? `it tells ${drawn.actor} ${found.what}` : null
+  }
+
+  return (drawn: Drawn, asked: Outgoing, answer: Answer): string | null => {
+    const secret = told(drawn, asked, answer)
+    if (secret !== null) return secret
+    const { status } = answer
+    const [own] = drawn.call.split(' ')
+    const head = asked.method === 'HEAD'
+    const promised = promises.get(drawn.call)
+    if (!promised) return 'a call that the document does not have'
+    if (head) return status >= 500 ? `status ${status}` : null
+    const isOwn = asked.method === own
+    const read = asked.method === 'GET'
+    if (!read && isElsewhere(asked.headers)) {
+      const body = answer.bytes.toString()
+      return body.includes('"cross_site"') || status === 400 ? null : `taken from another site: ${status}`
+    }
+    if (!isOwn)
+      return wrongError(
+        answer,
+        new Set<ErrorCode>(['not_found', 'bad_input', 'too_large', 'unsupported_body']),
+      )
+    if (status !== 200) return wrongError(answer, promised.codes)
+    if (isShutOut(allCalls[drawn.call as keyof typeof allCalls], drawn.actor))
+      return `answered ${drawn.actor}, for whom it is not`
+    return wrongReply(answer, promised)
+  }
+}

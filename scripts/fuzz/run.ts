@@ -1,0 +1,112 @@
+import { Agent } from 'node:http'
+import fc from 'fast-check'
+import type { TestApp } from '#tests/support/app.ts'
+import { type DocumentOfAnswers, createJudge } from './judge.ts'
+import { type DocumentOfCalls, type Drawn, operationsOf, requestsOf } from './requests.ts'
+import { type Outgoing, kindOf, outgoing, send } from './send.ts'
+import { makeFuzzWorld } from './world.ts'
+
+/** Sent at once, so that calls also meet one another. */
+const atOnce = 8
+const perRound = atOnce * 12
+
+/** Of one kind: the first are those of the world, after them the newest. */
+const mostKnown = 60
+const ofTheWorld = 30
+
+export interface Outcome {
+  requests: number
+  /** How many answers had which status. */
+  statuses: Record<string, number>
+  /** Calls that were never answered with a reply: what is behind their checks was not reached. */
+  neverReplied: string[]
+  faults: string[]
+}
+
+const namedIDs = /"(\w+)":"?([0-9a-f]{8}-[0-9a-f-]{27}|[A-Z2-9]{20}|\d+)\b/g
+
+/** Ids by the field that takes them; what answers name is asked about later on. */
+const createKnown = (given: Record<string, string[]>) => {
+  const ids = new Map(Object.entries(given).map(([kind, known]) => [kind, [...new Set(known)]]))
+  ids.set('', Object.values(given).flat())
+  return {
+    ids,
+    learn: (text: string) => {
+      for (const [, field = '', id = ''] of text.matchAll(namedIDs)) {
+        const known = ids.get(field === 'generatedID' ? 'itemid' : kindOf(field))
+        if (!known || known.includes(id)) continue
+        known.push(id)
+        if (known.length > mostKnown) known.splice(ofTheWorld, 1)
+      }
+    },
+  }
+}
+
+const longest = 300
+
+const describe = (drawn: Drawn, { method, target, headers, body }: Outgoing, wrong: string): string =>
+  [
+    `${drawn.call}: ${wrong}`,
+    `  ${drawn.actor}: ${method} ${target.slice(0, longest)}`,
+    `  ${JSON.stringify(headers).slice(0, longest)}`,
+    `  ${body?.toString('latin1').slice(0, longest) ?? ''}`,
+  ].join('\n')
+
+/** So many requests drawn from `seed`, against this app; goes on after a fault, to find more than one. */
+export const fuzz = async (
+  app: TestApp,
+  given: { requests: number; seed: number; say: (line: string) => void },
+): Promise<Outcome> => {
+  const world = await makeFuzzWorld(app)
+  const base = new URL(app.base)
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const served = await fetch(new URL('/api/docs/openapi.json', base))
+  const document = (await served.json()) as DocumentOfCalls & DocumentOfAnswers
+  const operations = operationsOf(document)
+  const judge = createJudge(document, world.secrets)
+  const known = createKnown(world.ids)
+  const statuses: Record<string, number> = {}
+  const replied = new Set<string>()
+  /** The first of each kind. */
+  const faults = new Map<string, string>()
+
+  const tryOne = async (drawn: Drawn): Promise<void> => {
+    const asked = outgoing(drawn, world.cookies[drawn.actor], { ids: known.ids, files: world.files })
+    const wrong = await send(base, agent, asked).then(
+      (answer) => {
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+        if (answer.status === 200) {
+          if (drawn.method === null) replied.add(drawn.call)
+          known.learn(answer.bytes.toString('latin1'))
+        }
+        return judge(drawn, asked, answer)
+      },
+      (error: unknown) => `no answer: ${String(error)}`,
+    )
+    const kind = `${drawn.call}: ${wrong}`
+    if (wrong === null || faults.has(kind)) return
+    const fault = describe(drawn, asked, wrong)
+    faults.set(kind, fault)
+    given.say(fault)
+  }
+
+  const drawing = requestsOf(operations)
+  let sent = 0
+  for (let round = 0; sent < given.requests; round += 1) {
+    await world.restore()
+    app.clock.advance(1_000)
+    const numRuns = Math.min(perRound, given.requests - sent)
+    const requests = fc.sample(drawing, { seed: given.seed + round, numRuns })
+    for (let n = 0; n < requests.length; n += atOnce)
+      await Promise.all(requests.slice(n, n + atOnce).map(tryOne))
+    sent += requests.length
+    if (round % 100 === 99) given.say(`${sent} requests, ${faults.size} faults`)
+  }
+  agent.destroy()
+  return {
+    requests: sent,
+    statuses,
+    neverReplied: operations.map(({ call }) => call).filter((call) => !replied.has(call)),
+    faults: [...faults.values()],
+  }
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { TestApp } from '#tests/support/app.ts'
+import { picture, promisedPng } from '#tests/support/photos.ts'
+import { makeWorld } from '../../tests/permissions/world.ts'
+import type { Actor } from './requests.ts'
+
+/** Stands in the rows of two people who do nothing, and in no answer to anybody else. */
+const canary = () => `Kanaryo${randomBytes(8).toString('hex')}`
+
+export interface Secret {
+  what: string
+  text: string
+  readers: readonly Actor[]
+}
+
+const bytesOf = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer())
+const utf8 = (content: string) => new TextEncoder().encode(content)
+
+const fileBytes = async (): Promise<Uint8Array[]> => {
+  const jpeg = await bytesOf(picture({ width: 60, height: 80 }))
+  return [
+    jpeg,
+    jpeg,
+    await bytesOf(picture({ width: 40, height: 40, format: 'png' })),
+    await bytesOf(picture({ width: 50, height: 30, format: 'webp', colour: '#123' })),
+    jpeg.slice(0, 300),
+    new Uint8Array(),
+    promisedPng(50_000, 50_000),
+    utf8('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    utf8('GIF89a<script>alert(1)</script>'),
+    utf8('<!doctype html><script>alert(1)</script>'),
+    new Uint8Array([...jpeg, ...utf8('<?php system("id"); ?>')]),
+    new Uint8Array(randomBytes(2_000)),
+  ]
+}
+
+/** People who ask, people who are asked about, and what of the latter must not be told. */
+export const makeFuzzWorld = async (app: TestApp) => {
+  const world = await makeWorld(app, await app.make.buyer(), { photos: true })
+  const { people, ids } = world
+  const { db, clock } = app
+
+  const secrets: Secret[] = []
+  /** A canary; `readers`: who may find it. */
+  const hidden = (what: string, readers: readonly Actor[] = []) => {
+    const text = canary()
+    secrets.push({ what, text, readers })
+    return text
+  }
+  const byAdmins: Actor[] = ['admin']
+  const emailOf = async (id: string) =>
+    (await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+  await db
+    .updateTable('accounts')
+    .set({
+      first_name: hidden("the other buyer's first name"),
+      last_name: hidden("the other buyer's last name"),
+      email: `${hidden("the other buyer's e-mail").toLowerCase()}@example.ph`,
+      phone_no: hidden("the other buyer's number"),
+      password_hash: hidden("the other buyer's password hash"),
+    })
+    .where('id', '=', ids.other)
+    .execute()
+  await db
+    .updateTable('accounts')
+    .set({
+      first_name: hidden("the other seller's first name", byAdmins),
+      last_name: hidden("the other seller's last name", byAdmins),
+      email: `${hidden("the other seller's e-mail", byAdmins).toLowerCase()}@example.ph`,
+      password_hash: hidden("the other seller's password hash"),
+    })
+    .where('id', '=', ids.rival)
+    .execute()
+  await db
+    .updateTable('sellers')
+    .set({ address: hidden("the other seller's home") })
+    .where('account_id', '=', ids.rival)
+    .execute()
+  const draft = await app.make.listedItem(ids.rivalShop, {
+    name: hidden("the other seller's draft"),
+    availability: 'draft',
+    photos: 0,
+  })
+  const { collectionID } = await people.other.ok('POST collections/new_collection', {
+    collection_name: hidden("the other buyer's collection"),
+  })
+  await people.other.ok('POST chat/send_message', {
+    sellerID: ids.rival,
+    message: hidden("the other buyer's message"),
+  })
+  await people.rival.ok('POST chat/send_message', {
+    userID: ids.other,
+    message: hidden("the other seller's message"),
+  })
+  const { vouchers } = await people.admin.ok('POST store/codegen', { amount: 65_432.19, count: 2 })
+  const [redeemed, open] = vouchers.map(({ code }) => code)
+  if (redeemed === undefined || open === undefined) throw new Error('Two vouchers were asked for')
+  await people.rival.ok('POST store/redeem_voucher', { code: redeemed })
+  secrets.push(
+    { what: 'a voucher', text: open, readers: byAdmins },
+    { what: 'a redeemed voucher', text: redeemed, readers: byAdmins },
+    { what: "the other seller's balance", text: '65432.19', readers: byAdmins },
+    { what: 'a path of ID photos', text: 'ids/', readers: [] },
+    { what: 'a password hash', text: '$argon2', readers: [] },
+    ...world.secrets
+      .filter(({ what }) => what.startsWith('the completed') || what.startsWith('the unverified'))
+      .map(({ what, text }) => ({
+        what,
+        text,
+        readers: what.includes('completed')
+          ? (['completed', 'admin'] as const)
+          : (['unverified', 'admin'] as const),
+      })),
+    { what: "the buyer's e-mail", text: await emailOf(ids.buyer), readers: ['buyer', 'seller'] },
+    { what: "the seller's e-mail", text: await emailOf(ids.seller), readers: ['seller', 'admin'] },
+    { what: "the admin's e-mail", text: await emailOf(ids.admin), readers: ['admin'] },
+    { what: 'the line that was not reported', text: world.lines.other, readers: ['buyer', 'seller'] },
+  )
+
+  const cookies: Record<Actor, string> = {
+    nobody: '',
+    forger: `session=${randomBytes(32).toString('base64url')}`,
+    buyer: people.buyer.cookie,
+    unverified: people.unverified.cookie,
+    completed: people.completed.cookie,
+    seller: people.seller.cookie,
+    admin: people.admin.cookie,
+  }
+  const accountOf: Partial<Record<Actor, string>> = {
+    buyer: ids.buyer,
+    unverified: ids.unverified,
+    completed: ids.completed,
+    seller: ids.seller,
+    admin: ids.admin,
+  }
+  const conversations = await db.selectFrom('conversations').select('id').execute()
+
+  return {
+    cookies,
+    secrets,
+    /** What requests name: their own, other people's, and what is nobody's to see. */
+    ids: {
+      itemid: [ids.item, ids.draft, ids.inCart, ids.bought, ids.rivalItem, draft],
+      shopid: [ids.shop, ids.rivalShop],
+      storeid: [ids.shop, ids.rivalShop],
+      userid: [ids.buyer, ids.other],
+      sellerid: [ids.seller, ids.rival, ids.completed],
+      id: Object.values(ids).map(String),
+      ticketid: [String(ids.ticket), String(ids.ticketOfOthers)],
+      collectionid: [ids.collection, collectionID],
+      reportid: [ids.report],
+      code: [ids.voucher, redeemed],
+      email: [world.known.email],
+      clientid: conversations.map(({ id }) => id),
+    },
+    files: await fileBytes(),
+
+    /** Everybody as at the start, as far as requests change who they are; and no limit is used up. */
+    async restore() {
+      await db.deleteFrom('tries').execute()
+      await app.make.listedItem(ids.shop)
+      for (const [actor, accountID] of Object.entries(accountOf)) {
+        const token = cookies[actor as Actor].slice('session='.length)
+        await db
+          .insertInto('sessions')
+          .values({
+            token_hash: createHash('sha256').update(token).digest(),
+            account_id: accountID,
+            created_at: clock.now(),
+            last_seen_at: clock.now(),
+            expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      const undecided = [accountOf.completed, accountOf.unverified].filter((one) => one !== undefined)
+      await db
+        .updateTable('sellers')
+        .set({ verified: 0, rejection_reason: null })
+        .where('account_id', 'in', undecided)
+        .where('verified', '<>', 0)
+        .execute()
+      await db
+        .updateTable('id_documents')
+        .set({ replaced_at: clock.now() })
+        .where('seller_id', '=', accountOf.unverified ?? '')
+        .where('kind', '=', 'selfie')
+        .where('replaced_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
+export type FuzzWorld = Awaited<ReturnType<typeof makeFuzzWorld>>
