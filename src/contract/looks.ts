@@ -16,7 +16,7 @@ export const SuggestedTag = z.object({
   tagID: z.int(),
   tagName: z.string(),
   kind: z.enum(['garment', 'colour', 'pattern']),
-  /** 0 to 1: how often such a suggestion is right. */
+  /** 0 to 1: how often such a suggestion is right; of a colour, how much of the garment has it. */
   confidence: z.number(),
 })
 

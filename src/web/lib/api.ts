@@ -7,7 +7,7 @@ import { takeFirstAnswer } from './first-answers.ts'
 export type CallNames = JsonCalls<AllCalls>
 
 /** Where the contract has an upload, the browser has a file. */
-type Wire<Value> = Value extends Upload ? Blob : Value
+type Wire<Value> = Value extends Upload ? Blob : Value extends Upload[] ? Blob[] : Value
 type WireFields<Fields> = { [Name in keyof Fields]: Wire<Fields[Name]> }
 
 export type InputOf<Name extends CallNames> =

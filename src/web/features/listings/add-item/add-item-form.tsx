@@ -18,6 +18,7 @@ import {
 } from './item-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { SendingPanel } from './sending-panel.tsx'
+import { useAutoTagging } from './use-auto-tagging.ts'
 import { useItemPhotos } from './use-item-photos.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useListing } from './use-listing.ts'
@@ -34,6 +35,7 @@ export const AddItemForm = () => {
   const [keeps, setKeeps] = useState(readKeeps)
   const [added, setAdded] = useState<AddedPiece[]>([])
   const photos = useItemPhotos(draft.photoIDs)
+  const tagging = useAutoTagging(photos.photos)
   const keepsID = useId()
 
   /** Marks what is wrong and goes to the first of it. */
@@ -126,7 +128,7 @@ export const AddItemForm = () => {
         </div>
         <div className={classes.side}>
           <div className={classes.fields} inert={isLocked || undefined}>
-            <ItemFields values={values} errors={errors} onChange={change} />
+            <ItemFields values={values} errors={errors} onChange={change} tagging={tagging} />
             <div className={classes.keeps}>
               <label>
                 <input

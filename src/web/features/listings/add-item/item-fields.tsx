@@ -5,11 +5,13 @@ import { Choices } from '#web/ui/choices.tsx'
 import classes from './add-item-form.module.css'
 import { descriptionLength, isSize, type ItemErrors, type ItemValues, nameLength } from './item-values.ts'
 import { TagsField } from './tags-field.tsx'
+import type { AutoTagging } from './use-auto-tagging.ts'
 
 interface ItemFieldsProps {
   values: ItemValues
   errors: ItemErrors
   onChange: (part: Partial<ItemValues>) => void
+  tagging: AutoTagging
 }
 
 const sizeOptions = [
@@ -31,7 +33,7 @@ const Room = memo(({ used, most }: { used: number; most: number }) =>
 )
 
 /** What is told about a piece, in words and choices. */
-export const ItemFields = ({ values, errors, onChange }: ItemFieldsProps) => (
+export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProps) => (
   <>
     <div>
       <TextInput
@@ -61,7 +63,12 @@ export const ItemFields = ({ values, errors, onChange }: ItemFieldsProps) => (
       />
       <Room used={values.description.length} most={descriptionLength} />
     </div>
-    <TagsField value={values.tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
+    <TagsField
+      value={values.tags}
+      error={errors.tags}
+      tagging={tagging}
+      onChange={(tags) => onChange({ tags })}
+    />
     <NativeSelect
       label="Size"
       name="size"

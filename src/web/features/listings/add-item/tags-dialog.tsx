@@ -6,17 +6,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { tagsQuery } from '../queries.ts'
 import { maximumTags } from './item-values.ts'
 import { TagChip } from '#web/ui/tag-chip.tsx'
+import { TagSuggestions } from './tag-suggestions.tsx'
 import classes from './tags.module.css'
+import type { AutoTagging } from './use-auto-tagging.ts'
 
 export interface TagsDialogProps {
   chosen: readonly number[]
   onChange: (tags: number[]) => void
+  tagging: AutoTagging
   onClose: () => void
 }
 
 const skeletons = [84, 120, 72, 96, 132, 80, 108, 90, 124, 76]
 
-export const TagsDialog = ({ chosen, onChange, onClose }: TagsDialogProps) => {
+export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogProps) => {
   const [wanted, setWanted] = useState('')
   const tags = useQuery(tagsQuery)
   const search = wanted.trim().toLocaleLowerCase()
@@ -53,6 +56,7 @@ export const TagsDialog = ({ chosen, onChange, onClose }: TagsDialogProps) => {
         }}
       />
       <div className={classes.choice}>
+        {!search && <TagSuggestions tagging={tagging} chosen={chosen} isFull={isFull} onToggle={toggle} />}
         {tags.isPending && (
           <>
             <output className={classes.note}>Loading tags...</output>

@@ -1,20 +1,22 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { tagsQuery } from '../queries.ts'
 import group from '#web/ui/field-group.module.css'
 import classes from './tags.module.css'
+import type { AutoTagging } from './use-auto-tagging.ts'
 
 const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
 
 interface TagsFieldProps {
   value: readonly number[]
   onChange: (tags: number[]) => void
+  tagging: AutoTagging
   error: string | undefined
 }
 
 /** The chosen tags, and the way to the dialog that has them all. */
-export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
+export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) => {
   const [open, setOpen] = useState(false)
   const errorID = useId()
   const { data: tags } = useQuery(tagsQuery)
@@ -47,15 +49,30 @@ export const TagsField = ({ value, onChange, error }: TagsFieldProps) => {
           <IconPlus size={18} aria-hidden />
           Add tags
         </button>
+        <button
+          type="button"
+          className={classes.add}
+          onClick={() => {
+            if (tagging.suggestions || tagging.ask()) setOpen(true)
+          }}
+        >
+          <IconSparkles size={18} aria-hidden />
+          Auto Tagging
+        </button>
       </div>
       {error && (
         <p id={errorID} className={group.error}>
           {error}
         </p>
       )}
+      {!open && tagging.count === 0 && tagging.problem && (
+        <p className={group.error} role="alert">
+          {tagging.problem}
+        </p>
+      )}
       {open && (
         <Suspense>
-          <TagsDialog chosen={value} onChange={onChange} onClose={() => setOpen(false)} />
+          <TagsDialog chosen={value} onChange={onChange} tagging={tagging} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </fieldset>

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlus, IconSparkles } from '@tabler/icons-react'
+import pickable from '#web/ui/pickable.module.css'
+import classes from './tag-suggestions.module.css'
+import type { AutoTagging, SuggestedTag } from './use-auto-tagging.ts'
+
+interface TagSuggestionsProps {
+  tagging: AutoTagging
+  chosen: readonly number[]
+  /** No other tag can be taken. */
+  isFull: boolean
+  onToggle: (tagID: number) => void
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const photosInWords = (count: number) => (count === 1 ? 'your photo' : `your ${count} photos`)
+
+/** What the number of each kind tells. */
+const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
+  ({
+    garment: `Garment · ${percent(confidence)} sure`,
+    pattern: `Pattern · ${percent(confidence)} sure`,
+    colour: `Colour · ${percent(confidence)} of it`,
+  })[kind]
+
+/** The way to let the photos suggest tags, and what they suggest: each is taken or left with a tap. */
+export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggestionsProps) => {
+  const { suggestions, isPending, isOutdated, problem, count, share } = tagging
+  return (
+    <section className={classes.part} aria-label="Suggestions">
+      <div className={classes.head}>
+        <p className={classes.words} role={problem ? 'alert' : 'status'} data-problem={problem && ''}>
+          {problem ??
+            (isPending
+              ? share > 0 && share < 1
+                ? `Sending ${photosInWords(count)}... ${percent(share)}`
+                : `Looking at ${photosInWords(count)}...`
+              : isOutdated
+                ? 'Your photos have changed since. Look again?'
+                : suggestions === undefined
+                  ? 'Your photos can suggest tags.'
+                  : suggestions.length === 0
+                    ? 'Nothing in them is sure enough. Please choose the tags yourself.'
+                    : 'Seen in your photos. Tap what is right.')}
+        </p>
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.ask ?? ''}
+          leftSection={<IconSparkles size={18} aria-hidden />}
+          loading={isPending}
+          onClick={() => tagging.ask()}
+        >
+          Auto Tagging
+        </Button>
+      </div>
+      {isPending && (
+        <div className={classes.suggestions} aria-hidden>
+          <span className={classes.skeleton} />
+          <span className={classes.skeleton} />
+        </div>
+      )}
+      {suggestions && suggestions.length > 0 && (
+        <fieldset className={classes.suggestions} aria-label="Suggested tags">
+          {suggestions.map((suggestion) => {
+            const { tagID, tagName } = suggestion
+            const isChosen = chosen.includes(tagID)
+            const Mark = isChosen ? IconCheck : IconPlus
+            return (
+              <label
+                key={tagID}
+                className={`${pickable.pickable} ${classes.suggestion}`}
+                data-off={isFull && !isChosen ? '' : undefined}
+              >
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => onToggle(tagID)}
+                />
+                <Mark size={18} stroke={2.25} aria-hidden />
+                <span className={classes.tag}>
+                  <span className={classes.name}>{tagName}</span>
+                  <span className={classes.reason}>{reasonOf(suggestion)}</span>
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      )}
+    </section>
+  )
+}
