@@ -12,7 +12,8 @@ interface TagSuggestionsProps {
   onToggle: (tagID: number) => void
 }
 
-const percent = (share: number) => `${Math.round(share * 100)}%`
+/** Never quite all of it: what is seen can be wrong. */
+const percent = (share: number) => `${Math.min(99, Math.round(share * 100))}%`
 const photosInWords = (count: number) => (count === 1 ? 'your photo' : `your ${count} photos`)
 
 /** What the number of each kind tells. */
@@ -56,6 +57,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
       </div>
       {isPending && (
         <div className={classes.suggestions} aria-hidden>
+          <span className={classes.skeleton} />
           <span className={classes.skeleton} />
           <span className={classes.skeleton} />
         </div>
