@@ -55,7 +55,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/store/auto_tagging', async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     await tags.getByRole('button', { name: 'Auto Tagging' }).click()

@@ -78,12 +78,11 @@ export const useAutoTagging = (photos: readonly ItemPhoto[]) => {
     isPending,
     /** The share of the photos that has left the device, from 0 to 1. */
     share,
-    problem:
-      isBare
-        ? 'Upload atleast one image'
-        : error && !isPending && !isOutdated
-          ? sentenceAbout(error)
-          : undefined,
+    problem: isBare
+      ? 'Upload atleast one image'
+      : error && !isPending && !isOutdated
+        ? sentenceAbout(error)
+        : undefined,
     /** False when there is nothing to look at. */
     ask: (): boolean => {
       setIsBare(isEmpty)
