@@ -52,8 +52,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     await expect(tags.getByRole('alert')).toHaveText('Please try again in a moment.')
     await expectGoodLooks(page, 'auto-tagging-failed')
     await page.unrouteAll()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/store/auto_tagging', async (route) => {
       await held.promise
       await route.continue()
@@ -61,7 +60,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     await tags.getByRole('button', { name: 'Auto Tagging' }).click()
     await expect(tags.getByText('Looking at your photo...')).toBeVisible()
     await expectGoodLooks(page, 'auto-tagging-looking')
-    answer()
+    held.resolve()
   })
 
   await test.step('nothing is taken without a tap', async () => {
