@@ -17,8 +17,10 @@ COPY --from=build /ukay/search search
 COPY --from=build /ukay/models models
 COPY --from=build /ukay/src src
 COPY --from=build /ukay/dist dist
-COPY --from=build /ukay/scripts/admin-create.ts /ukay/scripts/ids-rotate.ts scripts/
+COPY --from=build /ukay/scripts/*.ts scripts/
 COPY --from=build /ukay/scripts/admin scripts/admin
+COPY --from=build /ukay/scripts/backup scripts/backup
+COPY --from=build /ukay/scripts/check scripts/check
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { openStorage } from './open-storage.ts'
 import { createFirstAdmin } from './features/accounts/index.ts'
 import { openVault } from './features/verification/index.ts'
 import { systemClock } from './platform/clock.ts'
@@ -11,7 +11,6 @@ import { migrate } from './platform/db/migrate.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import { diskStorage } from './platform/storage/disk.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
@@ -63,7 +62,7 @@ export const openDatabase = async (
 export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
   const { database, events, end } = await openDatabase(settings, log)
-  const storage = diskStorage(join(settings.DATA_DIR, 'files'))
+  const storage = openStorage(settings)
   const prepare = async (): Promise<Vault> => {
     await createFirstAdmin(database, systemClock, settings)
     return openVault(database.db, settings, log)

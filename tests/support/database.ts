@@ -11,18 +11,25 @@ export interface TestConnection {
   database: string
 }
 
-/** A fresh, migrated database of the test's own. */
-export const cloneDatabase = async (connections = 8): Promise<Database & { connection: TestConnection }> => {
+const createFrom = async (template: string): Promise<TestConnection> => {
   const { host, user, superuser } = inject('postgres')
   const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // One clone at a time: a template that is being copied refuses a second reader now and then.
   await root.pool.query('select pg_advisory_lock(1)')
-  await root.pool.query(`create database ${name} template ${templateName} owner ${user}`)
+  await root.pool.query(`create database ${name} template ${template} owner ${user}`)
   await root.close()
-  const connection = { host, user, database: name }
+  return { host, user, database: name }
+}
+
+/** A fresh, migrated database of the test's own. */
+export const cloneDatabase = async (connections = 8): Promise<Database & { connection: TestConnection }> => {
+  const connection = await createFrom(templateName)
   return { ...connect(connection, ignore, connections), connection }
 }
+
+/** One in which nothing was ever made. */
+export const emptyDatabase = (): Promise<TestConnection> => createFrom('template0')
 
 /** The same database as somebody above all rights: to do what the app cannot. */
 export const asSuperuser = (connection: TestConnection): TestConnection => ({

@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../platform/errors.ts'
 import { reEncodePhoto } from '../../platform/images/re-encode.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { CannotOpen, type Vault, type WrappedKey } from '../../platform/vault/vault.ts'
 import type { DocumentKind } from './policy.ts'
-import type { DocumentRow } from './queries.ts'
+import { type DocumentRow, markPurged } from './queries.ts'
 
 /** Enough to read the small print of an ID. */
 const kept = { longestSide: 2400, quality: 85 }
@@ -44,6 +46,20 @@ export const storeDocument = async (
     media_type: mediaType,
   }
 }
+
+/** The file of a document and what opens copies of it. False while a backup runs: the next purge does it. */
+export const removeDocument = (
+  db: Database['db'],
+  storage: Storage,
+  document: { id: string; storage_key: string },
+  at: Date,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await mayDelete(tx))) return false
+    await storage.remove(document.storage_key)
+    await markPurged(tx, document.id, at)
+    return true
+  })
 
 /** The files of documents: encrypted before they reach the storage, decrypted after they left it. */
 export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => ({

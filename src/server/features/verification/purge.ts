@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { tell } from '../../platform/events/tell.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { lockSeller, markPurged, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
+import { removeDocument } from './documents.ts'
+import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
 
 const day = 86_400_000
 const batch = 200
@@ -32,9 +33,7 @@ export const createPurge =
       const documents = await selectToPurge(db, cutoff, after, batch)
       for (const { id, storage_key } of documents)
         try {
-          await storage.remove(storage_key)
-          await markPurged(db, id, clock.now())
-          purged += 1
+          if (await removeDocument(db, storage, { id, storage_key }, clock.now())) purged += 1
         } catch (error) {
           failed += 1
           log.error(

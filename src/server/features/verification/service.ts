@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { documentFiles } from './documents.ts'
+import { documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
 import {
   type PersonRow,
@@ -25,7 +25,6 @@ import {
   insertDocument,
   insertView,
   lockSeller,
-  markPurged,
   retireDocuments,
   selectPending,
   selectViews,
@@ -59,8 +58,7 @@ export const createVerification = (
   /** A deletion that fails is tried again by the purge. */
   const discard = async (document: { id: string; storage_key: string }): Promise<void> => {
     try {
-      await storage.remove(document.storage_key)
-      await markPurged(db, document.id, clock.now())
+      await removeDocument(db, storage, document, clock.now())
     } catch (error) {
       log.warn({ err: error, document: document.id }, 'a replaced ID photo is left to the purge')
     }

@@ -14,7 +14,7 @@ interface Migration {
   checksum: string
 }
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
+export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -24,8 +24,14 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   )
 }
 
-/** Brings the database up to date; each file in a transaction of its own. Answers the names of the new ones. */
-export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise<string[]> => {
+/**
+ * Brings the database up to date, or up to a migration of before; each file in a transaction of its own. Answers the names
+ * of the new ones.
+ */
+export const migrate = async (
+  pool: pg.Pool,
+  { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string | undefined } = {},
+): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
@@ -38,7 +44,7 @@ export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     refuseChangedHistory(migrations, applied)
-    const fresh = migrations.filter(({ name }) => !applied.has(name))
+    const fresh = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo))
     for (const migration of fresh) await apply(client, migration)
     return fresh.map(({ name }) => name)
   } finally {

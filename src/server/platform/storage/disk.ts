@@ -1,9 +1,27 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Storage, isFileName } from './storage.ts'
+import { type Storage, type StoredFile, isFileName } from './storage.ts'
 import { writeSafely } from './write-safely.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function* filesIn(folder: string, prefix: string): AsyncIterable<StoredFile> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path, `${prefix}${entry.name}/`)
+    else {
+      // The last folder is how they are spread, and no part of the name.
+      const name = prefix.replace(/[^/]+\/$/, '') + entry.name
+      const found = isFileName(name) ? await stat(path).catch(() => null) : null
+      if (found) yield { name, bytes: found.size, writtenAt: found.mtime }
+    }
+  }
+}
 
 /** Files under `folder`, spread over sub-folders by the first two characters of the last part of the name. */
 export const diskStorage = (folder: string): Storage => {
@@ -36,5 +54,7 @@ export const diskStorage = (folder: string): Storage => {
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
+
+    list: () => filesIn(folder, ''),
   }
 }

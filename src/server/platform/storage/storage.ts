@@ -7,6 +7,14 @@ export interface Storage {
   /** Null when there is no such file. */
   open(name: string): Promise<{ stream: Readable; bytes: number } | null>
   remove(name: string): Promise<void>
+  /** All files, in no order, also half-written ones; such as come or go meanwhile may be among them or not. */
+  list(): AsyncIterable<StoredFile>
+}
+
+export interface StoredFile {
+  name: string
+  bytes: number
+  writtenAt: Date
 }
 
 /** `photos/ab12-560.webp`: segments of plain characters, so that no name can leave the folder. */

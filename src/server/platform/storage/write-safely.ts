@@ -12,6 +12,9 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
+/** What a process that was killed left of a file. */
+export const isHalfWritten = (path: string): boolean => path.endsWith('.part')
+
 /** A whole file or none, readable by this user alone; done when it would outlast a power cut. Makes its folder. */
 export const writeSafely = async (path: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findEmbedded } from '#server/platform/db/embedded/index.ts'
+import { openStorage } from '#server/open-storage.ts'
+import { readDatabaseSettings } from '#server/settings.ts'
+import { backUp } from './backup/back-up.ts'
+
+const say = (text: string): boolean => process.stdout.write(text)
+
+/** `npm run backup -- FOLDER`: database and files into a new folder, also while the app runs. */
+try {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const folder = resolve(positionals[0] ?? `backups/ukay-${stamp}`)
+  const settings = readDatabaseSettings(process.env)
+  const embedded = settings.DATABASE_URL ? null : await findEmbedded(resolve(settings.DATA_DIR))
+  const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+  say(`Backing up into ${folder}\n`)
+  try {
+    const { tables, files, keysNeeded, note } = await backUp(connection, openStorage(settings), folder, say)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const megabytes = (files.bytes / 1e6).toFixed(1)
+    say(`Done: ${rows} rows of ${tables.length} tables, ${files.count} files (${megabytes} MB).\n`)
+    say(`${note}\n`)
+    if (keysNeeded.length > 0) say(`Keys that its ID photos need: ${keysNeeded.join(', ')}.\n`)
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  process.stderr.write(`There is no backup. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pLimit from 'p-limit'
+import pg from 'pg'
+import { holdDeletions } from '#server/platform/storage/deletions.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { isHalfWritten } from '#server/platform/storage/write-safely.ts'
+import { copyOut } from './copy.ts'
+import { type KeptFile, type Manifest, fileLine, hashOf, listOfFiles, manifestFiles } from './manifest.ts'
+import { type Say, progressOf } from './progress.ts'
+import { type Table, columnList, readSequences, readTables } from './tables.ts'
+
+const filesAtOnce = 8
+
+const note =
+  'ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup. Keep it in another place: without it the ID ' +
+  'photos in here cannot be opened. Sessions are not in it either: after a restore everybody logs in anew.'
+
+/** Hashes what flows through, and counts it. */
+const hashing = () => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { through, sha256: () => hash.digest('hex'), bytes: () => bytes }
+}
+
+const writeTable = async (
+  client: pg.Client,
+  folder: string,
+  { name, columns }: Table,
+  number: number,
+): Promise<Manifest['tables'][number]> => {
+  const file = `${String(number).padStart(2, '0')}-${name}.copy.gz`
+  const { stream, rows } = copyOut(
+    client,
+    `copy ${client.escapeIdentifier(name)} (${columnList(client, columns)}) to stdout`,
+  )
+  const { through, sha256 } = hashing()
+  const target = createWriteStream(join(folder, 'database', file), { mode: 0o600 })
+  await pipeline(stream, createGzip(), through, target)
+  return { name, columns, rows: rows(), file, sha256: sha256() }
+}
+
+/** Everything in the database as it was at one moment. */
+const writeDatabase = async (client: pg.Client, folder: string, say: Say) => {
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  await client.query('begin isolation level repeatable read read only')
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  )
+  const { rows: servers } = await client.query<{ server_version: string }>('show server_version')
+  const tables: Manifest['tables'] = []
+  for (const [at, table] of (await readTables(client)).entries()) {
+    tables.push(await writeTable(client, folder, table, at + 1))
+    say(`  ${table.name}: ${tables.at(-1)?.rows ?? 0} rows\n`)
+  }
+  const { rows: keys } = await client.query<{ key_id: string }>(
+    'select distinct key_id from id_documents where purged_at is null order by key_id',
+  )
+  await client.query('commit')
+  // A sequence goes on while others write: read after the rows, it is past all of them.
+  const sequences = await readSequences(client)
+  return {
+    migrations,
+    postgres: servers[0]?.server_version ?? '',
+    tables,
+    sequences,
+    keysNeeded: keys.map(({ key_id }) => key_id),
+  }
+}
+
+/**
+ * Every file there is, once the rows have been read: a file is written before its row and never changes, so each that a
+ * row names is among them.
+ */
+const writeFiles = async (
+  storage: Storage,
+  folder: string,
+  say: Say,
+): Promise<{ count: number; bytes: number; sha256: string }> => {
+  const names: string[] = []
+  for await (const { name } of storage.list()) if (!isHalfWritten(name)) names.push(name)
+  const done = progressOf('files', names.length, say, process.stdout.isTTY)
+  const limit = pLimit(filesAtOnce)
+  let total = 0
+  const copy = async (name: string): Promise<KeptFile | null> => {
+    const found = await storage.open(name)
+    done()
+    // Of no row yet, and taken back by whoever wrote it.
+    if (!found) return null
+    const path = join(folder, 'files', name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const { through, sha256, bytes } = hashing()
+    await pipeline(found.stream, through, createWriteStream(path, { mode: 0o600 }))
+    total += bytes()
+    return { name, sha256: sha256() }
+  }
+  const kept = await Promise.all(names.toSorted().map((name) => limit(() => copy(name))))
+  const files = kept.filter((file) => file !== null)
+  const list = files.map(fileLine).join('')
+  await writeFile(join(folder, listOfFiles), list, { mode: 0o600 })
+  return { count: files.length, bytes: total, sha256: hashOf(list) }
+}
+
+const versionOfUkay = async (): Promise<string> => {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+/**
+ * Writes database and files, as they belong together, into `folder`, also while the app runs. The folder carries its
+ * name only when all of it is there.
+ */
+export const backUp = async (
+  connection: pg.ClientConfig,
+  storage: Storage,
+  folder: string,
+  say: Say,
+): Promise<Manifest> => {
+  const unfinished = `${folder}.unfinished`
+  if (await stat(folder).catch(() => null)) throw new Error(`${folder} is there already.`)
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(unfinished, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new Error(`${unfinished} is there already, of a backup that was cut off. Delete it first.`)
+  })
+  const guard = new pg.Client(connection)
+  const reader = new pg.Client(connection)
+  const broken: Error[] = []
+  for (const client of [guard, reader]) client.on('error', (error) => broken.push(error))
+  try {
+    await Promise.all([guard.connect(), reader.connect()])
+    if (!(await holdDeletions(guard)))
+      throw new Error('Another backup of this database is running. Wait until it is done.')
+    await mkdir(join(unfinished, 'database'), { mode: 0o700 })
+    await mkdir(join(unfinished, 'files'), { mode: 0o700 })
+    const madeAt = new Date().toISOString()
+    const database = await writeDatabase(reader, unfinished, say)
+    const files = await writeFiles(storage, unfinished, say)
+    // Had its connection ended, files might have gone meanwhile.
+    await guard.query('select 1')
+    const manifest: Manifest = { format: 1, madeAt, version: await versionOfUkay(), ...database, files, note }
+    for (const [name, text] of Object.entries(manifestFiles(manifest)))
+      await writeFile(join(unfinished, name), text, { mode: 0o600, flush: true })
+    await rename(unfinished, folder)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw broken[0] ? new Error(`The database went away: ${broken[0].message}`, { cause: error }) : error
+  } finally {
+    await Promise.allSettled([guard.end(), reader.end()])
+  }
+}

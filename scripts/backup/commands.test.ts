@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from '#tests/support/client.ts'
+
+/** The commands as people run them, on the embedded database. */
+const run = promisify(execFile)
+const script = (name: string): string => new URL(`../../${name}`, import.meta.url).pathname
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ukay-commands-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  for (const child of children)
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  await rm(folder, { recursive: true })
+})
+
+const environment = (place: string, more: NodeJS.ProcessEnv = {}) => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: join(folder, place),
+  LOOK_AT_PHOTOS: 'no',
+  ...more,
+})
+
+const command = (name: string, place: string, ...args: string[]) =>
+  run(process.execPath, [script(`scripts/${name}.ts`), ...args], { env: environment(place) }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
+  )
+
+const startOn = async (place: string) => {
+  const child = spawn(process.execPath, [script('src/server/main.ts')], {
+    env: environment(place, { PORT: '0' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (;;) {
+    const base = /Ukay is at (http:\S+)/.exec(text)?.[1]
+    if (base) return { base, child }
+    if (child.exitCode !== null) throw new Error(text)
+    await sleep(20)
+  }
+}
+
+const person = {
+  email: 'maria@example.ph',
+  password: 'tinapay-at-kape-7',
+  first_name: 'Maria',
+  last_name: 'Santos',
+  phone_no: '09170000000',
+  isFeminine: 1,
+}
+
+test('backup while the app runs, check, restore, start', async () => {
+  const { base } = await startOn('first')
+  await new Client(base).ok('POST auth/new_shop_user', person)
+  const backup = join(folder, 'backup')
+
+  const made = await command('backup', 'first', backup)
+  expect(made.text).toContain('accounts: 1 rows')
+  expect(made.text).toContain('ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup')
+  expect(made.code).toBe(0)
+  expect(await command('check', 'first')).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/All is right/),
+  })
+
+  expect(await command('restore', 'first', backup)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is a database in'),
+  })
+  const restored = await command('restore', 'second', backup)
+  expect(restored.text).toContain('All is right: 1 accounts')
+  expect(restored.code).toBe(0)
+
+  await copyFile(join(folder, 'first/id-encryption.key'), join(folder, 'second/id-encryption.key'))
+  const second = await startOn('second')
+  await new Client(second.base).ok('POST auth/login', { email: person.email, password: person.password })
+}, 240_000)

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Of Ukay, and of the PostgreSQL that it came from. */
+  version: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).min(1),
+  /** In the order in which rows can come in. `sha256` is of the compressed file. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int().min(0),
+      file: z.string().regex(/^[\w.-]+$/),
+      sha256,
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.number(), used: z.boolean() })),
+  /** `sha256` is of the list files.sha256, which has one for each file. */
+  files: z.object({ count: z.int().min(0), bytes: z.number().min(0), sha256 }),
+  /** The ids of the keys that ID photos were encrypted with; the keys themselves are in no backup. */
+  keysNeeded: z.array(z.string()),
+  note: z.string(),
+})
+
+export type Manifest = z.infer<typeof Manifest>
+
+export const listOfFiles = 'files.sha256'
+const manifestFile = 'manifest.json'
+
+export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The manifest and, in a file beside it, its own checksum. */
+export const manifestFiles = (manifest: Manifest): Record<string, string> => {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  return { [manifestFile]: text, [`${manifestFile}.sha256`]: `${hashOf(text)}  ${manifestFile}\n` }
+}
+
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      throw new Error(`${folder} is not a whole backup: ${name} is missing.`)
+    })
+  const text = await read(manifestFile)
+  if (!(await read(`${manifestFile}.sha256`)).startsWith(hashOf(text)))
+    throw new Error(`The backup is damaged: ${manifestFile} is not as it was written.`)
+  const { format } = JSON.parse(text) as { format?: unknown }
+  if (format !== 1) throw new Error(`This version does not read backups of format ${String(format)}.`)
+  return Manifest.parse(JSON.parse(text))
+}
+
+export interface KeptFile {
+  name: string
+  sha256: string
+}
+
+/** Lines as `sha256sum` writes and checks them. */
+export const fileLine = ({ name, sha256: sum }: KeptFile): string => `${sum}  ${name}\n`
+
+export const readFileList = (text: string): KeptFile[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ sha256: line.slice(0, 64), name: line.slice(66) }))

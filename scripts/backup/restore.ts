@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pLimit from 'p-limit'
+import pg from 'pg'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { copyIn } from './copy.ts'
+import { type KeptFile, type Manifest, hashOf, listOfFiles, readFileList, readManifest } from './manifest.ts'
+import { type Say, progressOf } from './progress.ts'
+import { columnList } from './tables.ts'
+
+const filesAtOnce = 8
+
+const hashOfFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(`The backup is damaged: ${path} is missing.`)
+  })
+  return hash.digest('hex')
+}
+
+/** Reads every byte of a backup once and throws if one is not as it was written. */
+export const verifyBackup = async (
+  folder: string,
+  say: Say,
+): Promise<{ manifest: Manifest; files: KeptFile[] }> => {
+  const manifest = await readManifest(folder)
+  const list = await readFile(join(folder, listOfFiles), 'utf8').catch(() => '')
+  if (hashOf(list) !== manifest.files.sha256)
+    throw new Error(`The backup is damaged: ${listOfFiles} is not as it was written.`)
+  const files = readFileList(list)
+  const parts = [
+    ...manifest.tables.map(({ file, sha256 }) => ({ path: join(folder, 'database', file), sha256 })),
+    ...files.map(({ name, sha256 }) => ({ path: join(folder, 'files', name), sha256 })),
+  ]
+  const done = progressOf('files read', parts.length, say, process.stdout.isTTY)
+  const limit = pLimit(filesAtOnce)
+  await Promise.all(
+    parts.map(({ path, sha256 }) =>
+      limit(async () => {
+        if ((await hashOfFile(path)) !== sha256)
+          throw new Error(`The backup is damaged: ${path} is not as it was written.`)
+        done()
+      }),
+    ),
+  )
+  return { manifest, files }
+}
+
+/** Throws when this version cannot make the tables that the backup was taken from. */
+const refuseUnknownTables = async (manifest: Manifest): Promise<void> => {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of manifest.migrations) {
+    if (!known.has(name))
+      throw new Error(
+        `The backup was made by a newer version (${manifest.version}): it has the migration "${name}".`,
+      )
+    if (known.get(name) !== checksum)
+      throw new Error(`The migration "${name}" is not the one that the backup was made with.`)
+  }
+}
+
+/** Throws unless there is nothing yet in the schema and in the storage. */
+const refuseUsedPlace = async (client: pg.Client, storage: Storage): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and not exists (select from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1 limit 1`,
+  )
+  if (rows[0])
+    throw new Error(`The database is not empty (it has "${rows[0].name}"). Restore into a new, empty one.`)
+  for await (const { name } of storage.list())
+    throw new Error(`There are files already (as ${name}). Restore into an empty place.`)
+}
+
+const loadTable = async (
+  client: pg.Client,
+  folder: string,
+  table: Manifest['tables'][number],
+): Promise<number> => {
+  const name = client.escapeIdentifier(table.name)
+  const columns = columnList(client, table.columns)
+  const source = () => createReadStream(join(folder, 'database', table.file)).pipe(createGunzip())
+  if (!(await client.query(`select from ${name} limit 1`)).rowCount)
+    return copyIn(client, `copy ${name} (${columns}) from stdin`, source())
+  // The migrations put rows into it, which may have changed or gone since. Those that stand are not touched: of the books
+  // not even the owner may delete anything.
+  await client.query(`create temporary table staged on commit drop as select ${columns} from ${name} limit 0`)
+  const rows = await copyIn(client, `copy staged (${columns}) from stdin`, source())
+  const same = table.columns
+    .map((column) => client.escapeIdentifier(column))
+    .map((column) => `s.${column} is not distinct from k.${column}`)
+  await client.query(
+    `delete from ${name} k where not exists (select from staged s where ${same.join(' and ')})`,
+  )
+  await client.query(`insert into ${name} (${columns}) overriding system value select ${columns} from staged
+    on conflict do nothing`)
+  await client.query('drop table staged')
+  return rows
+}
+
+const loadRows = async (client: pg.Client, folder: string, manifest: Manifest, say: Say): Promise<void> => {
+  const quoted = (name: string) => client.escapeIdentifier(name)
+  const names = manifest.tables.map(({ name }) => quoted(name))
+  await client.query('begin')
+  // What they would do was done when the rows were first written, and is among the rows.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  for (const table of manifest.tables) {
+    const rows = await loadTable(client, folder, table)
+    if (rows !== table.rows) throw new Error(`Of ${table.name} came ${rows} rows instead of ${table.rows}.`)
+    say(`  ${table.name}: ${rows} rows\n`)
+  }
+  const { rows: stamps } = await client.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.atttypid = 'xid8'::regtype`,
+  )
+  // The number of a transaction of another server could be that of a later one of this.
+  for (const { table, column } of stamps)
+    await client.query(`update ${quoted(table)} set ${quoted(column)} = pg_current_xact_id()`)
+  for (const { name, last, used } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, used])
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+const putFiles = async (storage: Storage, folder: string, files: KeptFile[], say: Say): Promise<void> => {
+  const done = progressOf('files', files.length, say, process.stdout.isTTY)
+  const limit = pLimit(filesAtOnce)
+  await Promise.all(
+    files.map(({ name }) =>
+      limit(async () => {
+        await storage.put(name, await readFile(join(folder, 'files', name)))
+        done()
+      }),
+    ),
+  )
+}
+
+/** Fills an empty database and an empty storage from a backup that was verified, and brings them up to date. */
+export const restore = async (
+  connection: pg.ClientConfig,
+  storage: Storage,
+  folder: string,
+  { manifest, files }: { manifest: Manifest; files: KeptFile[] },
+  say: Say,
+): Promise<void> => {
+  await refuseUnknownTables(manifest)
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { pool, close } = connect(connection, () => undefined, 1)
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await refuseUsedPlace(client, storage)
+    // The tables as they were, so that the rows fit; what came later then changes them as it changed those of everybody.
+    await migrate(pool, { upTo: manifest.migrations.at(-1)?.name })
+    try {
+      await putFiles(storage, folder, files, say)
+      await loadRows(client, folder, manifest, say)
+    } catch (error) {
+      // They were not there before: a second try finds the place empty again.
+      for (const { name } of files) await storage.remove(name)
+      throw error
+    }
+    const later = await migrate(pool)
+    if (later.length > 0) say(`  brought up to date by ${later.join(', ')}\n`)
+  } finally {
+    await close()
+    await client.end()
+  }
+}

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { findEmbedded } from '#server/platform/db/embedded/index.ts'
+import { openStorage } from '#server/open-storage.ts'
+import { readDatabaseSettings } from '#server/settings.ts'
+import { checkAll, sayFindings } from './check/check-all.ts'
+
+/** Reads all of a marketplace, also of one that is in use: ends with 1 when anything in it contradicts anything else. */
+try {
+  const settings = readDatabaseSettings(process.env)
+  const embedded = settings.DATABASE_URL ? null : await findEmbedded(resolve(settings.DATA_DIR))
+  try {
+    const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+    const checked = await checkAll(connection, openStorage(settings))
+    sayFindings(checked, (text) => process.stdout.write(text))
+    process.exitCode = checked.findings.length === 0 ? 0 : 1
+  } finally {
+    await embedded?.stop()
+  }
+} catch (error) {
+  process.stderr.write(
+    `The check could not be made. ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { audit } from '#server/features/wallet/index.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { guards, rules } from './checks.ts'
+import { checkFiles } from './files.ts'
+
+interface Finding {
+  wrong: string
+  times: number
+  examples: string[]
+}
+
+export interface Checked {
+  findings: Finding[]
+  /** What was read, for people. */
+  read: string
+}
+
+const mostExamples = 10
+
+const findingOf = (wrong: string, what: string[]): Finding[] =>
+  what.length === 0 ? [] : [{ wrong, times: what.length, examples: what.slice(0, mostExamples) }]
+
+const counted = ['accounts', 'items', 'tickets', 'messages', 'voucher_redemptions'] as const
+
+const checkRows = async (client: pg.Client, withGuards: boolean): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const { wrong, sql } of [...rules, ...(withGuards ? guards : [])]) {
+    const { rows } = await client.query<{ what: string }>(sql)
+    findings.push(
+      ...findingOf(
+        wrong,
+        rows.map(({ what }) => what),
+      ),
+    )
+  }
+  return findings
+}
+
+/**
+ * Reads all of a marketplace, also of one that is in use, and changes nothing: rows as they stand at one moment, then the
+ * files, then the books by their own audit. `guards`: also whether what judges races is in place.
+ */
+export const checkAll = async (
+  connection: pg.ClientConfig,
+  storage: Storage,
+  { withGuards = true }: { withGuards?: boolean } = {},
+): Promise<Checked> => {
+  const client = new pg.Client(connection)
+  const now = new pg.Client(connection)
+  await Promise.all([client.connect(), now.connect()])
+  const books = connect(connection, () => undefined, 1)
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const findings = await checkRows(client, withGuards)
+    const { rows } = await client.query<Record<(typeof counted)[number], string>>(
+      `select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
+    )
+    const { files, missing, orphans, young } = await checkFiles(client, now, storage)
+    await client.query('commit')
+    findings.push(
+      ...findingOf('A file is missing', missing),
+      ...findingOf('A file belongs to no row', orphans),
+    )
+    const { findings: wrongInBooks, entries } = await audit(books)
+    findings.push(...wrongInBooks.filter(({ wrong }) => withGuards || !wrong.startsWith('What guards')))
+    const counts = counted.map((table) => `${rows[0]?.[table] ?? 0} ${table.replaceAll('_', ' ')}`)
+    const waiting = young > 0 ? ` (${young} of no row yet)` : ''
+    return { findings, read: [...counts, `${entries} ledger entries`, `${files} files${waiting}`].join(', ') }
+  } finally {
+    await Promise.allSettled([client.end(), now.end(), books.close()])
+  }
+}
+
+export const sayFindings = ({ findings, read }: Checked, say: (text: string) => void): void => {
+  for (const { wrong, times, examples } of findings) {
+    say(`${wrong} (${times}):\n`)
+    for (const example of examples) say(`  ${example}\n`)
+    if (times > examples.length) say(`  and ${times - examples.length} more\n`)
+  }
+  say(`${findings.length === 0 ? 'All is right' : 'Something is wrong'}: ${read} read.\n`)
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Storage } from '#server/platform/storage/storage.ts'
+
+/** The widths that every photo is kept in. */
+const widths = [160, 360, 560, 800, 1080]
+/** Younger files may belong to an upload that is under way, or that a process left which was killed. */
+const safeAge = 48 * 3_600_000
+
+export interface FilesFound {
+  files: number
+  /** Named by a row, and not there; or there without a byte. */
+  missing: string[]
+  /** Named by no row for longer than the job needs that removes such. */
+  orphans: string[]
+  young: number
+}
+
+const rowsWithFiles = `
+  select 'photos/' || p.key || '-' || w || '.webp' as file from item_photos p, unnest($1::int[]) w
+  union
+  select storage_key from id_documents where purged_at is null and replaced_at is null`
+
+/** Those whose deletion is under way may be there or not. */
+const rowsThatMayHaveFiles = 'select storage_key as file from id_documents where purged_at is null'
+
+const namesOf = async (client: pg.Client, text: string, values: unknown[] = []): Promise<Set<string>> => {
+  const { rows } = await client.query<{ file: string }>(text, values)
+  return new Set(rows.map(({ file }) => file))
+}
+
+/** Compares the rows of the client's transaction with the storage; what seems missing is asked for once more, as of now. */
+export const checkFiles = async (
+  client: pg.Client,
+  now: pg.Client,
+  storage: Storage,
+): Promise<FilesFound> => {
+  const expected = await namesOf(client, rowsWithFiles, [widths])
+  const stored = new Map<string, { bytes: number; writtenAt: Date }>()
+  for await (const { name, ...file } of storage.list()) stored.set(name, file)
+  const absent = [...expected].filter((name) => !stored.get(name)?.bytes)
+  const present = absent.length > 0 ? await namesOf(now, rowsWithFiles, [widths]) : expected
+  const known = new Set([
+    ...expected,
+    ...(await namesOf(now, rowsWithFiles, [widths])),
+    ...(await namesOf(now, rowsThatMayHaveFiles)),
+  ])
+  const rowless = [...stored].filter(([name]) => !known.has(name))
+  const old = rowless.filter(([, { writtenAt }]) => Date.now() - writtenAt.getTime() > safeAge)
+  return {
+    files: stored.size,
+    missing: absent.filter((name) => present.has(name)),
+    orphans: old.map(([name]) => name),
+    young: rowless.length - old.length,
+  }
+}

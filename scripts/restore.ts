@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '#server/platform/db/embedded/index.ts'
+import { openStorage } from '#server/open-storage.ts'
+import { readDatabaseSettings } from '#server/settings.ts'
+import { restore, verifyBackup } from './backup/restore.ts'
+import { refuseUsedFolder } from './backup/used-folder.ts'
+import { checkAll, sayFindings } from './check/check-all.ts'
+
+const say = (text: string): boolean => process.stdout.write(text)
+
+/** `npm run restore -- FOLDER`: a backup into an empty place, which is checked when it is there. */
+const restoreFrom = async (given: string | undefined): Promise<boolean> => {
+  if (!given) throw new Error('Say which: npm run restore -- FOLDER')
+  const folder = resolve(given)
+  const settings = readDatabaseSettings(process.env)
+  const dataDir = resolve(settings.DATA_DIR)
+  if (!settings.DATABASE_URL) await refuseUsedFolder(dataDir)
+  say(`Reading ${folder}\n`)
+  const backup = await verifyBackup(folder, say)
+  const embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir })
+  const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+  const storage = openStorage(settings)
+  let whole = false
+  try {
+    say(`Restoring the state of ${backup.manifest.madeAt}\n`)
+    await restore(connection, storage, folder, backup, say)
+    whole = true
+    const checked = await checkAll(connection, storage)
+    sayFindings(checked, say)
+    if (backup.manifest.keysNeeded.length > 0)
+      say(
+        `ID photos in it need the keys ${backup.manifest.keysNeeded.join(', ')}: put them into ID_ENCRYPTION_KEY` +
+          `${embedded ? `, or the file of the key at ${join(dataDir, 'id-encryption.key')}` : ''}, before you start the app.\n`,
+      )
+    return checked.findings.length === 0
+  } finally {
+    await embedded?.stop()
+    // Half of a database would look like one.
+    if (embedded && !whole) await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+  }
+}
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  process.exitCode = (await restoreFrom(positionals[0])) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`Not restored. ${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Error && error.cause instanceof Error)
+    process.stderr.write(`  ${error.cause.message}\n`)
+  process.exitCode = 1
+}
