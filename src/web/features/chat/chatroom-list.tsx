@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NearEnd } from '#web/ui/near-end.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import classes from './chatroom-list.module.css'
 import type { Chatroom } from './conversation.ts'
@@ -50,7 +48,6 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
         />
       </div>
     )
-  const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
     <>
       <ul className={classes.list} aria-label={side === 'user' ? 'Stores' : 'Buyers'} tabIndex={-1}>
@@ -64,15 +61,7 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
           />
         ))}
       </ul>
-      {query.isFetchNextPageError && (
-        <div className={classes.more} role="alert">
-          <p>{sentenceOf(query.error)}</p>
-          <Button variant="default" onClick={more}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+      <NextPage query={query} />
     </>
   )
 }

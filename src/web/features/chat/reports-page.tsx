@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NearEnd } from '#web/ui/near-end.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useState } from 'react'
@@ -54,7 +54,6 @@ const Reports = ({ state }: { state: ReportState }) => {
         hint={state === 'open' && 'Reported conversations appear here, the oldest first.'}
       />
     )
-  const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
     <>
       <ul className={classes.list} aria-label="Reports" tabIndex={-1}>
@@ -64,17 +63,7 @@ const Reports = ({ state }: { state: ReportState }) => {
           </li>
         ))}
       </ul>
-      {query.isFetchNextPageError && (
-        <p className={classes.error} role="alert">
-          {sentenceOf(query.error)}
-        </p>
-      )}
-      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
-      {query.isFetchNextPageError && (
-        <Button variant="default" onClick={more}>
-          Try again
-        </Button>
-      )}
+      <NextPage query={query} />
     </>
   )
 }

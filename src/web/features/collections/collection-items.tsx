@@ -4,12 +4,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
-import { NearEnd } from '#web/ui/near-end.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { useRemoveItem } from './collection-changes.ts'
 import classes from './collection-items.module.css'
@@ -40,7 +39,6 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
   const items = [
     ...new Map(pages.flatMap((page) => page.itemInformation).map((item) => [item.itemID, item])).values(),
   ]
-  const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
     <>
       {items.length === 0 ? (
@@ -81,15 +79,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
           {query.isFetchingNextPage && <TileSkeletons count={8} />}
         </ItemGrid>
       )}
-      {query.isFetchNextPageError && (
-        <div className={classes.more} role="alert">
-          <p>{sentenceOf(query.error)}</p>
-          <Button variant="default" onClick={more}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+      <NextPage query={query} />
       <ConfirmDialog
         open={asked !== undefined}
         question="Remove?"

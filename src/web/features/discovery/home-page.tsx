@@ -9,7 +9,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
-import { ListEnd, NextPageFailed } from './list-end.tsx'
+import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
 import { NewFinds } from './new-finds.tsx'
 import { shownOnce } from './pieces.ts'
 

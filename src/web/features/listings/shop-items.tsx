@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { myItemsQuery } from './queries.ts'
 import classes from './shop-items.module.css'
@@ -30,18 +30,6 @@ const stateOf = (item: ShopItem): string | undefined =>
 /** The signed-in seller's pieces as tiles of the grid around them. */
 export const ShopItems = () => {
   const items = useInfiniteQuery(myItemsQuery)
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = items
-  const end = useRef<HTMLLIElement>(null)
-
-  useEffect(() => {
-    const mark = end.current
-    if (!mark || !hasNextPage || isFetching || isFetchNextPageError) return
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '600px',
-    })
-    watcher.observe(mark)
-    return () => watcher.disconnect()
-  }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError])
 
   if (items.isPending) return <TileSkeletons count={7} store={false} />
   const shown = items.data?.pages.flatMap((page) => page.items) ?? []
@@ -81,12 +69,11 @@ export const ShopItems = () => {
         />
       ))}
       {items.isFetchingNextPage && <TileSkeletons count={8} store={false} />}
-      {isFetchNextPageError && (
+      {items.hasNextPage && (
         <li className={classes.whole}>
-          <ErrorState error={items.error} onRetry={() => void fetchNextPage()} />
+          <NextPage query={items} />
         </li>
       )}
-      {hasNextPage && <li ref={end} className={classes.end} aria-hidden />}
     </>
   )
 }

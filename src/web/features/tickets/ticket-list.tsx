@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NearEnd } from '#web/ui/near-end.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { TicketSkeletons } from './ticket-skeletons.tsx'
 import classes from './ticket-list.module.css'
 
@@ -36,7 +34,6 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
         action={emptyAction}
       />
     )
-  const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
     <>
       <ul className={classes.list}>
@@ -45,15 +42,7 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
         ))}
       </ul>
       {query.isFetchingNextPage && <TicketSkeletons count={2} />}
-      {query.isFetchNextPageError && (
-        <div className={classes.more} role="alert">
-          <p>{sentenceOf(query.error)}</p>
-          <Button variant="default" onClick={more}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+      <NextPage query={query} />
     </>
   )
 }

@@ -1,0 +1,15 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { NextPageFailed } from './list-end.tsx'
+import { NearEnd } from './near-end.tsx'
+
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'
+>
+
+/** At the end of an endless list: asks for the next page before the reader is there, and says why it is not. */
+export const NextPage = ({ query }: { query: Pages }) => {
+  const more = () => void query.fetchNextPage({ cancelRefetch: false })
+  if (query.isFetchNextPageError) return <NextPageFailed error={query.error} onRetry={more} />
+  return query.hasNextPage && !query.isFetching ? <NearEnd onNear={more} /> : null
+}
