@@ -30,6 +30,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { removeEndedTries } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Visions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
@@ -45,6 +46,7 @@ export interface Dependencies {
   vault: Vault
   /** Null on a server that does not look at photos. */
   visions: Visions | null
+  metrics?: Metrics | undefined
   log: Logger
   settings: Pick<
     Settings,
@@ -74,6 +76,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],
   })
 
+  deps.metrics?.watchRequests(app)
   // A connection kept open by the client would hold up the end for as long as it likes.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (deps.draining()) reply.header('connection', 'close')
@@ -125,6 +128,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.
   const live = createLive(events, clock, sessions.authenticate, deps.beatEvery)
+  deps.metrics?.watchStreams(live.count)
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 

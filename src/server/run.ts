@@ -5,13 +5,16 @@ import { openStorage } from './open-storage.ts'
 import { createFirstAdmin } from './features/accounts/index.ts'
 import { openVault } from './features/verification/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Database, connect } from './platform/db/connect.ts'
+import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve.ts'
+import { currentRequestID } from './platform/request-id.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -37,12 +40,14 @@ const warnOfSuperuser = async ({ pool }: Database, log: Logger): Promise<void> =
 export const openDatabase = async (
   settings: Settings,
   log: Logger,
+  onQuery?: OnQuery,
 ): Promise<{ database: Database; events: Events; end(): Promise<void> }> => {
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
-  const database = connect(connection, (error) => log.error({ err: error }, 'a database connection broke'))
+  const onError = (error: Error) => log.error({ err: error }, 'a database connection broke')
+  const database = connect(connection, onError, undefined, onQuery)
   const end = async () => {
     await database.close()
     await embedded?.stop()
@@ -58,10 +63,18 @@ export const openDatabase = async (
   return { database, events, end: () => events.close().then(end) }
 }
 
+/** A statement that takes this many milliseconds is written down, with the request that asked. */
+const slow = 500
+
 /** Starts everything. `stop` refuses new requests, answers those in flight, then ends the database. */
 export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
-  const { database, events, end } = await openDatabase(settings, log)
+  const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
+  const { database, events, end } = await openDatabase(settings, log, (text, duration) => {
+    metrics?.queried(duration)
+    if (duration >= slow)
+      log.warn({ reqId: currentRequestID(), ms: Math.round(duration), sql: text }, 'a slow statement')
+  })
   const storage = openStorage(settings)
   const prepare = async (): Promise<Vault> => {
     await createFirstAdmin(database, systemClock, settings)
@@ -73,7 +86,8 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   })
   let draining = false
 
-  const jobs = createJobs(database, log)
+  metrics?.watchPool(database.pool)
+  const jobs = createJobs(database, log, undefined, metrics?.jobRan)
   const visions = settings.LOOK_AT_PHOTOS
     ? createVisions({
         onMissing: (why) => log.error({ err: why }, 'photos cannot be looked at on this machine'),
@@ -87,20 +101,25 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     storage,
     vault,
     visions,
+    metrics,
     log,
     settings,
     web,
     draining: () => draining,
   })
 
+  let served: Awaited<ReturnType<typeof serveMetrics>> | undefined
   const stop = async () => {
     if (draining) return
     draining = true
     await Promise.all([app.close(), jobs.stop()])
+    await served?.close()
     await end()
   }
   try {
     await jobs.start()
+    if (metrics && settings.METRICS_PORT !== undefined)
+      served = await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST)
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
     await stop()

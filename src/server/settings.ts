@@ -54,6 +54,8 @@ const Environment = z
       .transform((answer) => answer === 'yes'),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine((settings, context) => {

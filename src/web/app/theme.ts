@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 const persimmon: MantineColorsTuple = [
   '#fdf0ec', '#fbe0d8', '#f4bfb0', '#ec9c85', '#e37e62', '#d7634a', '#c8452b', '#b23a22', '#94301c', '#772616',
@@ -30,7 +32,12 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    NativeSelect: {
+      defaultProps: {
+        size: 'md',
+        rightSection: createElement(IconChevronDown, { size: 20, 'aria-hidden': true }),
+      },
+    },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   },
 })

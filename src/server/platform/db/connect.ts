@@ -30,10 +30,16 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const withNamedStatements = (client: pg.PoolClient) => ({
+/** Hears of each statement once it has ended, well or not: its text without values, and its milliseconds. */
+export type OnQuery = (text: string, duration: number) => void
+
+const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined) => ({
   query: (text: string, values: unknown[]) => {
     const name = nameOf(text)
-    return client.query(name ? { name, text, values } : { text, values })
+    const began = performance.now()
+    return client
+      .query(name ? { name, text, values } : { text, values })
+      .finally(() => onQuery?.(text, performance.now() - began))
   },
   release: () => client.release(),
 })
@@ -43,6 +49,7 @@ export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
   maximumConnections = 16,
+  onQuery?: OnQuery,
 ): Database => {
   const pool = new pg.Pool({
     ...connection,
@@ -54,7 +61,7 @@ export const connect = (
   pool.on('error', onError)
   const dialect = new PostgresDialect({
     pool: {
-      connect: async () => withNamedStatements(await pool.connect()),
+      connect: async () => withNamedStatements(await pool.connect(), onQuery),
       end: () => pool.end(),
     } as unknown as pg.Pool,
   })

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
+import { forRequest } from '../request-id.ts'
 
 const requestIdShape = /^[\w-]{8,64}$/
 
@@ -41,6 +42,9 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
   }) as unknown as FastifyInstance
 
+  app.addHook('onRequest', (request, _reply, done) => forRequest(request.id, done))
+  // What arrives with the body arrives outside of what the first hook began.
+  app.addHook('preValidation', (request, _reply, done) => forRequest(request.id, done))
   app.decorateRequest('caller', null)
   answerErrors(app)
   refuseCrossSite(app, settings.publicURL)

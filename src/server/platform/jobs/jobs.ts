@@ -69,7 +69,12 @@ const alone = async (pool: Database['pool'], work: () => Promise<void>): Promise
 }
 
 /** On the app's own database and pool. Knows no feature. */
-export const createJobs = ({ pool }: Database, log: Logger, pace: Pace = calm): RunningJobs => {
+export const createJobs = (
+  { pool }: Database,
+  log: Logger,
+  pace: Pace = calm,
+  onRun?: (job: string, outcome: 'done' | 'failed') => void,
+): RunningJobs => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema,
@@ -110,7 +115,9 @@ export const createJobs = ({ pool }: Database, log: Logger, pace: Pace = calm): 
       if (!job) return
       try {
         await run(job.data, AbortSignal.any([stop.signal, job.signal]))
+        onRun?.(name, 'done')
       } catch (error) {
+        onRun?.(name, 'failed')
         log.error({ err: error, job: name, attempt: job.retryCount + 1 }, 'a background job failed')
         throw error
       }

@@ -23,6 +23,8 @@ interface Open extends LiveStream {
 export interface Live {
   /** The stream of one page; over when the session is, when its client cannot keep up, and when `close` is called. */
   open(request: FastifyRequest, accountID: string, lastEventID: string | undefined): Readable
+  /** How many are open. */
+  count(): number
   close(): void
 }
 
@@ -111,6 +113,7 @@ export const createLive = (
       keep(open)
       return stream.body
     },
+    count: () => all().length,
     close() {
       for (const stream of all()) stream.end()
     },

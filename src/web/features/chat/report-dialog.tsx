@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type InputOf } from '#web/lib/api.ts'
@@ -77,7 +76,6 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
           label="What is wrong?"
           value={reason}
           error={missing && reason === '' ? 'Choose what is wrong' : undefined}
-          rightSection={<IconChevronDown size={20} aria-hidden />}
           onChange={({ currentTarget: { value } }) =>
             setReason(reportReasons.find((one) => one.value === value)?.value ?? '')
           }
@@ -93,7 +91,6 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
           label="Which messages?"
           description="The admins see these, yours and theirs, and nothing else of your chats."
           value={String(range)}
-          rightSection={<IconChevronDown size={20} aria-hidden />}
           onChange={({ currentTarget: { value } }) => setRange(Number(value))}
         >
           {ranges.map((count) => (

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ticketStatuses, type TicketStatus } from '#domain/ticket-status.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -43,7 +42,6 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
         value={to ?? ''}
         error={missing && to === undefined ? 'Choose a status first' : undefined}
         disabled={update.isPending}
-        rightSection={<IconChevronDown size={20} aria-hidden />}
         onChange={({ currentTarget: { value } }) => {
           setChosen(ticket.moves.find((status) => String(status) === value))
           setMissing(false)

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -30,7 +29,6 @@ export const ApprovalPage = () => {
           label="Pending for Approval"
           description={pending.data && `${sellers.length} waiting, the longest first`}
           value={isGone ? '' : (chosen?.id ?? '')}
-          rightSection={<IconChevronDown size={20} aria-hidden />}
           onChange={({ currentTarget: { value } }) => {
             const seller = sellers.find(({ id }) => id === value)
             setChosen(seller && { id: value, name: `${seller.first_name} ${seller.last_name}` })
