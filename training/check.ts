@@ -6,7 +6,7 @@ import { openForModel, squarePixels } from '../src/server/platform/vision/pixels
 import { labelledPhotos } from './photos.ts'
 
 /** Node with the exported graph and the trainer with its own network must say the same of the same photos. */
-const [photosFolder = '', work = 'training/work', model = 'models/garments-2.onnx'] = process.argv.slice(2)
+const [photosFolder = '', work = 'training/work', model = 'models/garments-3.onnx'] = process.argv.slice(2)
 const most = 1e-3
 
 const images = labelledPhotos(photosFolder)

@@ -3,7 +3,10 @@
  * the model and are measured anew with the next one.
  */
 
-/** Less alike than this to a photo that somebody sent is no answer to it: noise and receipts come to 0.54. */
+/**
+ * Less alike than this to a photo that somebody sent is no answer to it: receipts come to 0.50, the nearest piece of another
+ * sender to 0.53 for one photo in twenty. Bare noise passes: it looks like cloth.
+ */
 export const searchFloor = 0.55
 /** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */
 export const sameKindFloor = 0.45
