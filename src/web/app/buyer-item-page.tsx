@@ -3,8 +3,10 @@ import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
+import { SimilarItems } from '#web/features/looks/similar-items.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
+import { tileHeart } from './tile-heart.tsx'
 
 type Slots = ComponentProps<typeof ItemPage>
 
@@ -17,6 +19,9 @@ const actions: Slots['actions'] = (item) => (
 const mark: Slots['mark'] = (item) => <SaveButton itemID={item.itemID} name={item.name} at="page" />
 const contact: Slots['contact'] = (item) => <TalkToSeller itemID={item.itemID} />
 const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
+const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 
 /** A piece, and what a buyer can do with it. */
-export const BuyerItemPage = () => <ItemPage actions={actions} mark={mark} contact={contact} way={way} />
+export const BuyerItemPage = () => (
+  <ItemPage actions={actions} mark={mark} contact={contact} way={way} similar={similar} />
+)

@@ -14,6 +14,7 @@ const shownBy: Partial<Record<LiveEvent, QueryKey[]>> = {
     ['GET collections/get_collections'],
     ['GET collections/get_collection_items'],
     ['GET collections/get_saved'],
+    ['GET collections/get_similar_items_collection'],
   ],
   messages: [
     ['GET chat/fetch_all_messages'],

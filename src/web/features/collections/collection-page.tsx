@@ -10,6 +10,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionItemsQuery } from './collection-queries.ts'
+import { ForYou } from './for-you.tsx'
 
 const tabs = [
   { key: 'all', name: 'All Items' },
@@ -41,11 +42,7 @@ const OneCollection = ({ id }: { id: string }) => {
         onOpen={(tab) => setSearch(tab === 'all' ? {} : { tab }, { replace: true })}
       >
         {open === 'for-you' ? (
-          <EmptyState
-            drawing="rack"
-            text="No suggestions yet."
-            hint="Later, pieces that look like those in this collection will be suggested here."
-          />
+          <ForYou collectionID={id} empty={items.data?.pages[0]?.itemInformation.length === 0} />
         ) : items.data ? (
           <CollectionItems collectionID={id} query={items} />
         ) : error ? (

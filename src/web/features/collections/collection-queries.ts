@@ -22,6 +22,10 @@ export const collectionItemsQuery = (collection_id: string) =>
     getNextPageParam: (page) => (page.has_next ? (page.cursor ?? undefined) : undefined),
   })
 
+/** What goes with a collection's pieces. */
+export const forYouQuery = (collection_id: string) =>
+  callQuery('GET collections/get_similar_items_collection', { collection_id })
+
 /** After a change: whatever shows collections asks anew. */
 export const refreshCollections = (queryClient: QueryClient) =>
   Promise.all(
@@ -30,6 +34,7 @@ export const refreshCollections = (queryClient: QueryClient) =>
         'GET collections/get_collections',
         'GET collections/get_collection_items',
         'GET collections/get_saved',
+        'GET collections/get_similar_items_collection',
       ] as const
     ).map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   )

@@ -12,10 +12,12 @@ interface SaveButtonProps {
   at: 'tile' | 'page'
   /** The pieces around it, whose hearts will be wanted next. */
   among?: (() => readonly string[]) | undefined
+  /** The collection that it most likely goes into. */
+  into?: string
 }
 
 /** A heart that is filled while the piece is in a collection; it asks which one to put it into. */
-export const SaveButton = ({ itemID, name, at, among }: SaveButtonProps) => {
+export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) => {
   const { data: saved = false } = useQuery(savedQuery(itemID, useQueryClient(), among))
   const [open, setOpen] = useState(false)
   const Heart = saved ? IconHeartFilled : IconHeart
@@ -34,7 +36,7 @@ export const SaveButton = ({ itemID, name, at, among }: SaveButtonProps) => {
       </button>
       {open && (
         <Suspense>
-          <SaveDialog itemID={itemID} name={name} onClose={() => setOpen(false)} />
+          <SaveDialog itemID={itemID} name={name} into={into} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -12,15 +12,17 @@ import classes from './save-dialog.module.css'
 interface SaveDialogProps {
   itemID: string
   name: string
+  /** Chosen from the start. */
+  into: string | undefined
   onClose: () => void
 }
 
 /** Asks which collection a piece goes into; a new one can be made right here. */
-export const SaveDialog = ({ itemID, name, onClose }: SaveDialogProps) => {
+export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => {
   const form = useId()
   const errorID = useId()
   const { data, error, isFetching, refetch } = useQuery(collectionsFor(itemID))
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(into)
   const [missing, setMissing] = useState(false)
   const adding = useAddItem(onClose)
   const removing = useRemoveItem(onClose)

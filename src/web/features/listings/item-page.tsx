@@ -24,6 +24,8 @@ interface ItemPageProps {
   contact?: (item: Item) => ReactNode
   /** The way to the shop, below that. */
   way?: (item: Item) => ReactNode
+  /** What is like it, at the end. */
+  similar?: (item: Item) => ReactNode
 }
 
 export const ItemPage = (props: ItemPageProps) => {
@@ -32,7 +34,7 @@ export const ItemPage = (props: ItemPageProps) => {
   return <OneItem key={id} id={id} {...props} />
 }
 
-const OneItem = ({ id, actions, mark, contact, way }: ItemPageProps & { id: string }) => {
+const OneItem = ({ id, actions, mark, contact, way, similar }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
@@ -98,6 +100,7 @@ const OneItem = ({ id, actions, mark, contact, way }: ItemPageProps & { id: stri
         )}
         <ItemDetails item={item} />
       </div>
+      {item && similar?.(item)}
     </article>
   )
 }

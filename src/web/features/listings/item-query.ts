@@ -6,20 +6,21 @@ import { callQuery } from '#web/lib/call-query.ts'
 export type Item = ReplyOf<'GET store/item'>
 type FeedPage = ReplyOf<'GET homepage'>
 
-/** What the feed already told about a piece. */
+/** What a tile already told about a piece. */
 export type ItemPreview = FeedPage['items'][number]
 
 export const itemQuery = (id: string) => callQuery('GET store/item', { id })
 
-/** A piece as the buyer just saw it in the feed, so that its page need not start empty. */
+/** A piece as the buyer just saw it in the feed, or beside another one, so that its page need not start empty. */
 const previewOf = (queryClient: QueryClient, id: string): ItemPreview | undefined => {
-  for (const [, data] of queryClient.getQueriesData<Partial<InfiniteData<FeedPage>>>({
-    queryKey: ['GET homepage'],
-  })) {
-    for (const page of data?.pages ?? []) {
-      const item = page.items.find((one) => one.item_id === id)
-      if (item) return item
-    }
+  const feeds = queryClient.getQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] })
+  const similar = queryClient.getQueriesData<ReplyOf<'GET models/get_similar_items'>>({
+    queryKey: ['GET models/get_similar_items'],
+  })
+  const pages = [...feeds.flatMap(([, data]) => data?.pages ?? []), ...similar.map(([, data]) => data)]
+  for (const page of pages) {
+    const item = page?.items.find((one) => one.item_id === id)
+    if (item) return item
   }
   return undefined
 }

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { ItemTile } from '#web/ui/item-tile.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { forYouQuery } from './collection-queries.ts'
+import { SaveButton } from './save-button.tsx'
+
+interface ForYouProps {
+  collectionID: string
+  /** Whether there is nothing in it to go by. */
+  empty: boolean
+}
+
+/** What goes with the pieces of a collection; a heart puts it in. */
+export const ForYou = ({ collectionID, empty }: ForYouProps) => {
+  const { data, error, isFetching, refetch } = useQuery(forYouQuery(collectionID))
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <ItemGrid label="For You" busy>
+        <TileSkeletons count={8} />
+      </ItemGrid>
+    )
+  if (data.item_list.length === 0)
+    return (
+      <EmptyState
+        drawing="rack"
+        text="No suggestions yet."
+        hint={
+          empty
+            ? 'Save a few pieces here, and others that go with them are shown.'
+            : 'Nothing that is for sale now comes close to these pieces.'
+        }
+        action={
+          <Button component={Link} to="/">
+            Look for finds
+          </Button>
+        }
+      />
+    )
+  return (
+    <ItemGrid label="For You">
+      {data.item_list.map((item, index) => (
+        <ItemTile
+          key={item.item_id}
+          to={`/item/${item.item_id}`}
+          photo={item.images[0]}
+          name={item.item_name}
+          price={item.item_price}
+          store={item.storeName}
+          priority={index < 4}
+          action={
+            <SaveButton
+              itemID={item.item_id}
+              name={item.item_name}
+              at="tile"
+              among={() => data.item_list.map(({ item_id }) => item_id)}
+              into={collectionID}
+            />
+          }
+        />
+      ))}
+    </ItemGrid>
+  )
+}
