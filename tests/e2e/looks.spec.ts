@@ -1,8 +1,9 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { drawn, realPhotos, realPhotosThere } from '../support/looks.ts'
 import { expectGoodLooks } from './look.ts'
-import { verifiedSellers } from './people.ts'
-import { mark, ready, signIn } from './steps.ts'
+import { admin, verifiedSellers } from './people.ts'
+import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** A printed T-shirt where the real photos are there, a drawn plain dress where not. */
 const shown = async () => {
@@ -103,3 +104,201 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     expect(item.tags.map(({ tagName }) => tagName)).toEqual([garment])
   })
 })
+
+/** Each test and size of screen has photos of its own: what is like one of them is known. */
+const ownPhotos = async (count: number, of: number): Promise<Buffer[]> => {
+  const { project, retry } = test.info()
+  const first = ((project.name === 'phone' ? 0 : 2) + retry) * 8 + of
+  return realPhotosThere
+    ? realPhotos(['T-Shirt'], first + count)
+        .slice(-count)
+        .map(({ bytes }) => bytes)
+    : Promise.all(Array.from({ length: count }, (_, n) => drawn('dress', 'mustard', first + n, 0, 'floral')))
+}
+
+/** As somebody would pass a photo off as their own: cut a little, smaller, worse. */
+const copyOf = async (photo: Buffer): Promise<Buffer> => {
+  const upright = await sharp(photo).autoOrient().toBuffer()
+  const { width, height } = await sharp(upright).metadata()
+  return sharp(upright)
+    .extract({
+      left: Math.round(width * 0.02),
+      top: Math.round(height * 0.02),
+      width: Math.round(width * 0.96),
+      height: Math.round(height * 0.95),
+    })
+    .resize({ width: 400 })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+}
+
+const list = async (request: APIRequestContext, name: string, photo: Buffer): Promise<string> => {
+  const form = { description: 'Worn once.', price: 250, size: 'M', isFeminine: 1, tagID: [1] }
+  const added = await request.post('/api/store/add_item', { data: { ...form, name } })
+  const { generatedID: id } = (await added.json()) as { generatedID: string }
+  const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }
+  const sent = await request.post('/api/store/add_img_item', { multipart: { id, img } })
+  expect(sent.status()).toBe(200)
+  return id
+}
+
+/** Photos are looked at in the background, after those of other tests. */
+const soon = { timeout: 60_000 }
+
+/** Names that a call tells of. */
+const namesIn = async (page: Page, address: string): Promise<string> =>
+  (await page.request.get(address)).text()
+
+test(
+  'what is like a piece stands beside it, and a collection suggests what goes with it',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    test.slow()
+    const seller = await openPage(browser)
+    await signIn(seller, ready(verifiedSellers, 6, 7))
+    await seller.request.post('/api/store/create_new_shop', {
+      data: { name: 'Ate Let’s Rack', address: 'Taytay, Rizal' },
+    })
+    const photos = await ownPhotos(4, 0)
+    const names = ['Faded Tee', 'Soft Tee', 'Boxy Tee', 'Old Tee'].map((name) => `${name} ${mark()}`)
+    const ids: string[] = []
+    for (const [n, photo] of photos.entries()) ids.push(await list(seller.request, names[n] ?? '', photo))
+    const twin = `Twin Tee ${mark()}`
+    await list(seller.request, twin, await copyOf(photos[0] ?? Buffer.alloc(0)))
+    await signInNewBuyer(page)
+    const [id = ''] = ids
+    const similar = page.getByRole('region', { name: 'Similar Items' })
+    const tiles = similar.getByRole('listitem')
+    const path = `/api/models/get_similar_items?item_id=${id}&num=4`
+    await expect.poll(() => namesIn(page, path), soon).toContain(twin)
+
+    await test.step('four, the most alike first, and never the piece itself', async () => {
+      await page.goto(`/item/${id}`)
+      await similar.scrollIntoViewIfNeeded()
+      await expect(tiles).toHaveCount(4)
+      await expect(tiles.first()).toContainText(twin)
+      await expect(tiles.filter({ hasText: names[0] ?? '' })).toHaveCount(0)
+      await expect(tiles.first().getByRole('button', { name: `Add ${twin} to a collection` })).toBeVisible()
+      await tiles.last().scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      await expectGoodLooks(page, 'item-similar')
+    })
+
+    await test.step('a failure says so and can be tried again', async () => {
+      await page.route('**/api/models/get_similar_items*', (route) =>
+        route.fulfill({ status: 429, json: { code: 'too_many_tries', error: 'Please wait a little.' } }),
+      )
+      await page.reload()
+      await similar.scrollIntoViewIfNeeded()
+      await expect(similar.getByRole('alert')).toContainText('Please wait a little.')
+      await similar.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded()
+      await expectGoodLooks(page, 'item-similar-failed')
+      await page.unrouteAll()
+      await similar.getByRole('button', { name: 'Try again' }).click()
+      await expect(tiles).toHaveCount(4)
+    })
+
+    await test.step('one of them opens as any piece; where nothing is alike there is no heading', async () => {
+      await page.route('**/api/models/get_similar_items*', (route) => route.fulfill({ json: { items: [] } }))
+      await tiles.first().getByRole('link').click()
+      await expect(page.getByRole('heading', { name: twin, level: 1 })).toBeVisible()
+      await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded()
+      await expect(similar).toBeHidden()
+      await page.unrouteAll()
+    })
+
+    await test.step('sellers see them too', async () => {
+      await seller.goto(`/item/${id}`)
+      await seller.getByRole('region', { name: 'Similar Items' }).scrollIntoViewIfNeeded()
+      await expect(
+        seller.getByRole('region', { name: 'Similar Items' }).getByRole('link', { name: twin }),
+      ).toBeVisible()
+      await seller.context().close()
+    })
+
+    await test.step('For You: what goes with a collection, and nothing that is in it', async () => {
+      const made = await page.request.post('/api/collections/new_collection', {
+        data: { collection_name: 'Tees' },
+      })
+      const { collectionID } = (await made.json()) as { collectionID: string }
+      await page.goto(`/collections/${collectionID}?tab=for-you`)
+      await expect(page.getByText('No suggestions yet.')).toBeVisible()
+      await page.request.post('/api/collections/add_item_to_collection', {
+        data: { collectionID, itemID: id },
+      })
+      const pieces = page.getByRole('list', { name: 'For You' }).getByRole('listitem')
+      // The page hears that the collection has changed.
+      await expect(pieces.filter({ hasText: twin })).toBeVisible()
+      await expect(pieces.filter({ hasText: names[0] ?? '' })).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      await expectGoodLooks(page, 'collection-for-you')
+      await pieces.getByRole('button', { name: `Add ${twin} to a collection` }).click()
+      await expect(page.getByRole('radio', { name: /Tees/ })).toBeChecked()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expectNotice(page, 'Item added to collection successfully')
+      await expect(pieces.filter({ hasText: twin })).toHaveCount(0)
+      await page.getByRole('tab', { name: 'All Items' }).click()
+      await expect(
+        page.getByRole('list', { name: 'Pieces in this collection' }).getByRole('listitem'),
+      ).toHaveCount(2)
+    })
+  },
+)
+
+test(
+  'a photo that another seller took is told to the admin, who dismisses it',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    test.slow()
+    const [photo = Buffer.alloc(0)] = await ownPhotos(1, 5)
+    const mine = `Band Tee ${mark()}`
+    const theirs = `Concert Tee ${mark()}`
+    const both = [
+      { email: ready(verifiedSellers, 6, 7), shop: 'Ate Let’s Rack', name: mine, bytes: photo },
+      { email: ready(verifiedSellers, 8, 9), shop: 'Kuya Jun’s', name: theirs, bytes: await copyOf(photo) },
+    ]
+    for (const { email, shop, name, bytes } of both) {
+      const seller = await openPage(browser)
+      await signIn(seller, email)
+      await seller.request.post('/api/store/create_new_shop', {
+        data: { name: shop, address: 'Taytay, Rizal' },
+      })
+      await list(seller.request, name, bytes)
+      await seller.context().close()
+    }
+    await signIn(page, admin)
+    await expect.poll(() => namesIn(page, '/api/models/get_same_pieces'), soon).toContain(theirs)
+
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Same Pieces' }).click()
+    await expect(page).toHaveURL('/same')
+    const pair = page.getByRole('article', { name: `${mine} and ${theirs}` })
+    await expect(pair.getByRole('heading', { name: /% alike$/ })).toBeVisible()
+    await expect(pair.getByText('by Kuya Jun’s')).toBeVisible()
+    await expect(page.getByText(/^Model garments-\d+ has looked at [\d,]+ of [\d,]+ photos/)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectGoodLooks(page, 'same-pieces')
+    await pair.getByRole('button', { name: `Enlarge the photo of ${mine}` }).click()
+    const zoom = page.getByRole('dialog', { name: 'Photos of both pieces' })
+    await zoom.getByRole('button', { name: 'Show the next photo' }).click()
+    await expect(zoom.getByRole('img', { name: theirs })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(zoom).toBeHidden()
+
+    await pair.getByRole('button', { name: 'Dismiss' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Dismiss this pair?' })
+    await expectGoodLooks(page, 'same-pieces-dismiss')
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(question).toBeHidden()
+    await expect(pair).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText(/^Model garments/)).toBeVisible()
+    await expect(pair).toHaveCount(0)
+    await page.route('**/api/models/get_same_pieces*', (route) =>
+      route.fulfill({ json: { pairs: [], has_next: false, cursor: null } }),
+    )
+    await page.reload()
+    await expect(page.getByText('No two pieces look like one')).toBeVisible()
+    await expectGoodLooks(page, 'same-pieces-empty')
+  },
+)

@@ -1,4 +1,4 @@
-import { IconEye, IconFlag, IconTicket, IconUserCheck } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconFlag, IconTicket, IconUserCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -9,6 +9,7 @@ const parts = [
   { label: 'Generate Vouchers', to: '/generate', Icon: IconTicket },
   { label: 'ID Photo Views', to: '/views', Icon: IconEye },
   { label: 'Chat Reports', to: '/reports', Icon: IconFlag },
+  { label: 'Same Pieces', to: '/same', Icon: IconCopy },
 ]
 
 /** The frame of every page of the admin. */

@@ -46,6 +46,9 @@ const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx'
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
+const AdminSamePiecesPage = lazyPage(
+  async () => (await import('./admin-same-pieces-page.tsx')).AdminSamePiecesPage,
+)
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 
@@ -97,6 +100,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
+    { path: '/same', element: <AdminSamePiecesPage /> },
   ],
   unverified: documentPages,
   completed: documentPages,

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NearEnd } from '#web/ui/near-end.tsx'
+import { PairCard } from './pair-card.tsx'
+import { isDone, progressQuery, samePiecesQuery } from './same-pieces-query.ts'
+import classes from './same-pieces-page.module.css'
+
+/** Pieces of two sellers that look like one, for the admin to judge. */
+export const SamePiecesPage = () => (
+  <section className={classes.page} aria-label="Same Pieces">
+    <p className={classes.words}>
+      Pieces of two shops whose photos look like one, as when somebody takes another seller's photo. Nothing
+      happens to them by itself. Times are in Manila.
+    </p>
+    <Pairs />
+    <Progress />
+  </section>
+)
+
+const Pairs = () => {
+  const query = useInfiniteQuery(samePiecesQuery)
+  if (query.isPending)
+    return (
+      <div className={classes.list} aria-busy>
+        <div className={classes.skeleton} />
+        <div className={classes.skeleton} />
+      </div>
+    )
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const pairs = query.data.pages.flatMap((page) => page.pairs)
+  if (pairs.length === 0)
+    return (
+      <EmptyState
+        drawing="hanger"
+        text="No two pieces look like one"
+        hint="Photos are compared as soon as a piece is listed."
+      />
+    )
+  const more = () => void query.fetchNextPage({ cancelRefetch: false })
+  return (
+    <>
+      <ul className={classes.list} aria-label="Pairs" tabIndex={-1}>
+        {pairs.map((pair) => (
+          <li key={pair.id}>
+            <PairCard pair={pair} />
+          </li>
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <div className={classes.more} role="alert">
+          <p>{sentenceOf(query.error)}</p>
+          <Button variant="default" onClick={more}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.isFetchingNextPage && <div className={classes.skeleton} />}
+      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+    </>
+  )
+}
+
+const count = (photos: number) => photos.toLocaleString('en-PH')
+
+/** How far the model is; quiet where it cannot be told. */
+const Progress = () => {
+  const { data } = useQuery(progressQuery)
+  if (!data) return null
+  const { model, answering, photos, looked, failed } = data
+  return (
+    <p className={classes.progress}>
+      Model {model} has looked at {count(looked)} of {count(photos)} photos
+      {failed > 0 && `; ${count(failed)} cannot be looked at`}.
+      {!isDone(data) && answering !== model && ` Until it is done ${answering} answers.`}
+    </p>
+  )
+}
