@@ -15,8 +15,10 @@ export const SamePiecesPage = () => (
       Pieces of two shops whose photos look like one, as when somebody takes another seller's photo. Nothing
       happens to them by itself. Times are in Manila.
     </p>
+    <p className={classes.progress}>
+      <Progress />
+    </p>
     <Pairs />
-    <Progress />
   </section>
 )
 
@@ -72,10 +74,10 @@ const Progress = () => {
   if (!data) return null
   const { model, answering, photos, looked, failed } = data
   return (
-    <p className={classes.progress}>
+    <>
       Model {model} has looked at {count(looked)} of {count(photos)} photos
       {failed > 0 && `; ${count(failed)} cannot be looked at`}.
       {!isDone(data) && answering !== model && ` Until it is done ${answering} answers.`}
-    </p>
+    </>
   )
 }
