@@ -22,6 +22,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 const mostRequests = 50
 const rowsAtOnce = 2_000
 const queryPhotos = 24
+const taggedPhotos = 3
 
 interface Delay {
   max: number
@@ -65,17 +66,22 @@ const fillLooks = async (client: pg.Client, ids: string[]): Promise<void> => {
 }
 
 /** Signed in by rows: the limits are of an account, so that a measurement needs many. */
-const makeBuyers = async (pool: pg.Pool, count: number): Promise<string[]> => {
+const makePeople = async (pool: pg.Pool, kind: 'buyer' | 'seller', count: number): Promise<string[]> => {
   const cookies: string[] = []
   for (let n = 0; n < count; n += 1) {
     const id = uuidv7()
     const token = randomBytes(32).toString('base64url')
     await pool.query(
       `insert into accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)
-        values ($1, 'buyer', $2, '-', 'Bea', 'Manalo', '09170000000', now())`,
-      [id, `bea${n}@bench.ph`],
+        values ($1, $2, $3, '-', 'Bea', 'Manalo', '09170000000', now())`,
+      [id, kind, `${kind}${n}@bench.ph`],
     )
-    await pool.query('insert into buyers (account_id, is_feminine) values ($1, 1)', [id])
+    await pool.query(
+      kind === 'buyer'
+        ? 'insert into buyers (account_id, is_feminine) values ($1, 1)'
+        : `insert into sellers (account_id, address, verified) values ($1, 'Baguio', 1)`,
+      [id],
+    )
     await pool.query(
       `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
         values ($1, $2, now(), now(), now() + interval '1 day')`,
@@ -113,7 +119,7 @@ const askDelay = (socketPath: string): Promise<Delay> =>
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Photo searches as whole requests: of one person, and of eight at once. */
+/** Photo searches as whole requests: of one person, and of eight at once; and auto tagging. */
 export const benchVision = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -130,7 +136,8 @@ export const benchVision = async (args: string[]): Promise<void> => {
   await fillTables(bench.superuser, async (client) =>
     fillLooks(client, await stockShops(client, dresses(items), 1000)),
   )
-  const people = await makeBuyers(bench.database.pool, 11)
+  const people = await makePeople(bench.database.pool, 'buyer', 11)
+  const [seller = ''] = await makePeople(bench.database.pool, 'seller', 1)
   const socket = join(bench.folder, 'watch')
   const app = await startProcess(here('watched.ts'), {
     DATABASE_URL: bench.url,
@@ -140,19 +147,22 @@ export const benchVision = async (args: string[]): Promise<void> => {
   })
   const photos = await photosToAskWith(values.photos)
 
-  const ask = async (cookie: string, photo: Uint8Array<ArrayBuffer>): Promise<number> => {
+  const send = async (
+    path: string,
+    cookie: string,
+    field: string,
+    sent: Uint8Array<ArrayBuffer>[],
+  ): Promise<number> => {
     const form = new FormData()
-    form.append('photo', new Blob([photo]), 'photo.jpg')
+    for (const photo of sent) form.append(field, new Blob([photo]), 'photo.jpg')
     const began = performance.now()
-    const answer = await fetch(`${app.url}/api/homepage/img_search`, {
-      method: 'POST',
-      headers: { cookie },
-      body: form,
-    })
+    const answer = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers: { cookie }, body: form })
     const body = await answer.text()
     if (!answer.ok) throw new Error(`${answer.status} ${body}`)
     return performance.now() - began
   }
+  const ask = (cookie: string, photo: Uint8Array<ArrayBuffer>): Promise<number> =>
+    send('homepage/img_search', cookie, 'photo', [photo])
   /** Each person asks again as soon as they were answered. */
   const measure = async (cookies: readonly string[]) => {
     await askDelay(socket)
@@ -192,6 +202,26 @@ export const benchVision = async (args: string[]): Promise<void> => {
     ])
   }
   printTable(rows)
+
+  const tagging: number[] = []
+  for (let n = 0; n < requestsEach; n += 1) {
+    const three = Array.from(
+      { length: taggedPhotos },
+      (_, m) => photos[(n * taggedPhotos + m) % photos.length],
+    )
+    tagging.push(
+      await send(
+        'store/auto_tagging',
+        seller,
+        'img',
+        three.filter((photo) => photo !== undefined),
+      ),
+    )
+  }
+  process.stdout.write(
+    `\nAuto tagging of ${taggedPhotos} photos together: p50 ${quantile(tagging, 0.5).toFixed(0)} ms, ` +
+      `p95 ${quantile(tagging, 0.95).toFixed(0)} ms.\n`,
+  )
   const memory = await app.memory()
   process.stdout.write(
     `\nThe first search, with the model and all vectors to load: ${cold.toFixed(0)} ms, event loop at most ` +

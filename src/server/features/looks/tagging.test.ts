@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { asBlob, drawn, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/looks.ts'
-import { picture } from '#tests/support/photos.ts'
+import { picture, promisedPng } from '#tests/support/photos.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
 let seller: Awaited<ReturnType<TestApp['make']['quickSeller']>>
@@ -14,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const send = (photos: Blob[]) => seller.call('POST store/auto_tagging', { img: photos }, 'multipart')
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const suggested = async (photos: Uint8Array[]) => {
   const { status, body } = await send(photos.map(asBlob))
   expect(status).toBe(200)
@@ -44,9 +48,61 @@ describe('suggested tags', () => {
     expect(right / told).toBeGreaterThan(0.75)
   })
 
+  test.skipIf(!realPhotosThere)(
+    'of real stripes and checks: their pattern, and none of plain cloth',
+    async () => {
+      const photos = realPhotos(['T-Shirt', 'Shirt', 'Longsleeve'], 60)
+      const patternsOf = async (pattern: string) =>
+        Promise.all(
+          photos
+            .filter((photo) => photo.pattern === pattern)
+            .slice(0, 8)
+            .map(async ({ bytes }) =>
+              (await suggested([bytes])).flatMap(({ kind, tagName }) =>
+                kind === 'pattern' ? [tagName] : [],
+              ),
+            ),
+        )
+      for (const pattern of ['Striped', 'Checked']) {
+        const told = await patternsOf(pattern)
+        expect(told.filter((names) => names.includes(pattern)).length).toBeGreaterThan(told.length / 2)
+      }
+      for (const names of await patternsOf('Plain')) expect(names).not.toContain('Striped')
+    },
+  )
+
   test('all photos of a piece together: as many as it may have', async () => {
     const photo = await picture({ width: 300, height: 300 })
     expect((await send(Array.from({ length: maximumPhotosPerItem }, () => photo))).status).toBe(200)
+  })
+
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['a single pixel', () => plain(1, 1, '#c8452b').png().toBuffer()],
+    ['24 megapixels', () => plain(6000, 4000, '#c8452b').jpeg().toBuffer()],
+    ['a grey one', () => plain(300, 400, '#777').greyscale().jpeg().toBuffer()],
+    ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
+    ['an animated one', async () => bytesOf(await picture({ width: 200, height: 200, format: 'gif' }))],
+    [
+      'one turned by its camera',
+      async () => bytesOf(await picture({ width: 200, height: 300, orientation: 6 })),
+    ],
+  ])('%s is looked at', async (_name, make) => {
+    expect((await send([asBlob(await make())])).status).toBe(200)
+  })
+
+  test.each<[string, Uint8Array, number, string]>([
+    ['nothing', new Uint8Array(), 415, 'not_a_photo'],
+    ['a bomb', promisedPng(50_000, 50_000), 413, 'photo_too_large'],
+  ])('%s is refused', async (_name, photo, status, code) => {
+    expect(await send([asBlob(photo)])).toMatchObject({ status, error: { code } })
+  })
+
+  test('a photo that was cut off is refused', async () => {
+    const whole = await picture({ width: 900, height: 900 })
+    expect(await send([whole.slice(0, whole.size / 2)])).toMatchObject({
+      status: 415,
+      error: { code: 'not_a_photo' },
+    })
   })
 
   test('none without a photo, and what the screen says then', async () => {
