@@ -4,8 +4,14 @@ import sharp from 'sharp'
 
 const folder = new URL('../../../shared/photos/', import.meta.url)
 
+const drawnAs: Partial<Record<string, 'dress' | 'jeans' | 'shoes'>> = {
+  Dress: 'dress',
+  Pants: 'jeans',
+  Shoes: 'shoes',
+}
+
 /** A real photo of this kind where the photos are there, a drawn one where not. */
-const someGarment = async (label: string, n: number): Promise<Buffer> => {
+export const someGarment = async (label: string, n: number): Promise<Buffer> => {
   const labels = new URL('labels.csv', folder)
   if (existsSync(labels)) {
     const lines = (await readFile(labels, 'utf8')).split('\n').map((line) => line.split(','))
@@ -13,7 +19,9 @@ const someGarment = async (label: string, n: number): Promise<Buffer> => {
     if (found) return readFile(new URL(`images/${found}.jpg`, folder))
   }
   const { palette, photograph } = await import('../../scripts/demo/drawing/index.ts')
-  return photograph({ kind: 'jacket', colour: palette.denimBlue, pattern: 'plain', seed: n + 1 }, n % 3)
+  const colours = [palette.denimBlue, palette.red, palette.sage] as const
+  const colour = colours[n % colours.length] ?? palette.red
+  return photograph({ kind: drawnAs[label] ?? 'jacket', colour, pattern: 'plain', seed: n + 1 }, n % 3)
 }
 
 /** As a phone takes it: 12 megapixels, lying on its side with a note to turn it, and the place where it was taken. */

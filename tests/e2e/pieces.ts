@@ -13,17 +13,23 @@ interface NewPiece {
   price?: number
   size?: string
   isFeminine?: 0 | 1
+  /** One of the folder's when left out. */
+  photo?: Buffer
 }
 
 /** Puts a piece up for sale in the shop of whoever is signed in; `n` picks its photo. */
-export const listPiece = async (request: APIRequestContext, piece: NewPiece, n = 0): Promise<Piece> => {
+export const listPiece = async (
+  request: APIRequestContext,
+  { photo, ...piece }: NewPiece,
+  n = 0,
+): Promise<Piece> => {
   const usual = { description: 'Worn once.', price: 250, size: 'M', isFeminine: 1, tagID: [1] }
   const added = await request.post('/api/store/add_item', { data: { ...usual, ...piece } })
   const { generatedID: id } = (await added.json()) as { generatedID: string }
-  const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
+  const buffer = photo ?? Buffer.from(await (await somePhoto(n)).arrayBuffer())
   const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
-  const photo = await request.post('/api/store/add_img_item', { multipart: { id, img } })
-  expect(photo.status()).toBe(200)
+  const sent = await request.post('/api/store/add_img_item', { multipart: { id, img } })
+  expect(sent.status()).toBe(200)
   return { id, name: piece.name }
 }
 

@@ -1,5 +1,19 @@
+import { useLocation } from 'react-router'
+import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { SearchPage } from '#web/features/discovery/search-page.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { tileHeart } from './tile-heart.tsx'
 
-/** What text search finds, and a heart on each piece. */
-export const BuyerSearchPage = () => <SearchPage action={tileHeart} />
+const PhotoSearchPage = lazyPage(
+  async () => (await import('#web/features/discovery/photo-search/photo-search-page.tsx')).PhotoSearchPage,
+)
+
+/** What words or a photo find, and a heart on each piece. */
+export const BuyerSearchPage = () => {
+  const photoID = photoOf(useLocation().state)
+  return photoID === undefined ? (
+    <SearchPage action={tileHeart} />
+  ) : (
+    <PhotoSearchPage photoID={photoID} action={tileHeart} />
+  )
+}

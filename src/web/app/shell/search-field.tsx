@@ -1,17 +1,28 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { PhotoButton } from './photo-button.tsx'
 import classes from './search-field.module.css'
+
+/** Comes after the photos of the first screen. */
+const PhotoDrop = lazy(async () => ({
+  default: (await import('#web/features/discovery/photo-search/photo-drop.tsx')).PhotoDrop,
+}))
 
 /** As many letters as the search takes. */
 const longest = 200
 
-/** Text search, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
+/** Search by words or by a photo, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
 export const SearchField = () => {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const looked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '').slice(0, longest) : ''
+  const quiet = useQuietMoment()
+  // Words beside a photo have a field of their own.
+  const isOfWords = pathname === '/search' && photoOf(state) === undefined
+  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, longest) : ''
   useEffect(() => {
     if (field.current) field.current.value = looked
   }, [looked])
@@ -49,7 +60,13 @@ export const SearchField = () => {
         <button type="button" className={classes.clear} aria-label="Clear search" onClick={clear}>
           <IconX size={18} aria-hidden />
         </button>
+        <PhotoButton />
       </form>
+      {quiet && (pathname === '/' || pathname === '/search') && (
+        <Suspense>
+          <PhotoDrop />
+        </Suspense>
+      )}
     </search>
   )
 }

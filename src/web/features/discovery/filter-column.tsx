@@ -8,10 +8,11 @@ import type { Search } from './search-filters.ts'
 interface FilterColumnProps {
   search: Search
   onApply: (search: Search) => void
+  withHeld?: boolean
 }
 
 /** All filters beside the results of a desk: each holds at once, a price once one has left its fields. */
-export const FilterColumn = ({ search, onApply }: FilterColumnProps) => {
+export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnProps) => {
   const [shown, setShown] = useState(search)
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
@@ -37,7 +38,7 @@ export const FilterColumn = ({ search, onApply }: FilterColumnProps) => {
   }
   return (
     <form
-      className={`${classes.fields} ${classes.column}`}
+      className={classes.fields}
       aria-label="Filters"
       noValidate
       onSubmit={(event) => {
@@ -48,6 +49,7 @@ export const FilterColumn = ({ search, onApply }: FilterColumnProps) => {
       <FilterFields
         value={draft}
         onChange={apply}
+        withHeld={withHeld}
         price={
           <PriceFields
             value={price}

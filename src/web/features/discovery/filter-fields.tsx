@@ -14,6 +14,8 @@ interface FilterFieldsProps {
   onChange: (value: Search) => void
   /** The fields for the price, which keep what is typed until it can be read. */
   price: ReactNode
+  /** Whether held pieces can be among what is found. */
+  withHeld: boolean
 }
 
 const styles = [
@@ -26,7 +28,7 @@ const toggled = <One,>(list: One[], one: One): One[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
 /** Everything that narrows a search. */
-export const FilterFields = ({ value, onChange, price }: FilterFieldsProps) => {
+export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsProps) => {
   const tags = useQuery(tagsQuery)
   return (
     <>
@@ -54,14 +56,16 @@ export const FilterFields = ({ value, onChange, price }: FilterFieldsProps) => {
         }
       />
       {price}
-      <label className={classes.held}>
-        <input
-          type="checkbox"
-          checked={value.showHeld}
-          onChange={() => onChange({ ...value, showHeld: !value.showHeld })}
-        />
-        Show held items
-      </label>
+      {withHeld && (
+        <label className={classes.held}>
+          <input
+            type="checkbox"
+            checked={value.showHeld}
+            onChange={() => onChange({ ...value, showHeld: !value.showHeld })}
+          />
+          Show held items
+        </label>
+      )}
       <fieldset className={group.group}>
         <legend className={group.legend}>Tags</legend>
         {tags.isPending && <LoadingTags />}

@@ -11,10 +11,11 @@ interface FilterSheetProps {
   search: Search
   onClose: () => void
   onApply: (search: Search) => void
+  withHeld?: boolean
 }
 
 /** All filters on a sheet: nothing changes until one asks for the pieces. */
-export const FilterSheet = ({ search, onClose, onApply }: FilterSheetProps) => {
+export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: FilterSheetProps) => {
   const formID = useId()
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
@@ -54,6 +55,7 @@ export const FilterSheet = ({ search, onClose, onApply }: FilterSheetProps) => {
         <FilterFields
           value={draft}
           onChange={setDraft}
+          withHeld={withHeld}
           price={
             <PriceFields
               value={price}

@@ -51,7 +51,11 @@ export const SearchPage = ({ action }: SearchPageProps) => {
     <>
       <PageTitle title="Results" />
       <div className={classes.page}>
-        {wide && <FilterColumn search={search} onApply={apply} />}
+        {wide && (
+          <div className={classes.column}>
+            <FilterColumn search={search} onApply={apply} />
+          </div>
+        )}
         <div className={classes.found}>
           <div className={classes.tools}>
             <SearchSummary ref={summary} search={search} first={results.data?.pages[0]} />

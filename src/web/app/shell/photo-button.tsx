@@ -1,0 +1,51 @@
+import { Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconCamera } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { offlineError } from '#web/lib/api-error.ts'
+import { photosTaken } from '#web/lib/photo-files.ts'
+import { notice } from '#web/ui/notice-store.ts'
+import classes from './search-field.module.css'
+
+const loadSearch = () => import('#web/features/discovery/photo-search/search-by-photo.ts')
+
+/** Opens the camera or the gallery of a phone, the files of a desk. What comes after it is fetched meanwhile. */
+export const PhotoButton = () => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [opening, setOpening] = useState(false)
+
+  const look = async (files: readonly File[]) => {
+    setOpening(true)
+    try {
+      const { searchByPhoto } = await loadSearch()
+      await searchByPhoto(files, queryClient, navigate)
+    } catch {
+      void notice.failure(offlineError().message)
+    }
+    setOpening(false)
+  }
+  return (
+    <label className={classes.photo} title="Search by photo">
+      <input
+        type="file"
+        accept={photosTaken}
+        aria-label="Search by photo"
+        disabled={opening}
+        onClick={() => void loadSearch().catch(() => undefined)}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same photo may be chosen again.
+          currentTarget.value = ''
+          if (files.length > 0) void look(files)
+        }}
+      />
+      {opening ? (
+        <Loader size={18} color="var(--accent)" />
+      ) : (
+        <IconCamera size={22} stroke={1.75} aria-hidden />
+      )}
+    </label>
+  )
+}

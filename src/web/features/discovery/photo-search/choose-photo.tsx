@@ -1,0 +1,33 @@
+import { Loader } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { photosTaken } from '#web/lib/photo-files.ts'
+import classes from './choose-photo.module.css'
+import { usePhotoSearch } from './use-photo-search.ts'
+
+interface ChoosePhotoProps {
+  children: string
+  /** As the one action of the screen. */
+  main?: boolean
+}
+
+/** Opens the camera or the gallery of a phone, the files of a desk; the results of that photo follow. */
+export const ChoosePhoto = ({ children, main = false }: ChoosePhotoProps) => {
+  const { look, opening } = usePhotoSearch()
+  return (
+    <label className={classes.choose} data-main={main || undefined}>
+      <input
+        type="file"
+        accept={photosTaken}
+        disabled={opening}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same photo may be chosen again.
+          currentTarget.value = ''
+          if (files.length > 0) void look(files)
+        }}
+      />
+      {opening ? <Loader size={18} color="currentColor" /> : <IconCamera size={20} aria-hidden />}
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { createPortal } from 'react-dom'
+import { useOutsideFiles } from '#web/lib/outside-files.ts'
+import classes from './photo-drop.module.css'
+import { usePhotoSearch } from './use-photo-search.ts'
+
+/** What a dialog asks comes first. */
+const isDialogOpen = () => document.querySelector('dialog:modal') !== null
+
+/** Searches by a photo that is dropped on the page or pasted into it. */
+export const PhotoDrop = () => {
+  const { look, opening } = usePhotoSearch()
+  const take = useCallback(
+    (files: File[]) => {
+      if (!isDialogOpen()) void look(files)
+    },
+    [look],
+  )
+  const dragging = useOutsideFiles(take, opening)
+  if (!dragging) return null
+  return createPortal(
+    <div className={classes.shade} aria-hidden>
+      <p className={classes.invitation}>
+        <IconCamera size={36} stroke={1.5} aria-hidden />
+        Drop a photo to find pieces like it
+      </p>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCrop } from '@tabler/icons-react'
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import { CropBox, type Share } from '#web/ui/crop-box.tsx'
+import { ChoosePhoto } from './choose-photo.tsx'
+import { type Handle, isWhole, pulledBox, tidyBox, wholePhoto } from './photo-box.ts'
+import classes from './photo-panel.module.css'
+import type { SearchedPhoto } from './searched-photo.ts'
+import { WordsField } from './words-field.tsx'
+
+interface PhotoPanelProps {
+  photo: SearchedPhoto
+  onBox: (box: Share) => void
+  words: string
+  onWords: (words: string) => void
+  /** Stands in a column beside the results. */
+  beside: boolean
+}
+
+const arrows: Partial<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Arrow keys come one by one: the search begins when they rest. */
+const restMilliseconds = 400
+
+/** The photo that is searched by, with a box on it that says which garment is meant, and words beside it. */
+export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelProps) => {
+  const [box, setBox] = useState(photo.box)
+  const [marking, setMarking] = useState(false)
+  const search = useDebouncedCallback((next: Share) => onBox(tidyBox(next)), restMilliseconds)
+  const ratio = { '--ratio': photo.width / photo.height } as CSSProperties
+  const showWhole = () => {
+    search.cancel()
+    setBox(wholePhoto)
+    onBox(wholePhoto)
+  }
+
+  /** The library would pull a corner both ways at once. */
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const arrow = arrows[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    event.stopPropagation()
+    const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    const { ord } = (event.target as HTMLElement).dataset
+    const [right, down] = arrow
+    const next = pulledBox(box, ord as Handle | undefined, (right * pixels) / width, (down * pixels) / height)
+    setBox(next)
+    search(next)
+  }
+
+  const crop = (
+    <div className={classes.stage}>
+      <div className={classes.sized} style={ratio} onKeyDownCapture={onKey} role="presentation">
+        <CropBox value={box} onChange={setBox} onDone={search}>
+          <BlobPhoto blob={photo.photo} className={classes.image} alt="" />
+        </CropBox>
+      </div>
+    </div>
+  )
+  const whole = !isWhole(box) && (
+    <Button variant="default" onClick={showWhole}>
+      Whole photo
+    </Button>
+  )
+  const field = <WordsField words={words} onApply={onWords} />
+
+  if (beside)
+    return (
+      <section className={classes.panel} aria-label="Your photo">
+        {crop}
+        {whole || <p className={classes.hint}>Pull the corners in to mark the garment you mean.</p>}
+        <ChoosePhoto>Another photo</ChoosePhoto>
+        {field}
+      </section>
+    )
+  return (
+    <section className={classes.panel} aria-label="Your photo">
+      {marking ? (
+        <>
+          {crop}
+          <div className={classes.pair}>
+            {whole}
+            <Button data-takes-focus onClick={() => setMarking(false)}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={classes.line}>
+          <button
+            type="button"
+            className={classes.mark}
+            style={ratio}
+            aria-label="Mark the garment you mean"
+            data-takes-focus
+            onClick={() => setMarking(true)}
+          >
+            <BlobPhoto blob={photo.photo} className={classes.image} alt="" />
+            {!isWhole(box) && (
+              <span
+                className={classes.box}
+                style={{
+                  left: `${box.left * 100}%`,
+                  top: `${box.top * 100}%`,
+                  width: `${box.width * 100}%`,
+                  height: `${box.height * 100}%`,
+                }}
+              />
+            )}
+            <span className={classes.badge}>
+              <IconCrop size={18} aria-hidden />
+            </span>
+          </button>
+          <div className={classes.beside}>
+            <p className={classes.hint}>Tap the photo to mark the garment you mean.</p>
+            <ChoosePhoto>Another photo</ChoosePhoto>
+          </div>
+        </div>
+      )}
+      {field}
+    </section>
+  )
+}

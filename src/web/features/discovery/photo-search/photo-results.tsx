@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { FeedGrid, type TileAction } from '../feed-grid.tsx'
+import { ListEnd } from '../list-end.tsx'
+import { shownOnce } from '../pieces.ts'
+import { ChoosePhoto } from './choose-photo.tsx'
+import type { PhotoSearchReply } from './photo-search-query.ts'
+
+const skeletons = 16
+
+/** The same photo would be refused again. */
+const isAboutPhoto = (error: Error) =>
+  error instanceof ApiError && ['not_a_photo', 'photo_too_large', 'too_large'].includes(error.code)
+
+interface PhotoResultsProps {
+  found: UseQueryResult<PhotoSearchReply>
+  action: TileAction | undefined
+  /** What narrows the search beside the photo. */
+  narrowed: { filters: boolean; words: boolean }
+  onWiden: () => void
+  /** Whether the photo and the filters stand beside the results. */
+  beside: boolean
+}
+
+export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: PhotoResultsProps) => {
+  const items = useMemo(() => shownOnce(found.data?.results ?? []), [found.data])
+  if (found.isPending)
+    return (
+      <ItemGrid label="Results" busy beside={beside}>
+        <TileSkeletons count={skeletons} />
+      </ItemGrid>
+    )
+  if (!found.data)
+    return isAboutPhoto(found.error) ? (
+      <div role="alert">
+        <EmptyState
+          drawing="snag"
+          text={found.error.message}
+          action={<ChoosePhoto main>Choose another photo</ChoosePhoto>}
+        />
+      </div>
+    ) : (
+      <ErrorState error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+    )
+  if (items.length === 0)
+    return narrowed.filters || narrowed.words ? (
+      <EmptyState
+        drawing="hanger"
+        text="Nothing like your photo here"
+        hint={
+          narrowed.words ? 'Fewer words and filters let more pieces in.' : 'Fewer filters let more pieces in.'
+        }
+        action={<Button onClick={onWiden}>Search by the photo alone</Button>}
+      />
+    ) : (
+      <EmptyState
+        drawing="hanger"
+        text="Nothing for sale comes close to your photo"
+        hint="Mark the garment that you mean, or try a photo that shows it from the front."
+        action={<ChoosePhoto main>Choose another photo</ChoosePhoto>}
+      />
+    )
+  return (
+    <>
+      <FeedGrid
+        label="Results"
+        items={items}
+        action={action}
+        skeletons={0}
+        onEnd={undefined}
+        beside={beside}
+      />
+      <ListEnd>That’s everything that comes close.</ListEnd>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ActiveFilters, useActiveFilters } from '../active-filters.tsx'
+import type { TileAction } from '../feed-grid.tsx'
+import { FilterColumn } from '../filter-column.tsx'
+import { FilterSheet } from '../filter-sheet.tsx'
+import { readSearch, type Search, withoutFilters, writeSearch } from '../search-filters.ts'
+import classes from '../search-page.module.css'
+import { ChoosePhoto } from './choose-photo.tsx'
+import { stateOf } from './photo-of.ts'
+import { PhotoPanel } from './photo-panel.tsx'
+import { PhotoResults } from './photo-results.tsx'
+import { besidePhoto, photoSearchQuery } from './photo-search-query.ts'
+import { PhotoSearchSummary } from './photo-search-summary.tsx'
+import { keepSearchedPhoto, type SearchedPhoto, searchedPhotoQuery } from './searched-photo.ts'
+
+interface PhotoSearchPageProps {
+  photoID: string
+  action?: TileAction | undefined
+}
+
+/** What looks like a photo. Which photo is in the navigation state; words and filters are in the address. */
+export const PhotoSearchPage = ({ photoID, action }: PhotoSearchPageProps) => {
+  const { data: photo } = useQuery(searchedPhotoQuery(photoID))
+  return (
+    <>
+      <PageTitle title="Results" />
+      {photo && <Results key={photo.id} photo={photo} action={action} />}
+      {photo === null && (
+        <EmptyState
+          drawing="hanger"
+          text="Your photo is no longer here"
+          hint="Photos that you search by stay on your device, and not for long. Choose it again to see what looks like it."
+          action={<ChoosePhoto main>Choose a photo</ChoosePhoto>}
+        />
+      )}
+    </>
+  )
+}
+
+const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction | undefined }) => {
+  const { key, search: address } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const search = useMemo(() => besidePhoto(readSearch(new URLSearchParams(address))), [address])
+  const found = useQuery(photoSearchQuery(photo, search))
+  const active = useActiveFilters(search)
+  const wide = useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false })
+  const [choosing, setChoosing] = useState(false)
+  const summary = useRef<HTMLOutputElement>(null)
+
+  const apply = (next: Search, { replace = false } = {}) => {
+    const there = writeSearch(next).toString()
+    if (there !== writeSearch(search).toString())
+      void navigate({ pathname: '/search', search: there }, { replace, state: stateOf(photo.id) })
+  }
+  // The control that was pressed goes away with its filter.
+  const takeOff = (next: Search) => {
+    summary.current?.focus({ preventScroll: true })
+    apply(next)
+  }
+  const panel = (
+    <PhotoPanel
+      photo={photo}
+      onBox={(box) => keepSearchedPhoto(queryClient, { ...photo, box })}
+      words={search.q}
+      onWords={(q) => apply({ ...search, q })}
+      beside={wide}
+    />
+  )
+  return (
+    <div className={classes.page}>
+      {wide && (
+        <div className={classes.column}>
+          {panel}
+          <FilterColumn search={search} onApply={apply} withHeld={false} />
+        </div>
+      )}
+      <div className={classes.found}>
+        {!wide && panel}
+        <div className={classes.line}>
+          <PhotoSearchSummary ref={summary} words={search.q} reply={found.data} failed={found.isError} />
+          {!wide && (
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
+              {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+            </Button>
+          )}
+        </div>
+        {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
+        <PhotoResults
+          key={key}
+          found={found}
+          action={action}
+          narrowed={{ filters: active.length > 0, words: search.q !== '' }}
+          onWiden={() => takeOff({ ...withoutFilters(search), q: '' })}
+          beside={wide}
+        />
+      </div>
+      {choosing && !wide && (
+        <FilterSheet
+          search={search}
+          withHeld={false}
+          onClose={() => setChoosing(false)}
+          onApply={(next) => {
+            setChoosing(false)
+            // The open sheet has a history entry of its own: the new list takes its place.
+            apply(next, { replace: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

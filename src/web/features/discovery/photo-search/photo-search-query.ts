@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { inputOf, type Search } from '../search-filters.ts'
+import { cropOf } from './photo-box.ts'
+import type { SearchedPhoto } from './searched-photo.ts'
+
+export type PhotoSearchReply = ReplyOf<'POST homepage/img_search'>
+
+/** A search by photo has no order to choose and knows of no held pieces. */
+export const besidePhoto = (search: Search): Search => ({ ...search, showHeld: false, sort: 'best' })
+
+const moreOf = ({ box }: SearchedPhoto, search: Search) => {
+  const { q, size, isFeminine, minPrice, maxPrice, tagID } = inputOf(search)
+  return { q, size, isFeminine, minPrice, maxPrice, tagID, ...cropOf(box) }
+}
+
+/** Pieces that look like a part of a photo. Another box or filter asks anew; Back finds what was found. */
+export const photoSearchQuery = (photo: SearchedPhoto, search: Search) =>
+  queryOptions({
+    queryKey: ['POST homepage/img_search', photo.id, moreOf(photo, search)],
+    queryFn: ({ signal }): Promise<PhotoSearchReply> =>
+      api('POST homepage/img_search', { photo: photo.photo, ...moreOf(photo, search) }, { signal }),
+    staleTime: Infinity,
+    // Offline it fails and says so; waiting for the network would look like a search without an end.
+    networkMode: 'always',
+  })

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router'
+import { mayBePhoto } from '#web/lib/photo-files.ts'
+import { NotAPhoto } from '#web/lib/read-photo.ts'
+import { notice } from '#web/ui/notice-store.ts'
+import { stateOf } from './photo-of.ts'
+import { keepSearchedPhoto, scaledToSearch } from './searched-photo.ts'
+
+/** Goes to the results for the first photo among the files, or says that there is none. */
+export const searchByPhoto = async (
+  files: readonly File[],
+  queryClient: QueryClient,
+  navigate: NavigateFunction,
+): Promise<void> => {
+  const file = files.find(mayBePhoto)
+  try {
+    if (!file) throw new NotAPhoto()
+    const photo = await scaledToSearch(file)
+    keepSearchedPhoto(queryClient, photo)
+    document.getElementById('content')?.focus({ preventScroll: true })
+    await navigate('/search', { state: stateOf(photo.id) })
+  } catch {
+    void notice.failure(new NotAPhoto().message, 'JPEG, PNG, WebP, AVIF and GIF work.')
+  }
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import classes from './photo-panel.module.css'
+
+/** As many letters as the search takes. */
+const longest = 200
+
+interface WordsFieldProps {
+  words: string
+  onApply: (words: string) => void
+}
+
+/** Words beside the photo: a colour it should have instead, or what the listing should say. */
+export const WordsField = ({ words, onApply }: WordsFieldProps) => {
+  const [shown, setShown] = useState(words)
+  const [typed, setTyped] = useState(words)
+  // By Back, or taken off above the results.
+  if (shown !== words) {
+    setShown(words)
+    setTyped(words)
+  }
+  const apply = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onApply(typed.trim())
+  }
+  return (
+    <form onSubmit={apply}>
+      <TextInput
+        type="search"
+        aria-label="Words beside the photo"
+        placeholder="In red, corduroy…"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={longest}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        rightSection={
+          <button type="submit" className={classes.add} aria-label="Search with these words">
+            <IconArrowRight size={20} aria-hidden />
+          </button>
+        }
+      />
+    </form>
+  )
+}

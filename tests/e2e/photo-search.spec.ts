@@ -1,0 +1,254 @@
+import { type Page, expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { expectGoodLooks } from './look.ts'
+import { someGarment } from './photos.ts'
+import { listPieces, type Piece } from './pieces.ts'
+import { mark, signInNewBuyer } from './steps.ts'
+
+const camera = (page: Page) => page.getByLabel('Search by photo')
+const another = (page: Page) => page.getByLabel('Another photo')
+const words = (page: Page) => page.getByRole('searchbox', { name: 'Words beside the photo' })
+const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: /piece|photo/ })
+const isSearch = (url: URL) => url.pathname === '/api/homepage/img_search'
+const isPhone = () => test.info().project.name === 'phone'
+
+/** Each size of screen and each try has photos of its own: the same photo twice would be two first places. */
+const ownPhoto = (label: string) => someGarment(label, 60 + (isPhone() ? 0 : 1) + 2 * test.info().retry)
+
+/** As somebody else would have it: a cut, turned, lighter and smaller copy. */
+const changed = async (photo: Buffer): Promise<Buffer> => {
+  const { data, info } = await sharp(photo)
+    .rotate()
+    .resize({ width: 900, withoutEnlargement: true })
+    .toBuffer({ resolveWithObject: true })
+  const margin = { left: Math.round(info.width * 0.06), top: Math.round(info.height * 0.06) }
+  const size = { width: info.width - 2 * margin.left, height: info.height - 2 * margin.top }
+  const cut = await sharp(data)
+    .extract({ ...margin, ...size })
+    .toBuffer()
+  return sharp(cut)
+    .rotate(4, { background: '#888' })
+    .modulate({ brightness: 1.12 })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
+/** Shoes on the left, the dress on the right. */
+const sideBySide = async (left: Buffer, right: Buffer): Promise<Buffer> => {
+  const size = { width: 600, height: 800, fit: 'cover' } as const
+  const sides = await Promise.all([left, right].map((photo) => sharp(photo).rotate().resize(size).toBuffer()))
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#fff' } })
+    .composite(sides.map((input, n) => ({ input, left: n * 600, top: 0 })))
+    .jpeg()
+    .toBuffer()
+}
+
+const noise = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: '#00ff66',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+const linkOf = ({ id }: Piece) => `/item/${id}`
+
+/** A photo is searchable once the server has looked at it, which it does in the background. */
+const expectSearchable = async (page: Page, { id }: Piece, photo: Buffer) => {
+  const find = async () => {
+    const answer = await page.request.post('/api/homepage/img_search', { multipart: { photo: jpeg(photo) } })
+    const { results = [] } = (await answer.json()) as { results?: { item_id: string }[] }
+    return results.some(({ item_id }) => item_id === id)
+  }
+  await expect.poll(find, { timeout: 90_000, intervals: [3_000] }).toBe(true)
+}
+
+test('a changed copy of its photo finds a piece', { tag: '@any-size' }, async ({ page, browser }) => {
+  const photos = {
+    dress: await ownPhoto('Dress'),
+    shoes: await ownPhoto('Shoes'),
+    pants: await ownPhoto('Pants'),
+  }
+  const name = `Habilin${mark()}`
+  const [dress, shoes, pants] = await listPieces(browser, [
+    { name: `${name} dress`, price: 300, size: 'M', photo: photos.dress },
+    { name: `${name} shoes`, price: 800, size: 'L', photo: photos.shoes },
+    { name: `${name} pants`, price: 500, size: 'S', photo: photos.pants },
+  ])
+  await signInNewBuyer(page)
+  await expectSearchable(page, pants, photos.pants)
+  await expectSearchable(page, dress, photos.dress)
+
+  await test.step('the piece comes first', async () => {
+    await page.goto('/')
+    await camera(page).setInputFiles(jpeg(await changed(photos.dress)))
+    await expect(page).toHaveURL('/search')
+    await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible()
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+    await expect(summary(page)).toContainText('like your photo')
+    await expectGoodLooks(page, 'photo-results')
+  })
+
+  await test.step('words and a filter beside it, in the address', async () => {
+    await words(page).fill(`${name} like this`)
+    await words(page).press('Enter')
+    await expect(page).toHaveURL(/\?q=Habilin/)
+    await expect(summary(page)).toContainText(`and “${name} like this”`)
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+    if (isPhone()) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('checkbox', { name: 'XL', exact: true }).check()
+    if (isPhone()) await page.getByRole('button', { name: 'Show pieces' }).click()
+    await expect(page).toHaveURL(/&size=XL$/)
+    await expect(page.getByText('Nothing like your photo here')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Size XL' }).click()
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+    await expect(summary(page)).toBeFocused()
+  })
+
+  await test.step('Back and a reload find it as it was', async () => {
+    await tiles(page).first().click()
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    await page.goBack()
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+    await expect(words(page)).toHaveValue(`${name} like this`)
+    await page.reload()
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+    await expect(page.getByRole('region', { name: 'Your photo' })).toBeVisible()
+  })
+
+  await test.step('a box says which garment is meant', async () => {
+    await another(page).setInputFiles(jpeg(await sideBySide(photos.shoes, photos.dress)))
+    await expect(words(page)).toHaveValue('')
+    await words(page).fill(name)
+    await words(page).press('Enter')
+    await expect(summary(page)).toContainText(name)
+    if (isPhone()) await page.getByRole('button', { name: 'Mark the garment you mean' }).click()
+    const half = Math.round(((await page.locator('.ReactCrop').boundingBox())?.width ?? 0) / 20)
+    await page.getByRole('button', { name: /^Top right corner/ }).focus()
+    for (let moved = 0; moved < half; moved += 1) await page.keyboard.press('Shift+ArrowLeft')
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(shoes))
+    await page.getByLabel(/^Selection/).focus()
+    for (let moved = 0; moved < half; moved += 1) await page.keyboard.press('Shift+ArrowRight')
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+    await expectGoodLooks(page, 'photo-marking')
+    if (isPhone()) {
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('button', { name: 'Mark the garment you mean' })).toBeFocused()
+    }
+  })
+
+  await test.step('what is no photo is refused where one is', async () => {
+    const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
+    await camera(page).setInputFiles(text)
+    await expect(page.getByText('This file is not a photo that we can read.')).toBeVisible()
+    await expect(page.getByText('This file is not a photo that we can read.')).toBeHidden()
+    await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
+  })
+
+  await test.step('nothing comes close', async () => {
+    await camera(page).setInputFiles({ ...jpeg(await noise()), mimeType: 'image/png' })
+    await expect(page.getByText(/^Nothing (comes close to your photo|for sale comes close)/)).toBeVisible()
+    await expectGoodLooks(page, 'photo-nothing-close')
+  })
+})
+
+/** As if a file were held above the page, dropped on it or pasted into it. */
+const hand = (page: Page, kind: 'dragover' | 'drop' | 'paste', photo: Buffer) =>
+  page.evaluate(`{
+    const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0))
+    const files = new DataTransfer()
+    files.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }))
+    const how = { bubbles: true, cancelable: true }
+    document.body.dispatchEvent(
+      '${kind}' === 'paste'
+        ? new ClipboardEvent('paste', { ...how, clipboardData: files })
+        : new DragEvent('${kind}', { ...how, dataTransfer: files }),
+    )
+  }`)
+
+const forgetPhotos = (page: Page) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ukay-photos')
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const emptying = opening.result.transaction('photos', 'readwrite')
+      emptying.objectStore('photos').clear()
+      emptying.oncomplete = resolve
+    }
+  })`)
+
+test('dropped and pasted photos; what goes wrong says what to do', { tag: '@any-size' }, async ({ page }) => {
+  const small = await sharp(await someGarment('Skirt', 3))
+    .rotate()
+    .resize({ width: 240 })
+    .jpeg()
+    .toBuffer()
+  await signInNewBuyer(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(isSearch, async (route) => {
+    await held
+    await route.fulfill({
+      status: 429,
+      json: { error: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
+    })
+  })
+
+  await test.step('dropped', async () => {
+    await page.goto('/')
+    const invitation = page.getByText('Drop a photo to find pieces like it')
+    await expect(async () => {
+      await hand(page, 'dragover', small)
+      await expect(invitation).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    await expectGoodLooks(page, 'photo-drop')
+    await hand(page, 'drop', small)
+    await expect(invitation).toBeHidden()
+    await expect(page.getByTestId('tile-skeleton')).toHaveCount(16)
+    await expect(summary(page)).toHaveText('Looking for pieces like your photo…')
+  })
+
+  await test.step('refused for a while', async () => {
+    release()
+    await expect(page.getByRole('alert')).toContainText('Too many tries.')
+  })
+
+  await test.step('only the nearest kind', async () => {
+    await page.unroute(isSearch)
+    await page.route(isSearch, async (route) => {
+      const reply = (await (await page.request.get('/api/homepage')).json()) as { items: object[] }
+      const results = reply.items.slice(0, 5).map((item) => ({ ...item, likeness: 0.2 }))
+      await route.fulfill({ json: { results, close: false, kind: { tagID: 1, tagName: 'Skirt' } } })
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(tiles(page)).toHaveCount(5)
+    await expect(summary(page)).toContainText('These are of the nearest kind: Skirt')
+    await expectGoodLooks(page, 'photo-nearest')
+  })
+
+  await test.step('offline, with a pasted photo', async () => {
+    await page.unroute(isSearch)
+    await page.context().setOffline(true)
+    await hand(page, 'paste', small)
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(summary(page)).toContainText(/your photo/)
+  })
+
+  await test.step('a photo that was not kept', async () => {
+    await forgetPhotos(page)
+    await page.reload()
+    await expect(page.getByText('Your photo is no longer here')).toBeVisible()
+    await expectGoodLooks(page, 'photo-lost')
+    await page.getByLabel('Choose a photo').setInputFiles(jpeg(small))
+    await expect(page.getByRole('region', { name: 'Your photo' })).toBeVisible()
+  })
+})
