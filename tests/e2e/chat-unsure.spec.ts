@@ -119,6 +119,20 @@ test(
       await seller.getByRole('link', { name: /Bea Manalo/ }).click()
       await say(seller, 'Found without a stream')
       await expect(messagesOf(buyer).getByText('Found without a stream')).toBeVisible()
+      const show = (state: 'visible' | 'hidden') =>
+        buyer.evaluate(
+          `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+           document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
+        )
+      await show('hidden')
+      // What was asked before it was hidden may still be on its way.
+      await buyer.waitForTimeout(1_000)
+      let asked = 0
+      buyer.on('request', (request) => (asked += Number(request.url().includes('fetch_all_messages'))))
+      await buyer.waitForTimeout(1_500)
+      expect(asked).toBe(0)
+      await show('visible')
+      await expect.poll(() => asked).toBeGreaterThan(1)
     })
 
     await test.step('who sends too many in a minute is told so, and keeps what was written', async () => {

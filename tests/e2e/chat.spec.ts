@@ -62,6 +62,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
       seller.getByRole('link', { name: 'Chat 1 unread message' }).filter({ visible: true }),
     ).toBeVisible()
     await expectGoodLooks(seller, 'chat-unread')
+    await expect(messagesOf(buyer).getByText('Delivered', { exact: true })).toBeAttached()
     await expect(messagesOf(buyer).getByText('Read', { exact: true })).toBeHidden()
     await row.click()
     await expect(messagesOf(seller).getByText('Hello po!\nIs this still there?')).toBeVisible()
