@@ -104,24 +104,22 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
     const secret = told(drawn, asked, answer)
     if (secret !== null) return secret
     const { status } = answer
-    const [own] = drawn.call.split(' ')
-    const head = asked.method === 'HEAD'
-    const promised = promises.get(drawn.call)
-    if (!promised) return 'a call that the document does not have'
-    if (head) return status >= 500 ? `status ${status}` : null
-    const isOwn = asked.method === own
+    if (asked.method === 'HEAD') return status >= 500 ? `status ${status}` : null
+    // With another method it may be another call.
+    const call = drawn.call.replace(/^\w+/, asked.method)
+    const promised = promises.get(call)
     const read = asked.method === 'GET'
     if (!read && isElsewhere(asked.headers)) {
       const body = answer.bytes.toString()
       return body.includes('"cross_site"') || status === 400 ? null : `taken from another site: ${status}`
     }
-    if (!isOwn)
+    if (!promised)
       return wrongError(
         answer,
         new Set<ErrorCode>(['not_found', 'bad_input', 'too_large', 'unsupported_body']),
       )
     if (status !== 200) return wrongError(answer, promised.codes)
-    if (isShutOut(allCalls[drawn.call as keyof typeof allCalls], drawn.actor))
+    if (isShutOut(allCalls[call as keyof typeof allCalls], drawn.actor))
       return `answered ${drawn.actor}, for whom it is not`
     return wrongReply(answer, promised)
   }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { makeWorld } from '../../tests/permissions/world.ts'
@@ -39,6 +40,13 @@ export const makeFuzzWorld = async (app: TestApp) => {
   const world = await makeWorld(app, await app.make.buyer(), { photos: true })
   const { people, ids } = world
   const { db, clock } = app
+
+  // Nobody knows it: the people of this world are not deleted.
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword(randomBytes(16).toString('hex')) })
+    .where('email', '<>', world.known.email)
+    .execute()
 
   const secrets: Secret[] = []
   /** A canary; `readers`: who may find it. */

@@ -7,6 +7,7 @@ import { health } from './health.ts'
 import { live } from './live.ts'
 import { looks } from './looks.ts'
 import { listings } from './listings.ts'
+import { myData } from './my-data.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
 import { wallet } from './wallet.ts'
@@ -16,6 +17,7 @@ import { verification } from './verification.ts'
 export const allCalls = {
   ...health,
   ...accounts,
+  ...myData,
   ...shops,
   ...listings,
   ...discovery,

@@ -18,7 +18,7 @@ export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held'])
 export const searchSorts = ['best', 'newest', 'price_low', 'price_high'] as const
 
 /** A box that is ticked or not, as an address or a form writes it. */
-const ticked = z
+export const ticked = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((given) => given === true || given === 'true' || given === '1')
 

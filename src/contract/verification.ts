@@ -22,7 +22,7 @@ const upload = (summary: string, name: string) => ({
   who: ['unverified', 'completed'] as const,
   input: z.object({ file: file(name) }),
   reply: DocumentStatus,
-  errors: ['not_a_photo', 'photo_too_large', 'documents_in', 'busy'] as const,
+  errors: ['not_a_photo', 'photo_too_large', 'documents_in', 'busy', 'too_many_tries'] as const,
 })
 
 export const verification = calls({

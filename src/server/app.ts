@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { allCalls } from '#contract/all.ts'
-import { accountRoutes, createAccounts, createSessions } from './features/accounts/index.ts'
-import { cartRoutes, createCart } from './features/cart/index.ts'
-import { chatRoutes, createChat, createReports } from './features/chat/index.ts'
-import { collectionRoutes, createCollections } from './features/collections/index.ts'
+import {
+  accountRoutes,
+  createAccounts,
+  createPersonalData,
+  createSessions,
+  personalDataRoutes,
+} from './features/accounts/index.ts'
+import { cartPart, cartRoutes, createCart } from './features/cart/index.ts'
+import { chatPart, chatRoutes, createChat, createReports } from './features/chat/index.ts'
+import { collectionRoutes, collectionsPart, createCollections } from './features/collections/index.ts'
 import {
   createFeed,
   createSearch,
@@ -12,12 +18,23 @@ import {
   discoveryRoutes,
   loadSynonyms,
 } from './features/discovery/index.ts'
-import { createLooks, lookRoutes } from './features/looks/index.ts'
-import { createListings, createSizeViews, listingRoutes, servePhotos } from './features/listings/index.ts'
-import { createShops, shopRoutes } from './features/shops/index.ts'
-import { createDeadlines, createTickets, ticketRoutes } from './features/tickets/index.ts'
-import { createWallet, walletRoutes } from './features/wallet/index.ts'
-import { createPurge, createVerification, verificationRoutes } from './features/verification/index.ts'
+import { createLooks, lookRoutes, looksPart } from './features/looks/index.ts'
+import {
+  createListings,
+  createSizeViews,
+  listingRoutes,
+  listingsPart,
+  servePhotos,
+} from './features/listings/index.ts'
+import { createShops, shopPart, shopRoutes } from './features/shops/index.ts'
+import { createDeadlines, createTickets, ticketRoutes, ticketsPart } from './features/tickets/index.ts'
+import { createWallet, walletPart, walletRoutes } from './features/wallet/index.ts'
+import {
+  createPurge,
+  createVerification,
+  verificationPart,
+  verificationRoutes,
+} from './features/verification/index.ts'
 import { firstLook } from './first-screens.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
@@ -116,6 +133,20 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   chatRoutes(register, createChat(database, clock), createReports(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
   walletRoutes(register, createWallet(database, clock))
+
+  // In the order of their locks; listings last to let go, since the others' rows refer to pieces.
+  const personalData = createPersonalData(database, events, clock, log, [
+    shopPart,
+    ticketsPart,
+    walletPart,
+    verificationPart(database, clock, storage),
+    chatPart,
+    cartPart,
+    collectionsPart,
+    looksPart,
+    listingsPart(database, events, storage),
+  ])
+  personalDataRoutes(register, personalData, sessions)
 
   jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
   jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))

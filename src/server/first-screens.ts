@@ -66,7 +66,7 @@ const imageOf = (photo: SizedPhoto, sizes: string, index: number): string =>
 export const firstLook =
   (app: FastifyInstance, authenticate: Authenticate, linksOf: (source: string) => string): FirstLook =>
   async (request: FastifyRequest, path: string) => {
-    const caller = request.cookies['session'] ? await authenticate(request) : null
+    const caller = await authenticate(request)
     const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
     const links = screen ? linksOf(screen.source) : ''
     if (!caller) return { head: links, body: '', personal: false }

@@ -27,6 +27,8 @@ export const inputs: Record<string, Input> = {
   'POST auth/login': ({ known }) => ({ email: known.email, password: testPassword }),
   'POST auth/logout': nothing,
   'GET auth/session': nothing,
+  'GET auth/my_data': nothing,
+  'POST auth/delete_account': () => ({ password: testPassword }),
   'GET store/get_all_tags': nothing,
   'GET auth/get_pref_for_user': nothing,
   'POST auth/attach_pref_to_user': () => ({ tagIDs: [3] }),

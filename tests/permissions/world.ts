@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
+import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { documentKinds, handIn } from '#tests/support/sellers-documents.ts'
 import type { Person } from './table.ts'
@@ -13,6 +15,8 @@ const otherPhoto = await picture({ width: 80, height: 60 })
 export interface Known {
   email: string
 }
+
+const passwordHash = await hashPassword(testPassword)
 
 const collectionName = 'Hiking with Lola'
 
@@ -44,6 +48,15 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     make.quickSeller(),
     adminNow(),
   ])
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where(
+      'id',
+      'in',
+      [buyer, other, unverified, completed, seller, rival, admin].map(({ accountID }) => accountID),
+    )
+    .execute()
   const [shop, rivalShop] = await Promise.all([make.shopRow(seller.accountID), make.shopRow(rival.accountID)])
   await db.updateTable('shops').set({ longitude: 120.6, latitude: 16.4 }).where('id', '=', shop).execute()
   const [item, draft, inCart, bought, rivalItem] = await Promise.all([
@@ -99,13 +112,13 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   /** What may stand in answers to these people only. A seller's number is no secret: the shop shows it. */
   const secrets: { what: string; text: string; readers: Person[] }[] = [
     { what: "the buyer's e-mail", text: buyer.email, readers: ['buyer', 'seller'] },
-    { what: "the buyer's number", text: await phoneOf(buyer), readers: ['seller'] },
+    { what: "the buyer's number", text: await phoneOf(buyer), readers: ['buyer', 'seller'] },
     { what: "the other buyer's e-mail", text: other.email, readers: ['other', 'rival'] },
-    { what: "the other buyer's number", text: await phoneOf(other), readers: ['rival'] },
+    { what: "the other buyer's number", text: await phoneOf(other), readers: ['other', 'rival'] },
     { what: "the unverified seller's e-mail", text: unverified.email, readers: ['unverified'] },
-    { what: "the unverified seller's number", text: await phoneOf(unverified), readers: [] },
+    { what: "the unverified seller's number", text: await phoneOf(unverified), readers: ['unverified'] },
     { what: "the completed seller's e-mail", text: completed.email, readers: ['completed', 'admin'] },
-    { what: "the completed seller's number", text: await phoneOf(completed), readers: [] },
+    { what: "the completed seller's number", text: await phoneOf(completed), readers: ['completed'] },
     { what: "the seller's e-mail", text: seller.email, readers: ['seller'] },
     { what: "the rival's e-mail", text: rival.email, readers: ['rival'] },
     { what: "the admin's e-mail", text: admin.email, readers: ['admin'] },

@@ -7,6 +7,7 @@ import {
   IconRosetteDiscount,
   IconShoppingBag,
   IconTicket,
+  IconUserShield,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -91,6 +92,13 @@ const entries: readonly NavigationEntry[] = [
   },
   { label: 'Top-up', to: '/topup', icon: IconCashPlus, roles: ['seller'], places: ['menu'] },
   { label: 'Redeem Voucher', to: '/redeem', icon: IconRosetteDiscount, roles: ['seller'], places: ['menu'] },
+  {
+    label: 'Your Data',
+    to: '/mydata',
+    icon: IconUserShield,
+    roles: ['buyer', 'seller', 'unverified', 'completed'],
+    places: ['menu'],
+  },
 ]
 
 export const entriesOf = (

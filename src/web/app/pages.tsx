@@ -52,10 +52,15 @@ const AdminSamePiecesPage = lazyPage(
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 
+const YourDataPage = lazyPage(
+  async () => (await import('#web/features/accounts/your-data-page.tsx')).YourDataPage,
+)
+
 const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
   { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
+  { path: '/mydata', element: <YourDataPage of="seller" /> },
 ]
 
 /** The routes of each kind of person; any other path is not found. */
@@ -74,6 +79,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/collections/:id', element: <CollectionPage /> },
     { path: '/chat', element: <BuyerChatPage /> },
     { path: '/chat/:id', element: <BuyerChatPage /> },
+    { path: '/mydata', element: <YourDataPage of="buyer" /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
   ],
@@ -85,6 +91,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
     { path: '/topup', element: <TopUpPage /> },
+    { path: '/mydata', element: <YourDataPage of="seller" /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
     { path: '/chat', element: <SellerChatPage /> },

@@ -170,6 +170,27 @@ describe('sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test('over TLS the cookie is for this host alone, and the one without the prefix opens nothing', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://ukay.example.ph' }, app)
+    const { email } = await app.make.buyer()
+    const ask = (path: string, init: RequestInit = {}) => fetch(`${secure.base}/api/auth/${path}`, init)
+    const login = await ask('login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: testPassword }),
+    })
+    const [set = ''] = login.headers.getSetCookie()
+    expect(set).toMatch(/^__Host-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const [cookie = ''] = set.split(';')
+    expect((await ask('session', { headers: { cookie } })).status).toBe(200)
+    const planted = cookie.replace('__Host-', '')
+    expect((await ask('session', { headers: { cookie: planted } })).status).toBe(401)
+    const out = await ask('logout', { method: 'POST', headers: { cookie } })
+    expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-session=;.*Secure/)
+    expect((await ask('session', { headers: { cookie } })).status).toBe(401)
+    await secure.stop()
+  })
+
   test('a login makes a new token and ends the one it came with', async () => {
     const buyer = await app.make.buyer()
     const before = buyer.cookie

@@ -40,13 +40,17 @@ export const findAccountByEmail = (db: Db, email: string) =>
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 export const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').where('kind', '=', 'admin').limit(1).execute()).length > 0
 
 export const findCaller = (db: Db, accountID: string) =>
-  withCallerColumns(db.selectFrom('accounts')).where('accounts.id', '=', accountID).executeTakeFirst()
+  withCallerColumns(db.selectFrom('accounts'))
+    .where('accounts.id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 const currentDocuments = sql<number>`(
   select count(*) from id_documents d
@@ -66,6 +70,7 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Dat
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
     .select('sessions.last_seen_at')
     .where('token_hash', '=', tokenHash)
+    .where('deleted_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
     .executeTakeFirst()
@@ -104,3 +109,74 @@ export const deleteEndedSessions = async (
 }
 
 export const selectTags = (db: Db) => db.selectFrom('tags').select(['id', 'name']).orderBy('id').execute()
+
+export const findPasswordHash = async (db: Db, accountID: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** All that the accounts hold of one person. */
+export const findPerson = (db: Db, accountID: string) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('buyers as b', 'b.account_id', 'a.id')
+    .leftJoin('sellers as s', 's.account_id', 'a.id')
+    .leftJoin('size_views as v', 'v.buyer_id', 'a.id')
+    .select(['a.id', 'a.kind', 'a.email', 'a.first_name', 'a.last_name', 'a.phone_no', 'a.created_at'])
+    .select(['b.is_feminine', 's.address', 'v.sizes'])
+    .where('a.id', '=', accountID)
+    .executeTakeFirstOrThrow()
+
+export const selectSessions = (db: Db, accountID: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountID)
+    .orderBy('created_at')
+    .execute()
+
+/**
+ * Held while an account is deleted: what the person does meanwhile waits in `refuse_deleted_account`. What only refers
+ * to the account need not wait.
+ */
+export const lockAccount = (tx: Tx, accountID: string) =>
+  tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** The row stays, without the person; the e-mail is free again. */
+export const eraseAccount = (tx: Tx, accountID: string, at: Date) =>
+  tx
+    .updateTable('accounts')
+    .set({
+      email: `${accountID}@deleted.invalid`,
+      password_hash: '',
+      first_name: 'Deleted',
+      last_name: 'account',
+      phone_no: '',
+      deleted_at: at,
+    })
+    .where('id', '=', accountID)
+    .execute()
+
+export const eraseSeller = (tx: Tx, accountID: string) =>
+  tx
+    .updateTable('sellers')
+    .set({ address: '', verified: 0, rejection_reason: null })
+    .where('account_id', '=', accountID)
+    .execute()
+
+export const deleteSizeViews = (tx: Tx, accountID: string) =>
+  tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
+
+export const deleteSessionsOf = (tx: Tx, accountID: string) =>
+  tx.deleteFrom('sessions').where('account_id', '=', accountID).execute()

@@ -1,5 +1,7 @@
 import { accounts as calls } from '#contract/accounts.ts'
+import { myData } from '#contract/my-data.ts'
 import type { Register } from '../../platform/http/register.ts'
+import type { PersonalDataService } from './personal-data.ts'
 import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,5 +31,20 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
     'POST auth/attach_pref_to_user': async ({ caller, input }) => {
       await accounts.replacePreferences(caller, input.tagIDs ?? [])
       return { response: 'Preferences saved' }
+    },
+  })
+
+/** Of all features; the service is put together where all of them are known. */
+export const personalDataRoutes = (
+  register: Register,
+  personalData: PersonalDataService,
+  sessions: Sessions,
+): void =>
+  register(myData, {
+    'GET auth/my_data': ({ caller }) => personalData.collect(caller),
+    'POST auth/delete_account': async ({ caller, input, request, reply }) => {
+      await personalData.remove(caller, input.password, input.giveUpBalance ?? false)
+      await sessions.end(request, reply)
+      return { response: 'Your account was deleted' }
     },
   })

@@ -14,7 +14,8 @@ const absoluteDays = 90
 /** A session's last use is written at most this often. */
 const touchEvery = day / 24
 
-const cookieName = 'session'
+/** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
+const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 const endedAtOnce = 1000
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -33,6 +34,7 @@ export interface Sessions {
 /** `secure`: whether the site is reached over TLS. */
 export const createSessions = (db: Db, events: Events, clock: Clock, secure: boolean): Sessions => {
   const memory = createSessionMemory(events)
+  const cookieName = cookieNameOf(secure)
   const endGiven = async (request: FastifyRequest): Promise<void> => {
     const token = request.cookies[cookieName]
     if (!token) return
@@ -57,7 +59,7 @@ export const createSessions = (db: Db, events: Events, clock: Clock, secure: boo
 
     async end(request, reply) {
       await endGiven(request)
-      reply.clearCookie(cookieName, { path: '/' })
+      reply.clearCookie(cookieName, { path: '/', secure })
     },
 
     async removeEnded(stopping) {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tell, tellFound } from '../../platform/events/tell.ts'
-import { coverColumns, coverPhoto } from '../listings/index.ts'
+import { coverColumns, coverPhoto, goingItems } from '../listings/index.ts'
 
 /** A buyer's entries with what is known of their pieces now, newest first, in one statement. */
 export const selectCart = (db: Db, buyerID: string) =>
@@ -74,3 +74,25 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
 /** Everybody who has the piece in the cart hears that it has changed its state. */
 export const tellCartsWith = (tx: Tx, itemID: string): Promise<void> =>
   tellFound(tx, tx.selectFrom('cart_entries').select('buyer_id').where('item_id', '=', itemID), 'cart')
+
+export const selectEntriesOf = (db: Db, buyerID: string) =>
+  db
+    .selectFrom('cart_entries as c')
+    .innerJoin('items as i', 'i.id', 'c.item_id')
+    .select(['c.item_id', 'i.name', 'c.added_at'])
+    .where('c.buyer_id', '=', buyerID)
+    .orderBy('c.added_at')
+    .execute()
+
+export const deleteEntriesOf = (tx: Tx, buyerID: string) =>
+  tx.deleteFrom('cart_entries').where('buyer_id', '=', buyerID).execute()
+
+/** Out of everybody's cart; whose they were. */
+export const deleteEntriesWith = async (tx: Tx, sellerID: string): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('cart_entries')
+    .where('item_id', 'in', goingItems(tx, sellerID))
+    .returning('buyer_id')
+    .execute()
+  return [...new Set(rows.map(({ buyer_id }) => buyer_id))]
+}

@@ -4,6 +4,7 @@ import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tellFound } from '../../platform/events/tell.ts'
+import { goingItems } from '../listings/index.ts'
 
 interface PhotoRow {
   key: string
@@ -240,3 +241,36 @@ export const tellCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
       .where('held.item_id', '=', itemID),
     'collections',
   )
+
+export const selectCollectionsOf = (db: Db, ownerID: string) =>
+  db
+    .selectFrom('collections')
+    .select(['id', 'name', 'created_at'])
+    .where('owner_id', '=', ownerID)
+    .orderBy('created_at')
+    .execute()
+
+export const selectItemsOfCollections = (db: Db, ownerID: string) =>
+  db
+    .selectFrom('collection_items as held')
+    .innerJoin('collections as c', 'c.id', 'held.collection_id')
+    .innerJoin('items as i', 'i.id', 'held.item_id')
+    .select(['held.collection_id', 'held.item_id', 'i.name', 'held.added_at'])
+    .where('c.owner_id', '=', ownerID)
+    .orderBy('held.added_at')
+    .execute()
+
+export const deleteCollectionsOf = (tx: Tx, ownerID: string) =>
+  tx.deleteFrom('collections').where('owner_id', '=', ownerID).execute()
+
+/** Out of everybody's collections; whose they are. */
+export const deleteItemsOfSeller = async (tx: Tx, sellerID: string): Promise<string[]> => {
+  const rows = await tx
+    .deleteFrom('collection_items as held')
+    .using('collections as c')
+    .whereRef('c.id', '=', 'held.collection_id')
+    .where('held.item_id', 'in', goingItems(tx, sellerID))
+    .returning('c.owner_id')
+    .execute()
+  return [...new Set(rows.map(({ owner_id }) => owner_id))]
+}

@@ -1,6 +1,7 @@
+export { listingsPart } from './personal-data.ts'
 export { toCover, toPhoto } from './presenter.ts'
 export { readPhoto, servePhotos, storePhoto } from './photos.ts'
-export { coverColumns, coverPhoto } from './queries.ts'
+export { coverColumns, coverPhoto, goingItems } from './queries.ts'
 export { listingRoutes } from './routes.ts'
 export { createListings } from './service.ts'
 export { createSizeViews } from './size-views.ts'

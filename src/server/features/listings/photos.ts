@@ -35,6 +35,11 @@ export const readPhoto = async (
   return found && new Uint8Array(await buffer(found.stream))
 }
 
+/** All widths of a photo that no row names any more. */
+export const removePhoto = async (storage: Storage, key: string): Promise<void> => {
+  for (const width of photoWidths) await storage.remove(fileName(key, width))
+}
+
 const shape = new RegExp(`^[0-9a-f]{64}-(${photoWidths.join('|')})\\.webp$`)
 
 /** The photos themselves, for ever: an address names its content. */

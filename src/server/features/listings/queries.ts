@@ -170,3 +170,75 @@ export const listItem = (tx: Tx, id: string, listedAt: Date) =>
     .where('id', '=', id)
     .where('availability', '=', 'draft')
     .execute()
+
+/** Under the locks on all pieces of a seller: nobody buys one meanwhile. */
+export const lockItemsOf = (tx: Tx, sellerID: string) =>
+  tx
+    .selectFrom('items')
+    .select('id')
+    .where('shop_id', '=', shopOf(tx, sellerID))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const shopOf = (db: Db, sellerID: string) =>
+  db.selectFrom('shops').select('shops.id').where('owner_id', '=', sellerID)
+
+/** The pieces that go with their seller: nobody has bought, or tried to buy, one of them. */
+export const goingItems = (db: Db, sellerID: string) =>
+  db
+    .selectFrom('items as going')
+    .select('going.id')
+    .where('going.shop_id', '=', shopOf(db, sellerID))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'going.id'))),
+    )
+
+/** Those stay for their tickets, out of sale. Answers which were to be seen. */
+export const withdrawItemsOf = (tx: Tx, sellerID: string) =>
+  tx
+    .updateTable('items')
+    .set({ availability: 'withdrawn' })
+    .where('shop_id', '=', shopOf(tx, sellerID))
+    .where('availability', '=', 'for_sale')
+    .returning('id')
+    .execute()
+
+/** The pieces with their photos and tags. Answers the photos' keys. */
+export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]> => {
+  const photos = await tx
+    .deleteFrom('item_photos')
+    .where('item_id', 'in', goingItems(tx, sellerID))
+    .returning('key')
+    .execute()
+  await tx.deleteFrom('item_tags').where('item_id', 'in', goingItems(tx, sellerID)).execute()
+  await tx.deleteFrom('items').where('id', 'in', goingItems(tx, sellerID)).execute()
+  return [...new Set(photos.map(({ key }) => key))]
+}
+
+/** Of these photos, those that a piece still has. */
+export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('item_photos')
+    .select('key')
+    .distinct()
+    .where('key', '=', (any) => any.fn.any(any.val(keys)))
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+export interface OwnItemRow extends Omit<ItemRow, 'shop_name' | 'owner_id' | 'longitude' | 'latitude'> {
+  created_at: Date
+  listed_at: Date | null
+}
+
+export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
+  const { rows } = await sql<OwnItemRow>`
+    select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability, i.photos_expected,
+      i.shop_id, i.created_at, i.listed_at, ${photosOfItem} as photos,
+      (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
+       from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
+    from items i join shops s on s.id = i.shop_id
+    where s.owner_id = ${sellerID} order by i.created_at, i.id`.execute(db)
+  return rows
+}

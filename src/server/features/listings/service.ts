@@ -177,8 +177,8 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
       if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
       const drafts = wanted === own?.id
+      if (!drafts && !(await findShop(db, wanted))) throw new AppError('not_found')
       const rows = await selectShopItems(db, wanted, { drafts, after, rows: shopItemsPageSize + 1 })
-      if (rows.length === 0 && !drafts && !(await findShop(db, wanted))) throw new AppError('not_found')
       const items = rows.slice(0, shopItemsPageSize)
       const last = items.at(-1)
       const has_next = rows.length > shopItemsPageSize

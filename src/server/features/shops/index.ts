@@ -1,3 +1,4 @@
+export { shopPart } from './personal-data.ts'
 export { locationOf } from './presenter.ts'
 export { type ShopRow, findShop, findShopOf } from './queries.ts'
 export { shopRoutes } from './routes.ts'

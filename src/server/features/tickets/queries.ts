@@ -137,7 +137,8 @@ const ticketRows = (db: Db) =>
       'customer.first_name',
       'customer.last_name',
       'customer.phone_no',
-      'customer.email',
+      // What stands there after the person is no address.
+      sql<string>`case when customer.deleted_at is null then customer.email else '' end`.as('email'),
       ...coverColumns,
     ])
 
@@ -196,3 +197,27 @@ export const selectMoves = (db: Db, ticketID: number) =>
     .execute()
 
 export type MoveRow = Awaited<ReturnType<typeof selectMoves>>[number]
+
+/** Of a buyer, or of a seller's shop: those that are not at an end. */
+export const countOpenTickets = async (db: Db, side: Side): Promise<number> => {
+  const { open } = await ticketsOf(db, side)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('t.level', '<=', 2)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** All tickets of one side, each with its moves, oldest first. */
+export const selectTicketsWithMoves = async (db: Db, side: Side) => {
+  const rows = await ticketsOf(db, side).orderBy('t.id').execute()
+  const moves = await db
+    .selectFrom('ticket_moves')
+    .select(['ticket_id', 'to_status', 'moved_by', 'moved_at'])
+    .where('ticket_id', '=', (any) => any.fn.any(any.val(rows.map(({ id }) => id))))
+    .orderBy('ticket_id')
+    .orderBy('step')
+    .execute()
+  const byTicket = Map.groupBy(moves, ({ ticket_id }) => ticket_id)
+  return rows.map((row) => ({ ...row, moves: byTicket.get(row.id) ?? [] }))
+}

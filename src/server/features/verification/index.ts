@@ -1,5 +1,6 @@
 export { storeDocument } from './documents.ts'
 export { keyFileOf, openVault } from './open-vault.ts'
+export { verificationPart } from './personal-data.ts'
 export { createPurge } from './purge.ts'
 export { rotateKeys } from './rotate.ts'
 export { verificationRoutes } from './routes.ts'

@@ -98,6 +98,7 @@ export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | 
     .innerJoin('sellers', 'sellers.account_id', 'accounts.id')
     .select(['accounts.id', 'first_name', 'last_name', 'email'])
     .where('accounts.id', '=', sellerID)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 export const insertView = (db: Db, view: Insertable<Tables['id_document_views']>) =>
@@ -231,3 +232,45 @@ export const updateWrappedKey = async (
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** All documents there ever were, with when they were looked at. */
+export const selectDocumentsOf = async (db: Db, sellerID: string) => {
+  const { rows } = await sql<{
+    kind: DocumentKind
+    uploaded_at: Date
+    replaced_at: Date | null
+    purged_at: Date | null
+    views: string[]
+  }>`
+    select d.kind, d.uploaded_at, d.replaced_at, d.purged_at,
+      (select coalesce(json_agg(v.viewed_at order by v.viewed_at), '[]') from id_document_views v
+       where v.document_id = d.id) as views
+    from id_documents d where d.seller_id = ${sellerID} order by d.uploaded_at, d.id`.execute(db)
+  return rows
+}
+
+export const selectDecisionsOf = (db: Db, sellerID: string) =>
+  db
+    .selectFrom('verification_decisions')
+    .select(['decision', 'reason', 'decided_at'])
+    .where('seller_id', '=', sellerID)
+    .orderBy('decided_at')
+    .execute()
+
+/** Those whose files are still kept, current or not. */
+export const selectKeptFiles = (tx: Tx, sellerID: string) =>
+  tx
+    .selectFrom('id_documents')
+    .select(['id', 'storage_key'])
+    .where('seller_id', '=', sellerID)
+    .where('purged_at', 'is', null)
+    .execute()
+
+/** The files can never be opened again, wherever copies of them are. */
+export const destroyKeys = (tx: Tx, sellerID: string) =>
+  tx
+    .updateTable('id_documents')
+    .set({ wrapped_key: Buffer.alloc(0), upload_mac: null })
+    .where('seller_id', '=', sellerID)
+    .where('purged_at', 'is', null)
+    .execute()

@@ -1,4 +1,5 @@
 export { audit } from './audit.ts'
 export { newVoucherCode } from './codes.ts'
+export { walletPart } from './personal-data.ts'
 export { walletRoutes } from './routes.ts'
 export { createWallet } from './service.ts'

@@ -129,3 +129,12 @@ export const insertVouchers = async (
     on conflict (code) do nothing returning code`.execute(tx)
   return rows.length
 }
+
+export const selectRedemptionsOf = (db: Db, sellerID: string) =>
+  db
+    .selectFrom('voucher_redemptions as r')
+    .innerJoin('vouchers as v', 'v.code', 'r.code')
+    .select(['v.amount_centavos', 'r.redeemed_at'])
+    .where('r.seller_id', '=', sellerID)
+    .orderBy('r.redeemed_at')
+    .execute()

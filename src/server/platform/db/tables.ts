@@ -14,6 +14,8 @@ export interface Tables {
     last_name: string
     phone_no: string
     created_at: Date
+    /** The person is gone; the row stays for what refers to it. */
+    deleted_at: Generated<Date | null>
   }
   buyers: { account_id: string; is_feminine: Style }
   sellers: {
@@ -62,8 +64,10 @@ export interface Tables {
     longitude: number | null
     latitude: number | null
     created_at: Date
+    closed_at: Generated<Date | null>
   }
   tags: { id: GeneratedAlways<number>; name: string; kind: string }
+  size_views: { buyer_id: string; sizes: string[] }
   account_preferences: { account_id: string; tag_id: number }
   items: {
     id: string

@@ -25,7 +25,8 @@ export const isTooDeep = (json: string): boolean => {
 /** JSON bodies as Fastify reads them, `__proto__` refused, but none that is too deep. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // Text too: forms of other sites can send it, and no call takes it.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(String(body)))
       return done(new AppError('bad_input', { sentence: 'The request is malformed.' }))

@@ -75,8 +75,7 @@ export const registrar = (app: FastifyInstance, authenticate: Authenticate): Reg
       url: pathOf(name),
       // Before the body is read: strangers cannot make the server take an upload.
       onRequest: async (request) => {
-        const caller =
-          call.who === 'anyone' && !request.cookies['session'] ? null : await authenticate(request)
+        const caller = await authenticate(request)
         admit(call.who, caller)
         request.caller = caller
       },

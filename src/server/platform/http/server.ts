@@ -99,7 +99,7 @@ const isCall = (url: string): boolean => url.startsWith('/api/') && !url.startsW
 /** What helmet would say of data that is no page, without working it out for each request. */
 const callHeaders = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

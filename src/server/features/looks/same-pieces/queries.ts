@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { goingItems } from '../../listings/index.ts'
 
 /** A pair is told once, however often it is found. */
 export const insertPairs = (db: Db, pairs: Insertable<Tables['same_pieces']>[]) =>
@@ -81,3 +82,15 @@ export const dismissPair = async (db: Db, id: string, adminID: string, at: Date)
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Pairs with a piece that goes with its seller. */
+export const deletePairsOf = (tx: Tx, sellerID: string) =>
+  tx
+    .deleteFrom('same_pieces')
+    .where(({ or, eb }) =>
+      or([
+        eb('item_id', 'in', goingItems(tx, sellerID)),
+        eb('other_item_id', 'in', goingItems(tx, sellerID)),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,360 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MyData } from '#contract/my-data.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { handIn, isStored } from '#tests/support/sellers-documents.ts'
+import { picture } from '#tests/support/photos.ts'
+import { audit } from '../wallet/index.ts'
+import { hashPassword } from './passwords.ts'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await startApp()
+  passwordHash = await hashPassword(testPassword)
+})
+afterAll(() => app.stop())
+
+/** People by rows who have a password all the same, and names that nobody else has. */
+const withPassword = async <Who extends { accountID: string }>(who: Promise<Who>, name: string) => {
+  const client = await who
+  const mine = `${name}${client.accountID.slice(-12)}`
+  const phone_no = `0955${client.accountID.slice(-12)}`
+  await app.db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, first_name: mine, last_name: `Apelyido${mine}`, phone_no })
+    .where('id', '=', client.accountID)
+    .execute()
+  return Object.assign(client, { mine, phone: phone_no })
+}
+const buyerNamed = (name: string) => withPassword(app.make.quickBuyer(), name)
+const sellerNamed = (name: string) => withPassword(app.make.quickShopkeeper(), name)
+
+const remove = { password: testPassword }
+
+/** Everything that the database holds, as text. */
+const allRows = async (): Promise<string> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(app.db)
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
+        app.db,
+      )
+      return rows.map(({ text }) => text).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
+
+/** A buyer and a seller who know each other: a finished ticket, messages, a piece in cart and collection. */
+const acquainted = async () => {
+  const [buyer, seller] = await Promise.all([buyerNamed('Bumibili'), sellerNamed('Nagtitinda')])
+  await app.db
+    .updateTable('shops')
+    .set({ name: `Tindahan ${seller.mine}`, address: `Kalye ${seller.mine}` })
+    .where('id', '=', seller.shopID)
+    .execute()
+  await app.db
+    .updateTable('sellers')
+    .set({ address: `Bahay ${seller.mine}` })
+    .where('account_id', '=', seller.accountID)
+    .execute()
+  const [sold, listed] = await Promise.all([
+    app.make.listedItem(seller.shopID, { name: 'Sold piece' }),
+    app.make.listedItem(seller.shopID, { name: `Piece of ${seller.mine}` }),
+  ])
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: sold })
+  await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+  const { collectionID } = await buyer.ok('POST collections/new_collection', {
+    collection_name: `Gusto ni ${buyer.mine}`,
+  })
+  await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: listed })
+  await buyer.ok('POST homepage/add_to_cart', { itemID: listed })
+  await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [3] })
+  await buyer.ok('POST chat/open_conversation', { itemID: listed })
+  await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Magkano po?' })
+  await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Dalawang daan' })
+  return { buyer, seller, sold, listed, ticketID, collectionID }
+}
+
+describe('what a person downloads', () => {
+  test('holds what is theirs, and of others what they saw', async () => {
+    const { buyer, seller, sold, listed, ticketID } = await acquainted()
+    const ofBuyer = await buyer.ok('GET auth/my_data')
+    expect(MyData.strict().parse(ofBuyer)).toEqual(ofBuyer)
+    expect(ofBuyer).toMatchObject({
+      account: { email: buyer.email, firstName: buyer.mine, kind: 'buyer', style: 'feminine' },
+      cart: [{ itemID: listed }],
+      collections: [{ name: `Gusto ni ${buyer.mine}`, items: [{ itemID: listed }] }],
+      bought: [{ ticketID, itemID: sold, status: 'Order Completed' }],
+      sold: [],
+      shop: null,
+      balance: null,
+      verification: null,
+      conversations: [
+        {
+          with: `Tindahan ${seller.mine}`,
+          messages: [
+            { from: 'you', message: 'Magkano po?' },
+            { from: 'the other', message: 'Dalawang daan' },
+          ],
+        },
+      ],
+    })
+    expect(ofBuyer.bought[0]?.history.map(({ by }) => by)).toEqual(['you', 'the other'])
+    expect(ofBuyer.account.preferences).toHaveLength(1)
+    expect(ofBuyer.account.sessions).toHaveLength(1)
+    const text = JSON.stringify(ofBuyer)
+    for (const theirs of [seller.email, seller.phone, `Bahay ${seller.mine}`, 'password', 'token', '$argon2'])
+      expect(text).not.toContain(theirs)
+
+    const ofSeller = await seller.ok('GET auth/my_data')
+    expect(MyData.strict().parse(ofSeller)).toEqual(ofSeller)
+    expect(ofSeller).toMatchObject({
+      account: { homeAddress: `Bahay ${seller.mine}`, kind: 'seller' },
+      shop: { name: `Tindahan ${seller.mine}`, storeID: seller.shopID },
+      balance: { pesos: 0, vouchers: [] },
+      verification: { standing: 'approved', documents: [] },
+      sold: [{ ticketID }],
+      bought: [],
+      conversations: [{ with: `${buyer.mine} Apelyido${buyer.mine}` }],
+    })
+    expect(ofSeller.items.map(({ itemID }) => itemID).toSorted()).toEqual([sold, listed].toSorted())
+    expect(ofSeller.items[0]?.photos[0]).toMatch(/^\/photos\//)
+    for (const theirs of [buyer.email, buyer.phone]) expect(JSON.stringify(ofSeller)).not.toContain(theirs)
+  })
+
+  test('is for who is signed in, and not without end', async () => {
+    expect((await app.visitor().call('GET auth/my_data')).error?.code).toBe('not_signed_in')
+    const buyer = await app.make.quickBuyer()
+    for (let n = 0; n < 20; n += 1) await buyer.ok('GET auth/my_data')
+    const { status, headers } = await buyer.call('GET auth/my_data')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('deleting an account', () => {
+  test('needs the password, few times only, and is not for admins', async () => {
+    const buyer = await buyerNamed('Hula')
+    for (let n = 0; n < 10; n += 1) {
+      const { status, error } = await buyer.call('POST auth/delete_account', { password: `hula-${n}` })
+      expect([status, error?.code]).toEqual([403, 'wrong_password'])
+    }
+    const { status, headers } = await buyer.call('POST auth/delete_account', remove)
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await buyer.ok('GET auth/session')).id).toBe(buyer.accountID)
+
+    const admin = await buyerNamed('Admin')
+    await app.db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', admin.accountID).execute()
+    await app.events.caughtUp()
+    expect((await admin.call('POST auth/delete_account', remove)).error?.code).toBe('not_allowed')
+  })
+
+  test('waits for open tickets, of either side', async () => {
+    const [buyer, seller] = await Promise.all([buyerNamed('Una'), sellerNamed('Ikalawa')])
+    const itemID = await app.make.listedItem(seller.shopID)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    for (const statusID of [2, 4]) {
+      await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+      for (const person of [buyer, seller]) {
+        const { status, error } = await person.call('POST auth/delete_account', remove)
+        expect([status, error?.code]).toEqual([409, 'tickets_open'])
+        expect(error?.error).toContain('an open ticket')
+        await person.ok('GET auth/session')
+      }
+    }
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    await buyer.ok('POST auth/delete_account', remove)
+    await seller.ok('POST auth/delete_account', remove)
+  })
+
+  test('leaves nothing of a buyer but what the seller needs', async () => {
+    const { buyer, seller, ticketID } = await acquainted()
+    const elsewhere = await app.make.logIn(buyer.email)
+    await buyer.ok('POST auth/delete_account', remove)
+
+    expect(buyer.cookie).toBe('session=')
+    expect((await elsewhere.call('GET auth/session')).error?.code).toBe('not_signed_in')
+    const rows = await allRows()
+    for (const text of [buyer.email, buyer.mine, buyer.phone]) expect(rows).not.toContain(text)
+
+    const { tickets } = await seller.ok('GET tickets/get_shop_tickets')
+    expect(tickets).toMatchObject([
+      {
+        ticketID,
+        customerFirstName: 'Deleted',
+        customerLastName: 'account',
+        customerPhone: '',
+        customerEmail: '',
+      },
+    ])
+    const { chat_info } = await seller.ok('GET chat/fetch_chat_history_seller')
+    expect(chat_info).toMatchObject([{ name: 'Deleted account', canWrite: false, blockedByMe: false }])
+    const { messages } = await seller.ok('GET chat/fetch_all_messages', { userID: buyer.accountID })
+    expect(messages.map(({ message }) => message)).toEqual(['Magkano po?', 'Dalawang daan'])
+    const more = await seller.call('POST chat/send_message', {
+      userID: buyer.accountID,
+      message: 'Nasaan ka?',
+    })
+    expect(more.error?.code).toBe('conversation_blocked')
+
+    for (const email of [buyer.email, `${buyer.accountID}@deleted.invalid`])
+      expect(
+        (await app.visitor().call('POST auth/login', { email, password: testPassword })).error,
+      ).toMatchObject({ code: 'wrong_credentials' })
+    const again = { ...app.make.person(), email: buyer.email, isFeminine: 1 }
+    await app.visitor().ok('POST auth/new_shop_user', again)
+    expect((await app.make.logIn(buyer.email)).accountID).not.toBe(buyer.accountID)
+  })
+
+  test('leaves nothing of a seller but what buyers bought', async () => {
+    const { buyer, seller, sold, listed, ticketID, collectionID } = await acquainted()
+    const draft = await app.make.listedItem(seller.shopID, { availability: 'draft', photos: 0 })
+    const photographed = await app.make.item(seller)
+    const { image_links } = await buyer.ok('GET store/item_images', { id: photographed })
+    await seller.ok('POST auth/delete_account', remove)
+
+    const rows = await allRows()
+    for (const text of [seller.email, seller.mine, seller.phone, draft, listed])
+      expect(rows).not.toContain(text)
+    expect((await fetch(app.base + image_links[0])).status).toBe(404)
+    const feed = await buyer.ok('GET homepage')
+    expect(feed.items.filter(({ storeName }) => storeName === 'Deleted account')).toEqual([])
+    const { results } = await buyer.ok('GET homepage/search', { q: seller.mine })
+    expect(results).toEqual([])
+    const { stores } = await buyer.ok('GET store/stores')
+    expect(stores.map(({ shopID }) => shopID)).not.toContain(seller.shopID)
+    for (const call of ['GET store/get_shop_details', 'GET store/get_shop_items'] as const)
+      expect((await buyer.call(call, { shopID: seller.shopID })).error?.code).toBe('not_found')
+    expect((await buyer.call('GET chat/get_seller_id', { storeID: seller.shopID })).error?.code).toBe(
+      'not_found',
+    )
+    expect((await buyer.call('GET store/item', { id: listed })).error?.code).toBe('not_found')
+    expect((await buyer.ok('GET homepage/cart')).cart).toEqual([])
+    expect(
+      (await buyer.ok('GET collections/get_collection_items', { collection_id: collectionID })).count,
+    ).toBe(0)
+
+    expect(await buyer.ok('GET store/item', { id: sold })).toMatchObject({
+      name: 'Sold piece',
+      storeName: 'Deleted account',
+      status: 'sold',
+      storeLocation: null,
+    })
+    const { tickets } = await buyer.ok('GET tickets/ticket', { ticketID })
+    expect(tickets).toMatchObject([{ ticketID, storeName: 'Deleted account', status: 'Order Completed' }])
+    const { chat_info } = await buyer.ok('GET chat/fetch_chat_history_user')
+    expect(chat_info).toMatchObject([{ name: 'Deleted account', canWrite: false, item: null }])
+  })
+
+  test('destroys ID photos, and takes the seller from the list of those who wait', async () => {
+    const seller = await withPassword(app.make.seller({ approved: false }), 'Dokumento')
+    const admin = await app.make.admin()
+    await handIn(seller, await picture({ width: 60, height: 80 }))
+    const data = await seller.ok('GET auth/my_data')
+    expect(data.verification).toMatchObject({ standing: 'not decided' })
+    expect(data.verification?.documents).toHaveLength(3)
+    const id = seller.accountID
+    const { rows } = await sql<{ storage_key: string }>`
+      select storage_key from id_documents where seller_id = ${id}`.execute(app.db)
+    expect(await isStored(app, rows[0]?.storage_key ?? '')).toBe(true)
+    await seller.ok('POST auth/delete_account', remove)
+    for (const { storage_key } of rows) expect(await isStored(app, storage_key)).toBe(false)
+    const { rows: keys } = await sql<{ left: number }>`
+      select count(*)::int as left from id_documents
+      where seller_id = ${id} and (octet_length(wrapped_key) > 0 or purged_at is null)`.execute(app.db)
+    expect(keys).toEqual([{ left: 0 }])
+    const { response } = await admin.ok('GET auth/verification/get_list_pending')
+    expect(response.filter((one) => one.id === id)).toEqual([])
+    for (const call of [
+      'GET auth/verification/get_image',
+      'GET auth/verification/get_shop_owner_details',
+    ] as const)
+      expect((await admin.call(call, { id, resource_type: 'id1' })).error?.code).toBe('not_found')
+  })
+
+  test('a balance is given up knowingly, and stays in the books', async () => {
+    const seller = await sellerNamed('Pera')
+    const admin = await app.make.admin()
+    const { vouchers } = await admin.ok('POST store/codegen', { amount: 250.5, count: 1 })
+    await seller.ok('POST store/redeem_voucher', { code: vouchers[0]?.code })
+    expect((await seller.ok('GET auth/my_data')).balance).toMatchObject({
+      pesos: 250.5,
+      vouchers: [{ amount: 250.5 }],
+    })
+    const { status, error } = await seller.call('POST auth/delete_account', remove)
+    expect([status, error?.code]).toEqual([409, 'balance_left'])
+    expect(error?.error).toContain('₱250.50')
+    await seller.ok('POST auth/delete_account', { ...remove, giveUpBalance: 'true' }, 'form')
+    expect((await audit(app)).findings).toEqual([])
+  })
+})
+
+const settled = async (asked: Promise<{ status: number; error: { code: string } | null }>) => {
+  const { status, error } = await asked
+  return error?.code ?? String(status)
+}
+
+describe('at the same moment', () => {
+  test('buying and deleting, of the buyer or of the seller: one of the two', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 12; round += 1) {
+      const [buyer, seller] = await Promise.all([buyerNamed('Sabay'), sellerNamed('Sabay')])
+      const itemID = await app.make.listedItem(seller.shopID)
+      const leaver = round % 2 === 0 ? buyer : seller
+      // The password is checked first: buying begins at about the time when that is done.
+      const deleting = settled(leaver.call('POST auth/delete_account', remove))
+      await new Promise((resolve) => setTimeout(resolve, round * 8))
+      const buying = settled(buyer.call('POST tickets/purchase_item', { itemID }))
+      const [deleted, bought] = await Promise.all([deleting, buying])
+      outcomes.add(`${deleted} ${bought}`)
+      if (bought === '200') expect(deleted).toBe('tickets_open')
+      else expect(deleted).toBe('200')
+      expect(['200', 'not_signed_in', 'item_gone', 'not_found']).toContain(bought)
+    }
+    const { rows } = await sql<{ ids: number }>`
+      select count(*)::int as ids from tickets t join shops s on s.id = t.shop_id
+      join accounts a on a.id in (t.buyer_id, s.owner_id)
+      where t.status <= 4 and a.deleted_at is not null`.execute(app.db)
+    expect(rows).toEqual([{ ids: 0 }])
+    expect(outcomes.size).toBeGreaterThan(0)
+  })
+
+  test('twice: the second finds no account', async () => {
+    const buyer = await buyerNamed('Dalawa')
+    const answers = await Promise.all(
+      [1, 2].map(() => settled(buyer.call('POST auth/delete_account', remove))),
+    )
+    expect(answers.toSorted()).toEqual(['200', 'not_signed_in'])
+  })
+
+  test('nothing that belongs to a deleted account comes in after it, whoever writes it', async () => {
+    const { buyer, seller, listed } = await acquainted()
+    await buyer.ok('POST auth/delete_account', remove)
+    const at = app.clock.now()
+    const ofBuyer = { buyer_id: buyer.accountID, item_id: listed }
+    const writes = [
+      app.db.insertInto('cart_entries').values({ ...ofBuyer, added_at: at }),
+      app.db
+        .insertInto('collections')
+        .values({ id: listed, owner_id: buyer.accountID, name: 'Late', created_at: at }),
+      app.db.insertInto('account_preferences').values({ account_id: buyer.accountID, tag_id: 1 }),
+      app.db.insertInto('tickets').values({
+        ...ofBuyer,
+        shop_id: seller.shopID,
+        status: 1,
+        price_centavos: 100,
+        created_at: at,
+        seller_due_at: at,
+      }),
+    ]
+    for (const write of writes)
+      await expect(write.execute()).rejects.toMatchObject({ constraint: 'account_is_there' })
+    await seller.ok('POST auth/delete_account', remove)
+    await expect(app.make.listedItem(seller.shopID)).rejects.toMatchObject({ constraint: 'shop_is_open' })
+  })
+})

@@ -1,0 +1,167 @@
+import type { z } from 'zod'
+import type { MyData } from '#contract/my-data.ts'
+import type { AccountKind } from '#domain/roles.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { tell } from '../../platform/events/tell.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { takeTry } from '../../platform/limits/limits.ts'
+import { isPassword } from './passwords.ts'
+import {
+  deletePreferences,
+  deleteSessionsOf,
+  deleteSizeViews,
+  eraseAccount,
+  eraseSeller,
+  findPasswordHash,
+  findPerson,
+  lockAccount,
+  selectPreferences,
+  selectSessions,
+} from './queries.ts'
+
+export type PersonalData = z.output<typeof MyData>
+
+export interface Person {
+  accountID: string
+  kind: AccountKind
+}
+
+/** Whoever deletes an account. */
+export interface Leaver extends Person {
+  at: Date
+  giveUpBalance: boolean
+}
+
+/** What a feature keeps of people, and how it lets go of it. */
+export interface PersonalPart {
+  /** Its part of what a person can download. */
+  collect(db: Db, person: Person): Promise<Partial<PersonalData>>
+  /**
+   * Locks what the person, or others with the person, could be changing. The account itself is locked after all of it,
+   * as whoever changes it asks for the account last: nobody waits in a circle.
+   */
+  hold?(tx: Tx, leaver: Leaver): Promise<void>
+  /** Throws where the account has to stay for now. */
+  check?(tx: Tx, leaver: Leaver): Promise<void>
+  /**
+   * Removes what is the person's; what others need stays without the person. What it answers is done after the commit,
+   * for what no transaction can take back.
+   */
+  letGo?(tx: Tx, leaver: Leaver): Promise<(() => Promise<void>) | void>
+}
+
+const downloadsPerAccount = { most: 20, seconds: 3600 }
+const deletionsPerAccount = { most: 10, seconds: 900 }
+
+const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
+
+/** What the accounts themselves hold. */
+export const accountPart: PersonalPart = {
+  async collect(db, { accountID }) {
+    const [person, preferences, sessions] = await Promise.all([
+      findPerson(db, accountID),
+      selectPreferences(db, accountID),
+      selectSessions(db, accountID),
+    ])
+    return {
+      account: {
+        id: person.id,
+        kind: person.kind,
+        email: person.email,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        phoneNumber: person.phone_no,
+        createdAt: person.created_at.toISOString(),
+        style: person.is_feminine === null ? null : stylesOf[person.is_feminine],
+        homeAddress: person.address,
+        preferences: preferences.map(({ name }) => name),
+        sessions: sessions.map((session) => ({
+          startedAt: session.created_at.toISOString(),
+          lastSeenAt: session.last_seen_at.toISOString(),
+          endsAt: session.expires_at.toISOString(),
+        })),
+        sizesLookedAt: person.sizes ?? [],
+      },
+    }
+  },
+
+  async letGo(tx, { accountID, kind, at }) {
+    await deletePreferences(tx, accountID)
+    await deleteSizeViews(tx, accountID)
+    if (kind === 'seller') await eraseSeller(tx, accountID)
+    await eraseAccount(tx, accountID, at)
+    // Its open pages ask who they belong to.
+    await tell(tx, accountID, 'session')
+    await deleteSessionsOf(tx, accountID)
+  },
+}
+
+const nothing = {
+  verification: null,
+  shop: null,
+  items: [],
+  balance: null,
+  cart: [],
+  collections: [],
+  bought: [],
+  sold: [],
+  conversations: [],
+} satisfies Partial<PersonalData>
+
+/** `parts`: of each feature, in the order in which they lock and let go. */
+export const createPersonalData = (
+  { db }: Database,
+  events: Events,
+  clock: Clock,
+  log: Logger,
+  parts: readonly PersonalPart[],
+) => ({
+  /** As it stands at one moment. */
+  async collect(caller: Caller): Promise<PersonalData> {
+    await takeTry(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const { account } = await accountPart.collect(tx, caller)
+        if (!account) throw new AppError('not_signed_in')
+        const data: PersonalData = { madeAt: clock.now().toISOString(), account, ...nothing }
+        for (const part of parts) Object.assign(data, await part.collect(tx, caller))
+        return data
+      })
+  },
+
+  async remove(caller: Caller, password: string, giveUpBalance: boolean): Promise<void> {
+    const { accountID, kind } = caller
+    await takeTry(db, clock, `delete-account:${accountID}`, deletionsPerAccount)
+    const stored = await findPasswordHash(db, accountID)
+    if (!(await isPassword(stored, password)))
+      throw new AppError('wrong_password', { fields: { password: 'This is not your password.' } })
+
+    const afterwards = await db.transaction().execute(async (tx) => {
+      const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
+      for (const part of parts) await part.hold?.(tx, leaver)
+      if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
+      for (const part of parts) await part.check?.(tx, leaver)
+      const rest: (() => Promise<void>)[] = []
+      for (const part of [...parts, accountPart]) {
+        const after = await part.letGo?.(tx, leaver)
+        if (after) rest.push(after)
+      }
+      return rest
+    })
+    for (const after of afterwards)
+      await after().catch((error: unknown) =>
+        log.error({ err: error }, 'something of a deleted account is left to the jobs'),
+      )
+    log.info({ kind }, 'an account was deleted')
+    await events.caughtUp()
+  },
+})
+
+export type PersonalDataService = ReturnType<typeof createPersonalData>

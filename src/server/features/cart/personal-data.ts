@@ -1,0 +1,21 @@
+import { tellAll } from '../../platform/events/tell.ts'
+import type { PersonalPart } from '../accounts/index.ts'
+import { deleteEntriesOf, deleteEntriesWith, selectEntriesOf } from './queries.ts'
+
+export const cartPart: PersonalPart = {
+  async collect(db, { accountID }) {
+    const entries = await selectEntriesOf(db, accountID)
+    return {
+      cart: entries.map(({ item_id, name, added_at }) => ({
+        itemID: item_id,
+        name,
+        addedAt: added_at.toISOString(),
+      })),
+    }
+  },
+
+  async letGo(tx, { accountID }) {
+    await deleteEntriesOf(tx, accountID)
+    await tellAll(tx, await deleteEntriesWith(tx, accountID), 'cart')
+  },
+}

@@ -1,0 +1,52 @@
+import { tellAll } from '../../../platform/events/tell.ts'
+import type { PersonalPart } from '../../accounts/index.ts'
+import {
+  closeConversationsOf,
+  eraseClosedReportsBy,
+  forgetSubjects,
+  lockConversationsOf,
+  selectBlocksBy,
+  selectConversationsOf,
+  selectMessagesOf,
+  selectReportsBy,
+} from './queries.ts'
+
+export const chatPart: PersonalPart = {
+  async collect(db, { accountID, kind }) {
+    if (kind === 'admin') return {}
+    const side = { kind, accountID }
+    const conversations = await selectConversationsOf(db, side)
+    const messages = Map.groupBy(await selectMessagesOf(db, side), (message) => message.conversation_id)
+    const reports = Map.groupBy(await selectReportsBy(db, accountID), (report) => report.conversation_id)
+    const blocked = new Set((await selectBlocksBy(db, side)).map(({ conversation_id }) => conversation_id))
+    return {
+      conversations: conversations.map((one) => ({
+        with: kind === 'buyer' ? one.shop_name : `${one.first_name} ${one.last_name}`,
+        startedAt: one.created_at.toISOString(),
+        messages: (messages.get(one.id) ?? []).map(({ sender, body, sent_at }) => ({
+          from: sender === kind ? ('you' as const) : ('the other' as const),
+          message: body,
+          at: sent_at.toISOString(),
+        })),
+        reports: (reports.get(one.id) ?? []).map(({ reason, details, reported_at }) => ({
+          reason,
+          details,
+          at: reported_at.toISOString(),
+        })),
+        blockedByYou: blocked.has(one.id),
+      })),
+    }
+  },
+
+  async hold(tx, { accountID, kind }) {
+    if (kind !== 'admin') await lockConversationsOf(tx, { kind, accountID })
+  },
+
+  /** The other one keeps what was written to them, and reads who wrote it no more. */
+  async letGo(tx, { accountID, kind, at }) {
+    if (kind === 'admin') return
+    await tellAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
+    await forgetSubjects(tx, accountID)
+    await eraseClosedReportsBy(tx, accountID)
+  },
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { goingItems } from '../../listings/index.ts'
+import type { Side } from '../queries.ts'
+
+const conversationsOf = (db: Db, { kind, accountID }: Side) =>
+  db
+    .selectFrom('conversations as c')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .where(kind === 'buyer' ? 'c.buyer_id' : 's.owner_id', '=', accountID)
+
+/** Messages and blocks are written under these locks. */
+export const lockConversationsOf = (tx: Tx, side: Side) =>
+  conversationsOf(tx, side).select('c.id').orderBy('c.id').forNoKeyUpdate('c').execute()
+
+/** A shop does not see a conversation in which nobody has written. */
+export const selectConversationsOf = (db: Db, side: Side) =>
+  conversationsOf(db, side)
+    .innerJoin('accounts as buyer', 'buyer.id', 'c.buyer_id')
+    .select(['c.id', 'c.created_at', 's.name as shop_name', 'buyer.first_name', 'buyer.last_name'])
+    .$if(side.kind === 'seller', (query) => query.where('c.last_sequence', '>', 0))
+    .orderBy('c.created_at')
+    .execute()
+
+export const selectMessagesOf = (db: Db, side: Side) =>
+  conversationsOf(db, side)
+    .innerJoin('messages as m', 'm.conversation_id', 'c.id')
+    .select(['m.conversation_id', 'm.sender', 'm.body', 'm.sent_at'])
+    .orderBy('m.conversation_id')
+    .orderBy('m.sequence')
+    .execute()
+
+export const selectReportsBy = (db: Db, accountID: string) =>
+  db
+    .selectFrom('conversation_reports')
+    .select(['conversation_id', 'reason', 'details', 'reported_at'])
+    .where('reported_by', '=', accountID)
+    .orderBy('reported_at')
+    .execute()
+
+export const selectBlocksBy = (db: Db, side: Side) =>
+  conversationsOf(db, side)
+    .innerJoin('conversation_blocks as b', 'b.conversation_id', 'c.id')
+    .select('b.conversation_id')
+    .where('b.blocked_by', '=', side.kind)
+    .execute()
+
+/** No new message, from either side. Answers whom to tell: the other people. */
+export const closeConversationsOf = async (tx: Tx, side: Side, at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ account_id: string }>`
+    with closed as (
+      insert into conversation_blocks (conversation_id, blocked_by, blocked_at)
+      select c.id, ${side.kind}, ${at}::timestamptz from conversations c join shops s on s.id = c.shop_id
+      where ${side.kind === 'buyer' ? sql`c.buyer_id` : sql`s.owner_id`} = ${side.accountID}
+      on conflict do nothing
+    )
+    select distinct ${side.kind === 'buyer' ? sql`s.owner_id` : sql`c.buyer_id`} as account_id
+    from conversations c join shops s on s.id = c.shop_id
+    where ${side.kind === 'buyer' ? sql`c.buyer_id` : sql`s.owner_id`} = ${side.accountID}`.execute(tx)
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Conversations are about no piece that goes. */
+export const forgetSubjects = (tx: Tx, sellerID: string) =>
+  tx
+    .updateTable('conversations')
+    .set({ item_id: null })
+    .where('item_id', 'in', goingItems(tx, sellerID))
+    .execute()
+
+/** What the person wrote to the admins about others stays with the reports that are open. */
+export const eraseClosedReportsBy = (tx: Tx, accountID: string) =>
+  tx
+    .updateTable('conversation_reports')
+    .set({ details: '' })
+    .where('reported_by', '=', accountID)
+    .where('closed_at', 'is not', null)
+    .execute()

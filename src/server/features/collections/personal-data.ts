@@ -1,0 +1,32 @@
+import { tellAll } from '../../platform/events/tell.ts'
+import type { PersonalPart } from '../accounts/index.ts'
+import {
+  deleteCollectionsOf,
+  deleteItemsOfSeller,
+  selectCollectionsOf,
+  selectItemsOfCollections,
+} from './queries.ts'
+
+export const collectionsPart: PersonalPart = {
+  async collect(db, { accountID }) {
+    const collections = await selectCollectionsOf(db, accountID)
+    const items = await selectItemsOfCollections(db, accountID)
+    const byCollection = Map.groupBy(items, ({ collection_id }) => collection_id)
+    return {
+      collections: collections.map(({ id, name, created_at }) => ({
+        name,
+        createdAt: created_at.toISOString(),
+        items: (byCollection.get(id) ?? []).map((item) => ({
+          itemID: item.item_id,
+          name: item.name,
+          addedAt: item.added_at.toISOString(),
+        })),
+      })),
+    }
+  },
+
+  async letGo(tx, { accountID }) {
+    await deleteCollectionsOf(tx, accountID)
+    await tellAll(tx, await deleteItemsOfSeller(tx, accountID), 'collections')
+  },
+}

@@ -1,0 +1,44 @@
+import { toPesos } from '#domain/money.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PersonalPart } from '../accounts/index.ts'
+import { removePhoto } from './photos.ts'
+import { toPhoto } from './presenter.ts'
+import { deleteItemsOf, lockItemsOf, selectItemsOf, selectKeysInUse, withdrawItemsOf } from './queries.ts'
+
+export const listingsPart = ({ db }: Database, events: Events, storage: Storage): PersonalPart => ({
+  async collect(at, { accountID }) {
+    const items = await selectItemsOf(at, accountID)
+    return {
+      items: items.map((item) => ({
+        itemID: item.id,
+        name: item.name,
+        description: item.description,
+        price: toPesos(item.price_centavos),
+        size: item.size,
+        style: item.is_feminine === 1 ? ('feminine' as const) : ('masculine' as const),
+        tags: item.tags.map(({ tagName }) => tagName),
+        status: item.availability,
+        createdAt: item.created_at.toISOString(),
+        listedAt: item.listed_at?.toISOString() ?? null,
+        photos: item.photos.map((photo) => toPhoto(photo).link),
+      })),
+    }
+  },
+
+  async hold(tx, { accountID }) {
+    await lockItemsOf(tx, accountID)
+  },
+
+  /** What was bought once stays, out of sale, for its buyer's tickets; the rest goes with its photos. */
+  async letGo(tx, { accountID }) {
+    for (const { id } of await withdrawItemsOf(tx, accountID)) await events.publish(tx, 'items', id)
+    const keys = await deleteItemsOf(tx, accountID)
+    return async () => {
+      // The same picture may be another seller's too.
+      const inUse = new Set(await selectKeysInUse(db, keys))
+      for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
+    }
+  },
+})

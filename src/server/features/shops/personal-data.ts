@@ -1,0 +1,27 @@
+import type { PersonalPart } from '../accounts/index.ts'
+import { locationOf } from './presenter.ts'
+import { closeShop, findWholeShopOf, lockShopOf } from './queries.ts'
+
+export const shopPart: PersonalPart = {
+  async collect(db, { accountID }) {
+    const shop = await findWholeShopOf(db, accountID)
+    if (!shop) return {}
+    return {
+      shop: {
+        storeID: shop.id,
+        name: shop.name,
+        address: shop.address,
+        location: locationOf(shop),
+        createdAt: shop.created_at.toISOString(),
+      },
+    }
+  },
+
+  async hold(tx, { accountID }) {
+    await lockShopOf(tx, accountID)
+  },
+
+  async letGo(tx, { accountID, at }) {
+    await closeShop(tx, accountID, at)
+  },
+}

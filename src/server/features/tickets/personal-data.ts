@@ -1,0 +1,44 @@
+import { toPesos } from '#domain/money.ts'
+import { ticketStatuses } from '#domain/ticket-status.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { PersonalData, PersonalPart } from '../accounts/index.ts'
+import { type Side, countOpenTickets, selectTicketsWithMoves } from './queries.ts'
+
+/** The customers of a shop's tickets are left out: they are other people. */
+const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {
+  const tickets = await selectTicketsWithMoves(db, side)
+  return tickets.map((ticket) => ({
+    ticketID: ticket.id,
+    itemID: ticket.item_id,
+    itemName: ticket.item_name,
+    price: toPesos(ticket.price_centavos),
+    storeName: ticket.shop_name,
+    status: ticketStatuses[ticket.status].name,
+    createdAt: ticket.created_at.toISOString(),
+    history: ticket.moves.map(({ to_status, moved_by, moved_at }) => ({
+      status: ticketStatuses[to_status].name,
+      at: moved_at.toISOString(),
+      by: moved_by === null ? 'deadline' : moved_by === side.accountID ? 'you' : 'the other',
+    })),
+  }))
+}
+
+export const ticketsPart: PersonalPart = {
+  async collect(db, { accountID, kind }) {
+    if (kind === 'buyer') return { bought: await ticketsOf(db, { kind, accountID }) }
+    if (kind === 'seller') return { sold: await ticketsOf(db, { kind, accountID }) }
+    return {}
+  },
+
+  /** Somebody waits for the other one of each. */
+  async check(tx, { accountID, kind }) {
+    if (kind === 'admin') return
+    const open = await countOpenTickets(tx, { kind, accountID })
+    if (open === 0) return
+    const tickets = open === 1 ? 'an open ticket' : `${open} open tickets`
+    throw new AppError('tickets_open', {
+      sentence: `You still have ${tickets}. Your account can be deleted once they are completed or cancelled.`,
+    })
+  },
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { PersonalPart } from '../accounts/index.ts'
+import {
+  destroyKeys,
+  findStanding,
+  lockSeller,
+  markPurged,
+  retireDocuments,
+  selectDecisionsOf,
+  selectDocumentsOf,
+  selectKeptFiles,
+} from './queries.ts'
+
+const standings = { 0: 'not decided', 1: 'approved', 2: 'rejected' } as const
+
+export const verificationPart = ({ db }: Database, clock: Clock, storage: Storage): PersonalPart => ({
+  async collect(at, { accountID }) {
+    const standing = await findStanding(at, accountID)
+    if (!standing) return {}
+    const documents = await selectDocumentsOf(at, accountID)
+    const decisions = await selectDecisionsOf(at, accountID)
+    return {
+      verification: {
+        standing: standings[standing.verified],
+        documents: documents.map((document) => ({
+          kind: document.kind,
+          sentAt: document.uploaded_at.toISOString(),
+          replacedAt: document.replaced_at?.toISOString() ?? null,
+          destroyedAt: document.purged_at?.toISOString() ?? null,
+          viewedAt: document.views.map((viewed) => new Date(viewed).toISOString()),
+        })),
+        decisions: decisions.map(({ decision, reason, decided_at }) => ({
+          decision: decision === 1 ? ('approved' as const) : ('rejected' as const),
+          reason,
+          at: decided_at.toISOString(),
+        })),
+      },
+    }
+  },
+
+  async hold(tx, { accountID }) {
+    await lockSeller(tx, accountID)
+  },
+
+  /** The keys go with the account, the files right after; the purge takes what could not be removed. */
+  async letGo(tx, { accountID, at }) {
+    await retireDocuments(tx, accountID, at)
+    const files = await selectKeptFiles(tx, accountID)
+    await destroyKeys(tx, accountID)
+    return async () => {
+      for (const { id, storage_key } of files) {
+        await storage.remove(storage_key)
+        await markPurged(db, id, clock.now())
+      }
+    }
+  },
+})

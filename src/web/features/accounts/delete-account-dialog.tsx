@@ -1,0 +1,81 @@
+import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { passwordButton } from './password-button.ts'
+import { forgetPerson } from './sign-out.ts'
+import classes from './your-data-page.module.css'
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+/** Asks for the password, and once more where a balance would be lost. */
+export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
+  const notice = useNotice()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const remove = useMutation({
+    mutationFn: (giveUpBalance: boolean) => api('POST auth/delete_account', { password, giveUpBalance }),
+    onSuccess: async () => {
+      onClose()
+      await notice.success('Your account was deleted')
+      await forgetPerson()
+    },
+    onError: (failure) => {
+      if (codeOf(failure) === 'wrong_password') {
+        setError(sentenceOf(failure))
+        field.current?.focus()
+      }
+    },
+  })
+  const losesBalance = codeOf(remove.error) === 'balance_left'
+  const send = () => {
+    if (remove.isPending) return
+    if (password === '') {
+      setError('Password is required')
+      field.current?.focus()
+    } else remove.mutate(losesBalance)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <ConfirmDialog
+      open
+      question="Delete your account for good?"
+      yes={losesBalance ? 'Delete, and lose the balance' : 'Delete account'}
+      no="Keep it"
+      busy={remove.isPending}
+      onYes={send}
+      onNo={onClose}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p>This cannot be undone. Please enter your password.</p>
+        <PasswordInput
+          ref={field}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={passwordButton}
+          value={password}
+          error={error}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        {remove.isError && codeOf(remove.error) !== 'wrong_password' && (
+          <p className={classes.failure} role="alert">
+            {sentenceOf(remove.error)}
+          </p>
+        )}
+      </form>
+    </ConfirmDialog>
+  )
+}

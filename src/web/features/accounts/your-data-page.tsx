@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import classes from './your-data-page.module.css'
+
+/** Hands a file to the browser as if it had been downloaded. */
+const saveFile = (name: string, content: string): void => {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const whatGoes: Record<'buyer' | 'seller', string[]> = {
+  buyer: ['Your cart, your collections and your preferences are deleted.'],
+  seller: [
+    'Your shop closes, and your pieces leave the feed with their photos.',
+    'The photos of your IDs are destroyed.',
+  ],
+}
+
+/** What is kept about a person, to take along; and the end of it. */
+export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
+  const [asking, setAsking] = useState(false)
+  const download = useMutation({
+    mutationFn: async () => {
+      const data = await api('GET auth/my_data')
+      saveFile(`ukay-my-data-${data.madeAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+    },
+  })
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Your Data" />
+      <section className={classes.section} aria-labelledby="download-data">
+        <h2 id="download-data" className={classes.title}>
+          Download
+        </h2>
+        <p>
+          Everything we keep about you in one file that people and programs can read: your account, your
+          tickets, your messages and more. Photos are in it as links.
+        </p>
+        {download.isError && (
+          <p className={classes.failure} role="alert">
+            {sentenceOf(download.error)}
+          </p>
+        )}
+        <Button onClick={() => download.mutate()} loading={download.isPending}>
+          Download my data
+        </Button>
+        <p className={classes.done} aria-live="polite">
+          {download.isSuccess && 'Your file is ready. Look among your downloads.'}
+        </p>
+      </section>
+      <section className={classes.section} aria-labelledby="delete-account">
+        <h2 id="delete-account" className={classes.title}>
+          Delete your account
+        </h2>
+        <ul>
+          <li>Your name, e-mail, number and password are erased, and you are logged out everywhere.</li>
+          {whatGoes[of].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          <li>
+            Past tickets and messages stay with the other person, from “Deleted account”. Open tickets have to
+            be completed or cancelled first.
+          </li>
+        </ul>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </section>
+      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

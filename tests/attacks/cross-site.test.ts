@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/all.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+let app: TestApp
+let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+beforeAll(async () => {
+  app = await startApp()
+  buyer = await app.make.quickBuyer()
+})
+afterAll(() => app.stop())
+
+/** What a form or a script of another page can send without being asked first, whatever is in it. */
+const bodies = {
+  'a form': { type: 'application/x-www-form-urlencoded', body: 'collection_name=Stolen&itemID=1' },
+  'a form with files': {
+    type: 'multipart/form-data; boundary=x',
+    body: '--x\r\nContent-Disposition: form-data; name="collection_name"\r\n\r\nStolen\r\n--x--\r\n',
+  },
+  'JSON under the name of text': { type: 'text/plain', body: '{"collection_name":"Stolen"}' },
+  JSON: { type: 'application/json', body: '{"collection_name":"Stolen"}' },
+}
+
+const senders: Record<string, Record<string, string>> = {
+  'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  'another site in an old browser': { origin: 'https://evil.example' },
+  'a page without an origin': { origin: 'null' },
+  'a neighbour below the same domain': { 'sec-fetch-site': 'same-site' },
+  'the same name at another port': { origin: 'http://127.0.0.1:1' },
+}
+
+const writes = Object.keys(allCalls).filter((name) => name.startsWith('POST '))
+
+describe.each(Object.entries(senders))('%s cannot write in the name of who is signed in', (_who, headers) => {
+  test.each(Object.entries(bodies))('with %s, at any call', async (_what, { type, body }) => {
+    for (const name of writes) {
+      const response = await fetch(`${app.base}/api/${name.slice(5)}`, {
+        method: 'POST',
+        headers: { cookie: buyer.cookie, 'content-type': type, ...headers },
+        body,
+      })
+      expect([name, response.status]).toEqual([name, 403])
+      expect(await response.json()).toMatchObject({ code: 'cross_site' })
+    }
+    expect((await buyer.ok('GET collections/get_collections')).collections).toEqual([])
+    await buyer.ok('GET auth/session')
+  })
+})
+
+test('text that only looks like JSON is refused even from here', async () => {
+  const { type, body } = bodies['JSON under the name of text']
+  const response = await fetch(`${app.base}/api/collections/new_collection`, {
+    method: 'POST',
+    headers: { cookie: buyer.cookie, 'content-type': type },
+    body,
+  })
+  expect(response.status).toBe(415)
+})
+
+test('no other origin is ever let in to read or to ask first', async () => {
+  for (const method of ['OPTIONS', 'GET']) {
+    const { headers } = await fetch(`${app.base}/api/auth/session`, {
+      method,
+      headers: {
+        cookie: buyer.cookie,
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers.get('cross-origin-resource-policy') ?? 'same-origin').toBe('same-origin')
+  }
+})

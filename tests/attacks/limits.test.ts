@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeTry } from '#server/platform/limits/limits.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { Client } from '#tests/support/client.ts'
+import { picture } from '#tests/support/photos.ts'
+
+/** Two processes on one database, as behind a load balancer. */
+let one: TestApp
+let two: TestApp
+beforeAll(async () => {
+  one = await startApp()
+  two = await startApp({}, one)
+})
+afterAll(async () => {
+  await two.stop()
+  await one.stop()
+})
+
+/** The same person at the other process. */
+const atTwo = (person: Client): Client => Object.assign(new Client(two.base), { cookie: person.cookie })
+
+interface Answered {
+  status: number
+  headers: Headers
+  error: { error: string; code: string } | null
+}
+
+/** By turns at both processes until one refuses: how many went before. */
+const untilRefused = async (ask: (n: number) => Promise<Answered>, most: number) => {
+  for (let n = 0; n < most; n += 1) {
+    const { status, headers, error } = await ask(n)
+    if (status === 429) {
+      expect(error).toMatchObject({ code: 'too_many_tries', error: expect.stringMatching(/wait/) })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      return n
+    }
+  }
+  return most
+}
+
+describe('a limit counts at all processes together:', () => {
+  test('of two hundred at once, as many as it says are let in', async () => {
+    const limit = { most: 50, seconds: 60 }
+    const tries = Array.from({ length: 200 }, (_, n) =>
+      takeTry((n % 2 ? one : two).db, one.clock, 'at-once', limit).then(
+        () => 'in',
+        (error: { code: string }) => error.code,
+      ),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter((answer) => answer === 'in')).toHaveLength(50)
+    expect(new Set(answers)).toEqual(new Set(['in', 'too_many_tries']))
+  })
+
+  test('logging in, by e-mail', async () => {
+    const given = { email: 'guessed@example.ph', password: 'hula' }
+    const ask = (n: number) => (n % 2 ? one : two).visitor().call('POST auth/login', given)
+    expect(await untilRefused(ask, 20)).toBe(10)
+  })
+
+  test('redeeming vouchers', async () => {
+    const seller = await one.make.quickSeller()
+    const there = atTwo(seller)
+    const ask = (n: number) =>
+      (n % 2 ? seller : there).call('POST store/redeem_voucher', { code: 'ABCDEFGHJKLMNPQRSTUV' })
+    expect(await untilRefused(ask, 80)).toBe(60)
+  })
+
+  test('making vouchers', async () => {
+    const admin = await one.make.quickBuyer()
+    await one.db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', admin.accountID).execute()
+    const there = atTwo(admin)
+    const ask = (n: number) => (n % 2 ? admin : there).call('POST store/codegen', { amount: 1, count: 1 })
+    expect(await untilRefused(ask, 80)).toBe(60)
+  })
+
+  test('messages, and reports of them', async () => {
+    const [buyer, seller] = await Promise.all([one.make.quickBuyer(), one.make.quickShopkeeper()])
+    const there = atTwo(buyer)
+    const sellerID = seller.accountID
+    const write = (n: number) =>
+      (n % 2 ? buyer : there).call('POST chat/send_message', { sellerID, message: `${n}` })
+    expect(await untilRefused(write, 50)).toBe(30)
+    const range = { sellerID, reason: 'spam', firstSequence: 1, lastSequence: 1 }
+    const report = (n: number) => (n % 2 ? buyer : there).call('POST chat/report', range)
+    expect(await untilRefused(report, 40)).toBe(20)
+  })
+
+  test('ID photos', async () => {
+    const seller = await one.make.quickSeller()
+    await one.db
+      .updateTable('sellers')
+      .set({ verified: 0 })
+      .where('account_id', '=', seller.accountID)
+      .execute()
+    const there = atTwo(seller)
+    const file = new Blob(['no photo'])
+    const ask = (n: number) => (n % 2 ? seller : there).call('POST auth/shop_id_one', { file })
+    expect(await untilRefused(ask, 80)).toBe(60)
+    one.clock.advance(3_600_001)
+    await seller.ok('POST auth/shop_id_one', { file: await picture({ width: 40, height: 40 }) })
+  })
+
+  test('downloading what is kept about one', async () => {
+    const buyer = await one.make.quickBuyer()
+    const there = atTwo(buyer)
+    expect(await untilRefused((n) => (n % 2 ? buyer : there).call('GET auth/my_data'), 30)).toBe(20)
+  })
+})
+
+test('what limits nothing any more is removed by a job, and nothing else', async () => {
+  await takeTry(one.db, one.clock, 'short', { most: 1, seconds: 10 })
+  await takeTry(one.db, one.clock, 'long', { most: 1, seconds: 1_000_000 })
+  one.clock.advance(10_001)
+  await one.background.run('ended-tries')
+  const left = await one.db.selectFrom('tries').select('key').where('key', 'in', ['short', 'long']).execute()
+  expect(left).toEqual([{ key: 'long' }])
+})

@@ -1,0 +1,132 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const portOf = () => Number(new URL(app.base).port)
+
+/** Bytes as they are, which no client of ours would send; what comes back until the server closes. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(portOf(), '127.0.0.1', () => socket.write(text, 'latin1'))
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (data: string) => {
+      answer += data
+    })
+    socket.once('close', () => resolve(answer))
+    socket.once('error', reject)
+  })
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+const close = 'Host: x\r\nConnection: close\r\n'
+
+describe('requests at the edge of HTTP', () => {
+  test.each([
+    [
+      'two lengths',
+      `POST /api/auth/logout HTTP/1.1\r\n${close}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+    ],
+    [
+      'a length and chunks, which two servers would read in two ways',
+      `POST /api/auth/logout HTTP/1.1\r\n${close}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a header that is folded', `GET /api/health/live HTTP/1.1\r\n${close}X-A: b\r\n c: d\r\n\r\n`],
+    ['a NUL in a header', `GET /api/health/live HTTP/1.1\r\n${close}X-A: a\0b\r\n\r\n`],
+    ['no host', 'GET /api/health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ])('%s: refused', async (_what, text) => {
+    expect(statusOf(await raw(text))).toBe(400)
+  })
+
+  test('headers without end are refused', async () => {
+    const answer = await raw(`GET /api/health/live HTTP/1.1\r\n${close}X-A: ${'a'.repeat(100_000)}\r\n\r\n`)
+    expect(statusOf(answer)).toBe(431)
+  })
+
+  test('an id of the request cannot carry a line of its own, nor a page', async () => {
+    for (const id of ['a%0d%0aSet-Cookie:x=1', '<script>alert(1)</script>', 'x'.repeat(65)]) {
+      const answer = await raw(`GET /api/health/live HTTP/1.1\r\n${close}X-Request-Id: ${id}\r\n\r\n`)
+      expect(statusOf(answer)).toBe(200)
+      expect(answer).not.toContain(id)
+    }
+  })
+
+  test('what a request says of its host is in no answer, and sends nobody elsewhere', async () => {
+    for (const path of [
+      '/',
+      '/api/auth/session',
+      '/api/docs',
+      '/api/store/item/',
+      '//evil.example/',
+      '/\\evil.example',
+    ])
+      for (const header of ['Host', 'X-Forwarded-Host', 'X-Original-URL', 'Forwarded']) {
+        const host = header === 'Host' ? '' : 'Host: x\r\n'
+        const answer = await raw(
+          `GET ${path} HTTP/1.1\r\n${host}Connection: close\r\n${header}: evil.example\r\n\r\n`,
+        )
+        expect(answer).not.toMatch(/^location:/im)
+        expect(answer.toLowerCase()).not.toContain('evil.example')
+      }
+  })
+
+  test.each([
+    '/photos/..%2f..%2fpackage.json',
+    '/photos/%2e%2e/%2e%2e/etc/passwd',
+    '/photos/../ids/00',
+    '/assets/../../package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/photos/%00.webp',
+    '/photos/%ff',
+  ])('%s is no way to a file', async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\n${close}\r\n`)
+    expect([400, 404]).toContain(statusOf(answer))
+    expect(answer).not.toMatch(/"dependencies"|root:/)
+  })
+})
+
+describe('slow clients', () => {
+  test('have an end set for their headers, their request and their idle connection', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout } = app.app.server
+    for (const [given, most] of [
+      [headersTimeout, 60_000],
+      [requestTimeout, 120_000],
+      [keepAliveTimeout, 75_000],
+    ] as const) {
+      expect(given).toBeGreaterThan(0)
+      expect(given).toBeLessThanOrEqual(most)
+    }
+  })
+
+  test('three hundred that never finish hold up nobody', async () => {
+    const sockets = Array.from({ length: 300 }, (_, n) => {
+      const socket = connect(portOf(), '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(
+        n % 2 === 0
+          ? 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nX-A: '
+          : 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      )
+      return socket
+    })
+    try {
+      for (let n = 0; n < 10; n += 1)
+        expect(
+          (await fetch(`${app.base}/api/health/ready`, { signal: AbortSignal.timeout(10_000) })).status,
+        ).toBe(200)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+
+  test('who has no business with an upload is refused before the first byte of it', async () => {
+    const answer = await raw(
+      `POST /api/store/add_img_item HTTP/1.1\r\n${close}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000000\r\n\r\n--x`,
+    )
+    expect(statusOf(answer)).toBe(401)
+  })
+})
