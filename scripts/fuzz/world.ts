@@ -199,5 +199,3 @@ export const makeFuzzWorld = async (app: TestApp) => {
     },
   }
 }
-
-export type FuzzWorld = Awaited<ReturnType<typeof makeFuzzWorld>>

@@ -5,8 +5,8 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { handIn, isStored } from '#tests/support/sellers-documents.ts'
 import { picture } from '#tests/support/photos.ts'
-import { audit } from '../wallet/index.ts'
-import { hashPassword } from './passwords.ts'
+import { audit } from '#server/features/wallet/index.ts'
+import { hashPassword } from '#server/features/accounts/index.ts'
 
 let app: TestApp
 let passwordHash: string
