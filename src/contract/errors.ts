@@ -44,7 +44,7 @@ export const errors = {
   vision_missing: [503, 'Photos cannot be looked at on this server. Please use words instead.'],
   search_slow: [503, 'This search takes too long right now. Please try again in a moment.'],
   shutting_down: [503, 'The server is restarting. Please try again in a moment.'],
-  not_ready: [503, 'The server is not ready yet.'],
+  not_ready: [503, 'The server is not ready yet. Please try again in a moment.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -33,16 +33,30 @@ const nameOf = (text: string): string | undefined => {
 /** Hears of each statement once it has ended, well or not: its text without values, and its milliseconds. */
 export type OnQuery = (text: string, duration: number) => void
 
-const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined) => ({
-  query: (text: string, values: unknown[]) => {
-    const name = nameOf(text)
-    const began = performance.now()
-    return client
-      .query(name ? { name, text, values } : { text, values })
-      .finally(() => onQuery?.(text, performance.now() - began))
-  },
-  release: () => client.release(),
-})
+const readOnly = '25006'
+
+/**
+ * A connection that refuses a write as read-only leads to a server that is the primary no more. It would go on refusing
+ * for as long as it is in use, so it is not used again: the next one leads to the primary.
+ */
+const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined) => {
+  let demoted = false
+  return {
+    query: async (text: string, values: unknown[]) => {
+      const name = nameOf(text)
+      const began = performance.now()
+      try {
+        return await client.query(name ? { name, text, values } : { text, values })
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === readOnly) demoted = true
+        throw error
+      } finally {
+        onQuery?.(text, performance.now() - began)
+      }
+    },
+    release: () => client.release(demoted),
+  }
+}
 
 /** `onError` hears of idle connections that broke: the pool replaces them. */
 export const connect = (
@@ -59,6 +73,8 @@ export const connect = (
     idle_in_transaction_session_timeout: 15_000,
   })
   pool.on('error', onError)
+  // One that breaks while it is in use tells its statement, and then the process, which would end of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({
     pool: {
       connect: async () => withNamedStatements(await pool.connect(), onQuery),
@@ -75,3 +91,22 @@ export const refusedBy = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23')
     ? (error.constraint ?? undefined)
     : undefined
+
+/** The server ends, starts, is the primary no more, or takes no more connections. */
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', readOnly])
+/** What the driver says without a code. */
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+/** Whether the database could not be reached, or broke off: a write under way may have been done or not. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (error instanceof pg.DatabaseError)
+    return awayStates.has(error.code ?? '') || (error.code?.startsWith('08') ?? false)
+  if (!(error instanceof Error)) return false
+  // Of the network: a file that is missing is not.
+  const { syscall = '', code = '' } = error as NodeJS.ErrnoException
+  return (
+    awayWords.test(error.message) ||
+    (syscall === 'connect' && code !== '') ||
+    ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].some((broken) => code === broken && syscall !== '')
+  )
+}

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { type ErrorBody, errors } from '#contract/errors.ts'
-import { refusedBy } from '../db/connect.ts'
+import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 
 const fromFastify = (error: FastifyError): AppError | null => {
@@ -16,6 +16,8 @@ const fromFastify = (error: FastifyError): AppError | null => {
     : null
 }
 
+const secondsUntilBack = 3
+
 /** What the database refuses whoever writes it: the account was deleted, or the shop closed, a moment ago. */
 const fromDatabase = (error: unknown): AppError | null => {
   switch (refusedBy(error)) {
@@ -24,13 +26,16 @@ const fromDatabase = (error: unknown): AppError | null => {
     case 'shop_is_open':
       return new AppError('not_found')
   }
-  return null
+  // As after a failover: who asks again soon is answered.
+  return isDatabaseAway(error) ? new AppError('not_ready', { retryAfterSeconds: secondsUntilBack }) : null
 }
 
 /** One place turns what was thrown into an answer; what is not known becomes a plain 500 with the request's id. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
     const error = thrown instanceof AppError ? thrown : (fromDatabase(thrown) ?? fromFastify(thrown))
+    if (error !== thrown && error?.code === 'not_ready')
+      request.log.warn({ err: thrown }, 'the database is away')
     if (!error) request.log.error({ err: thrown }, 'request failed')
     const [status, sentence] = error ? [error.status, error.message] : errors.internal
     const body: ErrorBody = { error: sentence, code: error?.code ?? 'internal' }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
+import { type Database, connect, isDatabaseAway } from './connect.ts'
+
+let root: Database
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+
+beforeAll(async () => {
+  database = await cloneDatabase(1)
+  root = connect(asSuperuser(database.connection), () => undefined, 1)
+})
+afterAll(async () => {
+  await database.close()
+  await root.close()
+})
+
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+const write = () => sql`create table written ()`.execute(database.db)
+const backend = async () =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid
+
+test('a connection to what is the primary no more is given up, in and outside of a transaction', async () => {
+  for (const refused of [
+    write,
+    () => database.db.transaction().execute((tx) => sql`create table written ()`.execute(tx)),
+  ]) {
+    const before = await backend()
+    // As a server that was demoted: what is open refuses writes for good, what is made later leads to the primary.
+    await sql`set default_transaction_read_only = on`.execute(database.db)
+    expect(await caught(refused())).toMatchObject({ code: '25006' })
+    expect(await backend()).not.toBe(before)
+  }
+  await write()
+})
+
+test('any other refusal keeps the connection', async () => {
+  const before = await backend()
+  expect(await caught(sql`select 1 / 0`.execute(database.db))).toMatchObject({ code: '22012' })
+  expect(await backend()).toBe(before)
+})
+
+test('a database that is away is told from one that refuses', async () => {
+  const nowhere = connect({ ...database.connection, host: '/nowhere' }, () => undefined, 1)
+  expect(isDatabaseAway(await caught(sql`select 1`.execute(nowhere.db)))).toBe(true)
+  const cut = caught(sql`select pg_sleep(30)`.execute(database.db))
+  await vi.waitFor(async () => {
+    const { rowCount } = await root.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'select pg_sleep%'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  expect(isDatabaseAway(await cut)).toBe(true)
+  expect(isDatabaseAway(await caught(sql`select 1 / 0`.execute(database.db)))).toBe(false)
+  expect(isDatabaseAway(new Error('no'))).toBe(false)
+  expect(
+    isDatabaseAway(await caught(import('node:fs/promises').then(({ open }) => open('/nowhere/x')))),
+  ).toBe(false)
+  await nowhere.close()
+})

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { connect, type Database } from '#server/platform/db/connect.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { asSuperuser } from '#tests/support/database.ts'
+
+let app: TestApp
+let root: Database
+
+beforeAll(async () => {
+  app = await startApp()
+  root = connect(asSuperuser(app.connection), () => undefined, 1)
+})
+afterAll(async () => {
+  await root.close()
+  await app.stop()
+})
+
+test('while its database is away the app says 503 and when to come back, and then goes on by itself', async () => {
+  const buyer = await app.make.quickBuyer()
+  expect((await buyer.call('GET homepage')).status).toBe(200)
+
+  await root.pool.query(`alter database ${app.connection.database} connection limit 0`)
+  await root.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const away = await buyer.call('POST auth/login', { email: buyer.email, password: 'anything-at-all' })
+  expect(away.status).toBe(503)
+  expect(away.error).toEqual({ error: errors.not_ready[1], code: 'not_ready' })
+  expect(away.headers.get('retry-after')).toBe('3')
+  expect((await app.visitor().call('GET health/ready')).status).toBe(503)
+  expect((await app.visitor().call('GET health/live')).status).toBe(200)
+
+  await root.pool.query(`alter database ${app.connection.database} connection limit -1`)
+  expect((await buyer.call('GET homepage')).status).toBe(200)
+  expect((await app.visitor().call('GET health/ready')).status).toBe(200)
+  await vi.waitFor(() => expect(app.events.live()).toBe(true), 10_000)
+})
