@@ -1,6 +1,7 @@
 """Calibrates the trained network and writes it as one ONNX graph with its description.
 
-usage: export.py WORK MODELS NUMBER. Bytes of pixels (n, 224, 224, 3) go in; `vector` (n, 256, of length 1) and
+usage: export.py WORK MODELS NUMBER [OLDER SHARE]. OLDER: the ONNX file of a model from earlier in the same training; its
+weights make up SHARE of the new ones (model soup, Wortsman et al. 2022). Bytes of pixels (n, 224, 224, 3) go in; `vector` (n, 256, of length 1) and
 probabilities come out: `kinds` and `patterns` in the order of their labels, `child`. Large weights are kept as float16 and
 computed with as float32."""
 
@@ -22,13 +23,15 @@ FEWEST = 15  # photos called so, to give a label a threshold of its own
 
 
 class Whole(nn.Module):
-    def __init__(self, work):
+    def __init__(self, work, older=None, share=0.0):
         super().__init__()
         base = Base(work)
         trained = torch.load(f"{work}/trained.pt")
         self.labels, self.trained = trained["labels"], {k: trained[k] for k in ("epochs", "views")}
         self.stem, self.garments = Stem(base), Garments(base, len(self.labels))
         self.garments.load_state_dict(trained["net"])
+        if older:
+            mix(self.garments, "garments.", older, share)
         # Of the kinds, the patterns, and of being for a child.
         self.register_buffer("temperatures", torch.ones(3))
         for weight in self.parameters():
@@ -44,6 +47,17 @@ class Whole(nn.Module):
     def forward(self, pixels):
         vector, *scores = self.garments.heads(self.garments.tail(self.stem(pixels)))
         return vector, *self.probabilities(*scores)
+
+
+def mix(network, prefix, older, share):
+    weights = {weight.name.removesuffix(".half"): numpy_helper.to_array(weight).astype(np.float32)
+               for weight in onnx.load(older).graph.initializer}
+    for name, weight in network.state_dict().items():
+        before = weights.get(prefix + name)
+        if before is None:
+            # A layer without a bias loses its name in the graph, and its weight is turned.
+            before, = (turned.T for turned in weights.values() if turned.shape == weight.shape[::-1])
+        weight.copy_((1 - share) * weight + share * torch.from_numpy(before))
 
 
 def best_temperature(loss):
@@ -98,9 +112,9 @@ def halve_weights(path):
     onnx.save(graph, path)
 
 
-def main(work, models, number):
+def main(work, models, number, older=None, share=0.0):
     with torch.no_grad():
-        whole, photos = Whole(work), Photos(work)
+        whole, photos = Whole(work, older, float(share)), Photos(work)
         calibrated = calibrate(whole, photos)
         torch.save(whole.state_dict(), f"{work}/shipped.pt")
         name = f"garments-{number}"
@@ -132,4 +146,4 @@ def main(work, models, number):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main(*sys.argv[1:6])
