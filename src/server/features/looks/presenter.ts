@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AlikeItem, SamePiece, SuggestedTag } from '#contract/looks.ts'
 import { type TileRow, toFeedItem } from '../discovery/index.ts'
 import { toPhoto } from '../listings/index.ts'
-import type { PairRow, PieceOfPair } from './same-pieces/queries.ts'
+import type { ShownPair } from './same-pieces/alike-photos.ts'
 import type { Suggestion } from './tagging.ts'
 
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
@@ -19,7 +19,7 @@ export const toSuggestedTag = ({ tag, confidence }: Suggestion): z.output<typeof
   confidence: rounded(confidence),
 })
 
-const toSamePiece = (piece: PieceOfPair): z.output<typeof SamePiece> => ({
+const toSamePiece = (piece: ShownPair['pieces'][number]): z.output<typeof SamePiece> => ({
   itemID: piece.id,
   name: piece.name,
   status: piece.availability,
@@ -27,10 +27,10 @@ const toSamePiece = (piece: PieceOfPair): z.output<typeof SamePiece> => ({
   storeID: piece.shop_id,
   storeName: piece.shop_name,
   sellerID: piece.owner_id,
-  image: toPhoto(piece),
+  image: toPhoto(piece.photo),
 })
 
-export const toPair = (row: PairRow) => ({
+export const toPair = (row: ShownPair) => ({
   id: row.id,
   likeness: rounded(row.likeness),
   flagged_at: row.flagged_at.toISOString(),

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NearEnd } from '#web/ui/near-end.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
 import { PairCard } from './pair-card.tsx'
 import { isDone, progressQuery, samePiecesQuery } from './same-pieces-query.ts'
 import classes from './same-pieces-page.module.css'
@@ -42,7 +40,6 @@ const Pairs = () => {
         hint="Photos are compared as soon as a piece is listed."
       />
     )
-  const more = () => void query.fetchNextPage({ cancelRefetch: false })
   return (
     <>
       <ul className={classes.list} aria-label="Pairs" tabIndex={-1}>
@@ -52,16 +49,8 @@ const Pairs = () => {
           </li>
         ))}
       </ul>
-      {query.isFetchNextPageError && (
-        <div className={classes.more} role="alert">
-          <p>{sentenceOf(query.error)}</p>
-          <Button variant="default" onClick={more}>
-            Try again
-          </Button>
-        </div>
-      )}
       {query.isFetchingNextPage && <div className={classes.skeleton} />}
-      {query.hasNextPage && !query.isFetching && !query.isFetchNextPageError && <NearEnd onNear={more} />}
+      <NextPage query={query} />
     </>
   )
 }

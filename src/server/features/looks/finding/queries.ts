@@ -39,6 +39,7 @@ export const findSeed = async (db: Db, itemID: string): Promise<SeedRow | undefi
 
 export interface SeedLook {
   item_id: string
+  position: number
   vector: Float32Array
   colours: Float32Array
   kind: string
@@ -51,8 +52,14 @@ export const selectLooks = async (
   itemIDs: string[],
   { coversOnly }: { coversOnly: boolean },
 ): Promise<SeedLook[]> => {
-  const { rows } = await sql<{ item_id: string; vector: Buffer; colours: Buffer; kind: string }>`
-    select l.item_id, l.vector, l.colours, l.kind from photo_looks l
+  const { rows } = await sql<{
+    item_id: string
+    position: number
+    vector: Buffer
+    colours: Buffer
+    kind: string
+  }>`
+    select l.item_id, l.position, l.vector, l.colours, l.kind from photo_looks l
     where l.item_id = any(${itemIDs}::uuid[]) and l.model = ${model}
       and ${coversOnly ? sql`l.position = (select min(position) from photo_looks where item_id = l.item_id and model = l.model)` : sql`true`}
     order by l.item_id, l.position`.execute(db)

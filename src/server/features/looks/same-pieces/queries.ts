@@ -22,6 +22,14 @@ export const selectListed = (db: Db, ids: string[]) =>
     .where('availability', '<>', 'draft')
     .execute()
 
+export interface PhotoOfPiece {
+  position: number
+  key: string
+  width: number
+  height: number
+  placeholder: string
+}
+
 export interface PieceOfPair {
   id: string
   name: string
@@ -30,10 +38,7 @@ export interface PieceOfPair {
   shop_id: string
   shop_name: string
   owner_id: string
-  key: string
-  width: number
-  height: number
-  placeholder: string
+  photos: PhotoOfPiece[]
 }
 
 export interface PairRow {
@@ -55,11 +60,12 @@ export const selectPairs = async (
     select s.id, s.likeness, s.flagged_at, ${toMicroseconds(sql.ref('s.flagged_at'))} as flagged, (
       select json_agg(json_build_object('id', i.id, 'name', i.name, 'availability', i.availability,
         'listed_at', i.listed_at, 'shop_id', shop.id, 'shop_name', shop.name, 'owner_id', shop.owner_id,
-        'key', p.key, 'width', p.width, 'height', p.height, 'placeholder', p.placeholder)
+        'photos', (select json_agg(json_build_object('position', p.position, 'key', p.key, 'width', p.width,
+          'height', p.height, 'placeholder', p.placeholder) order by p.position)
+          from item_photos p where p.item_id = i.id))
         order by i.listed_at, i.id)
       from items i
       join shops shop on shop.id = i.shop_id
-      cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
       where i.id in (s.item_id, s.other_item_id)) as pieces
     from same_pieces s
     where s.dismissed_at is null

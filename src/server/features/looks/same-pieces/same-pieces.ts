@@ -8,7 +8,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { samePieceFloor } from '../likeness.ts'
 import { mark } from '../marks.ts'
 import type { Shelf } from '../shelf/shelf.ts'
-import { type PairRow, dismissPair, insertPairs, selectListed, selectPairs } from './queries.ts'
+import { selectLooks } from '../finding/queries.ts'
+import { type ShownPair, withPhotos } from './alike-photos.ts'
+import { dismissPair, insertPairs, selectListed, selectPairs } from './queries.ts'
 
 const pageSize = 24
 /** A photo that many stole is told of enough with so many of them. */
@@ -45,13 +47,19 @@ export const createSamePieces = ({ db }: Database, clock: Clock, shelf: Shelf) =
     }
   },
 
-  async list(cursor: string | undefined): Promise<{ rows: PairRow[]; cursor: string | null }> {
+  async list(cursor: string | undefined): Promise<{ rows: ShownPair[]; cursor: string | null }> {
     const after = cursor === undefined ? null : decodeCursor(cursor, PairsCursor)
     const found = await selectPairs(db, after, pageSize + 1)
     const rows = found.slice(0, pageSize)
     const last = rows.at(-1)
+    const { model } = await shelf.stock()
+    const ids = rows.flatMap(({ pieces }) => pieces.map((piece) => piece.id))
+    const looks = Map.groupBy(
+      await selectLooks(db, model, ids, { coversOnly: false }),
+      ({ item_id }) => item_id,
+    )
     return {
-      rows,
+      rows: rows.map((row) => withPhotos(row, looks)),
       cursor: last && found.length > pageSize ? encodeCursor([last.flagged, last.id]) : null,
     }
   },
