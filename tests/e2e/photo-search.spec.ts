@@ -185,9 +185,11 @@ const forgetPhotos = (page: Page) =>
   })`)
 
 test('dropped and pasted photos; what goes wrong says what to do', { tag: '@any-size' }, async ({ page }) => {
+  // The narrowest phone, and a photo that needs the most room.
+  if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
   const small = await sharp(await someGarment('Skirt', 3))
     .rotate()
-    .resize({ width: 240 })
+    .resize({ width: 240, height: 160 })
     .jpeg()
     .toBuffer()
   await signInNewBuyer(page)

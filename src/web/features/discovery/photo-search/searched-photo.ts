@@ -32,10 +32,10 @@ export const searchedPhotoQuery = (id: string) =>
     networkMode: 'always',
   })
 
-/** From now on the photo is there under its id, also after a reload. */
+/** From now on the photo is there under its id, also after a reload; those that have become old go. */
 export const keepSearchedPhoto = (queryClient: QueryClient, photo: SearchedPhoto): void => {
   queryClient.setQueryData(searchedPhotoQuery(photo.id).queryKey, photo)
-  void shelf.keep(photo)
+  void shelf.keep(photo).then(() => shelf.load([photo.id]))
 }
 
 /** The file as it is searched by. Throws `NotAPhoto`. */
