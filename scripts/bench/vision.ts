@@ -74,7 +74,7 @@ const makePeople = async (pool: pg.Pool, kind: 'buyer' | 'seller', count: number
     await pool.query(
       `insert into accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)
         values ($1, $2, $3, '-', 'Bea', 'Manalo', '09170000000', now())`,
-      [id, kind, `${kind}${n}@bench.ph`],
+      [id, kind, `asking-${kind}${n}@bench.ph`],
     )
     await pool.query(
       kind === 'buyer'

@@ -19,9 +19,17 @@ test('those who are signed out see login and sign-up', async ({ page }) => {
 
 test('buyers and sellers see their own pages only', async ({ page }) => {
   await signInNewBuyer(page)
-  await expectNotFound(page, ['/shop', '/shop/add', '/shop/create', '/chat_seller', '/reports', '/signup'])
+  await expectNotFound(page, [
+    '/shop',
+    '/shop/add',
+    '/shop/create',
+    '/chat_seller',
+    '/reports',
+    '/same',
+    '/signup',
+  ])
   await signIn(page, verifiedSellers[10] ?? '')
-  await expectNotFound(page, ['/cart', '/search', '/collections', '/reports', '/signup'])
+  await expectNotFound(page, ['/cart', '/search', '/collections', '/reports', '/same', '/signup'])
 })
 
 test(
