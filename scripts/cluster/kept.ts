@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { Message, Ticket } from './traffic.ts'
+
+const keyOf = ({ buyerID, sellerID, clientID, text, sequence }: Message): string =>
+  [buyerID, sellerID, clientID, text, sequence].join()
+
+/** What clients were told that the tables say otherwise. */
+export const lostOf = async (
+  pool: pg.Pool,
+  { tickets, messages }: { tickets: Ticket[]; messages: Message[] },
+): Promise<string[]> => {
+  const kept = await pool.query<Ticket>(
+    `select id as "ticketID", buyer_id as "buyerID", item_id as "itemID" from tickets where item_id = any($1::uuid[])`,
+    [tickets.map(({ itemID }) => itemID)],
+  )
+  const lostTickets = tickets.filter(
+    (told) =>
+      !kept.rows.some(
+        (row) => row.ticketID === told.ticketID && row.buyerID === told.buyerID && row.itemID === told.itemID,
+      ),
+  )
+  const { rows: written } = await pool.query<Message>(
+    `select c.buyer_id as "buyerID", s.owner_id as "sellerID", m.client_id as "clientID", m.body as text, m.sequence
+     from messages m join conversations c on c.id = m.conversation_id join shops s on s.id = c.shop_id
+     where m.client_id = any($1::uuid[])`,
+    [messages.map(({ clientID }) => clientID)],
+  )
+  const keys = new Set(written.map(keyOf))
+  return [
+    ...lostTickets.map(({ ticketID }) => `ticket ${ticketID}`),
+    ...messages.filter((told) => !keys.has(keyOf(told))).map(({ clientID }) => `message ${clientID}`),
+    ...(kept.rows.length > tickets.length ? [`${kept.rows.length - tickets.length} tickets too many`] : []),
+    ...(written.length > messages.length ? [`${written.length - messages.length} messages too many`] : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import { connect } from '#server/platform/db/connect.ts'
+import { everythingFits, killApp, killPrimary } from './kills.ts'
+import { peopleOn } from './people.ts'
+import { type Stack, startStack } from './stack.ts'
+import { type Outcome, feed, race, talk } from './wholeness.ts'
+
+const began = performance.now()
+const say = (text: string) =>
+  process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`)
+
+const run = async (stack: Stack): Promise<Outcome[]> => {
+  const database = connect({ connectionString: stack.databaseURL }, () => undefined, 4)
+  try {
+    const people = await peopleOn(stack.url, database)
+    const outcomes: Outcome[] = []
+    say('one piece, fifty buyers')
+    outcomes.push(await race(stack, people))
+    say('chat')
+    outcomes.push(await talk(stack, people))
+    say('the feed')
+    outcomes.push(...(await feed(stack, people)))
+    say('an app process goes')
+    outcomes.push(...(await killApp(stack, people, database.pool)))
+    say('the primary goes')
+    outcomes.push(...(await killPrimary(stack, people, database.pool)))
+    say('the check')
+    outcomes.push(await everythingFits(stack))
+    return outcomes
+  } finally {
+    await database.close()
+  }
+}
+
+let stop: () => Promise<void> = async () => undefined
+let ending = false
+const end = async (): Promise<void> => {
+  if (ending) return
+  ending = true
+  await stop()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void end().finally(() => process.exit(130)))
+
+try {
+  const stack = await startStack(say, (given) => {
+    stop = given
+  })
+  const outcomes = await run(stack)
+  const width = Math.max(...outcomes.map(({ what }) => what.length))
+  for (const { what, result, right } of outcomes)
+    process.stdout.write(`${right ? 'right' : 'WRONG'}  ${what.padEnd(width)}  ${result}\n`)
+  process.exitCode = outcomes.every(({ right }) => right) ? 0 : 1
+} catch (error) {
+  if (!ending) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await end()
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/platform/db/connect.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { Client } from '#tests/support/client.ts'
+import { factories } from '#tests/support/factories.ts'
+import { picture } from '#tests/support/photos.ts'
+
+/** A signed-in person; `at` the same one at another address, such as one process behind the proxy. */
+export interface Person extends Client {
+  accountID: string
+}
+
+export const at = <One extends Person>(person: One, base: string): One =>
+  Object.assign(new Client(base), { ...person, base })
+
+/** Ten at a time. */
+const many = async <One>(count: number, one: () => Promise<One>): Promise<One[]> => {
+  const made: One[] = []
+  for (let n = 0; n < count; n += 10)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(10, count - n) }, one))))
+  return made
+}
+
+/** Makes people past the sign-in and its costly password hash, and pieces through the calls. */
+export const peopleOn = async (url: string, { db }: Database) => {
+  const make = factories({ db, clock: systemClock, visitor: () => new Client(url) })
+  const photo = await picture({ width: 480, height: 600 })
+  return {
+    buyers: (count: number) => many(count, make.quickBuyer),
+    shopkeepers: (count: number) => many(count, make.quickShopkeeper),
+    pieces: (owner: Person, count: number) =>
+      many(count, async () => {
+        const { generatedID } = await owner.ok('POST store/add_item', {
+          ...make.itemForm(),
+          name: `Jacket ${randomUUID()}`,
+        })
+        await owner.ok('POST store/add_img_item', { id: generatedID, img: photo })
+        return generatedID
+      }),
+  }
+}
+
+export type People = Awaited<ReturnType<typeof peopleOn>>

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Person } from './people.ts'
+
+export interface Ticket {
+  buyerID: string
+  itemID: string
+  ticketID: number
+}
+
+export interface Message {
+  buyerID: string
+  sellerID: string
+  clientID: string
+  text: string
+  sequence: number
+}
+
+interface Tally {
+  asked: number
+  /** By what came instead: a status, or "broken" where the connection ended. */
+  failed: Map<string, number>
+}
+
+const tally = (): Tally => ({ asked: 0, failed: new Map() })
+const failures = ({ failed }: Tally): number => [...failed.values()].reduce((sum, count) => sum + count, 0)
+const described = (one: Tally): string =>
+  failures(one) === 0
+    ? `none of ${one.asked}`
+    : `${failures(one)} of ${one.asked} (${[...one.failed].map(([why, count]) => `${count} ${why}`).join(', ')})`
+
+interface Crowd {
+  /** Each buys one piece after another. */
+  buyers: Person[]
+  pieces: string[]
+  /** Each pair writes to each other's conversation, from both sides. */
+  pairs: { buyer: Person; seller: Person }[]
+  readers: Person[]
+}
+
+/** How long somebody waits before the next thing, and before a repetition. */
+const pause = 400
+
+const answered = async <Body>(
+  to: Tally,
+  ask: () => Promise<{ status: number; body: Body }>,
+): Promise<{ status: number; body: Body } | null> => {
+  to.asked += 1
+  const answer = await ask().catch(() => null)
+  if (answer?.status === 200) return answer
+  const why = String(answer?.status ?? 'broken')
+  to.failed.set(why, (to.failed.get(why) ?? 0) + 1)
+  return answer
+}
+
+/**
+ * People who buy, write and read all at once until told to stop. What fails is repeated as a page repeats it: the same
+ * purchase, the same message under the same id. What they were told is kept, to be compared with the tables.
+ */
+export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const [reads, writes] = [tally(), tally()]
+  const tickets: Ticket[] = []
+  const messages: Message[] = []
+  /** When a write was acknowledged. */
+  const written: number[] = [performance.now()]
+  const waiting = [...pieces]
+
+  /** Until it is acknowledged, also past the end: nothing is left in doubt. */
+  const write = async <Body>(ask: () => Promise<{ status: number; body: Body }>): Promise<Body> => {
+    for (;;) {
+      const answer = await answered(writes, ask)
+      if (answer?.status === 200) {
+        written.push(performance.now())
+        return answer.body
+      }
+      if (answer && answer.status < 500)
+        throw new Error(`A write was refused with ${answer.status}: ${JSON.stringify(answer.body)}`)
+      await sleep(pause)
+    }
+  }
+
+  const buy = async (buyer: Person) => {
+    while (!signal.aborted) {
+      const itemID = waiting.pop()
+      if (itemID === undefined) return
+      const { ticketID } = await write(() => buyer.call('POST tickets/purchase_item', { itemID }))
+      tickets.push({ buyerID: buyer.accountID, itemID, ticketID })
+      await sleep(pause * 2)
+    }
+  }
+  const talk = async (from: Person, { buyer, seller }: Crowd['pairs'][number]) => {
+    const [buyerID, sellerID] = [buyer.accountID, seller.accountID]
+    const to = from === buyer ? { sellerID } : { userID: buyerID }
+    while (!signal.aborted) {
+      const said = { clientID: randomUUID(), message: `It is ${new Date().toISOString()} ${randomUUID()}` }
+      const { message } = await write(() => from.call('POST chat/send_message', { ...to, ...said }))
+      messages.push({
+        buyerID,
+        sellerID,
+        clientID: said.clientID,
+        text: said.message,
+        sequence: message.sequence,
+      })
+      // 30 messages a minute are what the app lets anyone send.
+      await sleep(2_500)
+    }
+  }
+  const read = async (reader: Person) => {
+    while (!signal.aborted) {
+      await answered(reads, () => reader.call('GET homepage'))
+      await sleep(pause / 4)
+    }
+  }
+
+  // Buyers write first: a seller only answers.
+  const begun = Promise.all([
+    ...buyers.map(buy),
+    ...readers.map(read),
+    ...pairs.map((pair) => talk(pair.buyer, pair)),
+    ...pairs.map(async (pair) => {
+      await sleep(1_500)
+      await talk(pair.seller, pair)
+    }),
+  ])
+  begun.catch(() => undefined)
+
+  return {
+    /** When the last write was acknowledged. */
+    lastWrite: () => written.at(-1) ?? 0,
+    async stop() {
+      ending.abort()
+      await begun
+      const gaps = written.slice(1).map((at, n) => at - (written[n] ?? at))
+      return {
+        tickets,
+        messages,
+        reads: described(reads),
+        writes: described(writes),
+        readsFailed: failures(reads),
+        /** The longest time in which no write was acknowledged, in seconds. */
+        pause: Math.max(...gaps) / 1000,
+      }
+    },
+  }
+}
