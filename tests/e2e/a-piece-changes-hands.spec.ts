@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, logIn, mark, openPage, ready } from './steps.ts'
+import { expectNotice, expectPassingNotice, logIn, mark, openPage, ready } from './steps.ts'
 
 /** The path that the product lives by, from a seller's photo to a picked-up ticket, as its two people walk it. */
 
@@ -106,7 +106,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByLabel('Search tags').fill('vint')
     await buyer.getByText('Vintage', { exact: true }).click()
     await buyer.getByRole('button', { name: 'Create account' }).click()
-    await expectNotice(buyer, 'Passwords do not match!')
+    await expectPassingNotice(buyer, 'Passwords do not match!')
     await expect(buyer.getByLabel('First name')).toHaveValue('Bea')
     await buyer.getByLabel('Confirm password').fill(journeyPassword)
     await expectGoodLooks(buyer, 'sign-up')
@@ -136,7 +136,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByRole('button', { name: 'No', exact: true }).click()
     await buyer.getByRole('button', { name: 'Buy Now' }).click()
     await buyer.getByRole('button', { name: 'Yes', exact: true }).click()
-    await expectNotice(buyer, 'Item purchased!')
+    await expectPassingNotice(buyer, 'Item purchased!')
     await expect(buyer.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
   })
 

@@ -188,6 +188,7 @@ test(
         .getByRole('list', { name: 'Finds' })
         .getByRole('button', { name: /^Add (?!Maong ).* to a collection$/ })
       await expect(hearts.first()).toBeVisible()
+      await expect.poll(() => asked).toBe(1)
       await page.waitForLoadState('networkidle')
       expect(asked).toBe(1)
       const label = (await hearts.first().getAttribute('aria-label')) ?? ''
@@ -284,7 +285,7 @@ test(
   },
 )
 
-test('what cannot be shown says so', async ({ page }) => {
+test('what cannot be shown says so', { tag: '@any-size' }, async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/collections/0193e4a0-0000-7000-8000-000000000000')
   await expect(page.getByText('There is no such collection here.')).toBeVisible()

@@ -183,52 +183,60 @@ test('Back from a piece returns to the same place in many results', async ({ pag
   await expect(field(page)).toHaveValue('rack piece')
 })
 
-test('nothing found says what to try, and a bad address breaks nothing', async ({ page }) => {
-  await signInNewBuyer(page)
-  const endless = 'zzqx'.repeat(50)
-  await page.goto(`/search?q=${endless}`)
-  await expect(page.getByText(`Nothing found for “${endless}”`)).toBeVisible()
-  await expectGoodLooks(page, 'search-long-words')
-  await page.goto('/search?q=zzqxj')
-  await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
-  await expect(page.getByText(/Check the spelling/)).toBeVisible()
-  await expectGoodLooks(page, 'search-empty')
+test(
+  'nothing found says what to try, and a bad address breaks nothing',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    const endless = 'zzqx'.repeat(50)
+    await page.goto(`/search?q=${endless}`)
+    await expect(page.getByText(`Nothing found for “${endless}”`)).toBeVisible()
+    await expectGoodLooks(page, 'search-long-words')
+    await page.goto('/search?q=zzqxj')
+    await expect(page.getByText('Nothing found for “zzqxj”')).toBeVisible()
+    await expect(page.getByText(/Check the spelling/)).toBeVisible()
+    await expectGoodLooks(page, 'search-empty')
 
-  await page.goto('/search?q=rack&size=XL')
-  await expect(page.getByText('Nothing found for “rack”')).toBeVisible()
-  await expectGoodLooks(page, 'search-empty-filtered')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(page).toHaveURL('/search?q=rack')
-  await expect(tiles(page).first()).toBeVisible()
+    await page.goto('/search?q=rack&size=XL')
+    await expect(page.getByText('Nothing found for “rack”')).toBeVisible()
+    await expectGoodLooks(page, 'search-empty-filtered')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/search?q=rack')
+    await expect(tiles(page).first()).toBeVisible()
 
-  await page.goto('/search?q=rack&size=HUGE&sort=up&minPrice=9&maxPrice=-1&tagID=x&showHeld=2&isFeminine=7')
-  await expect(tiles(page).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove From ₱9' })).toBeVisible()
-  await expect(chips(page).getByRole('listitem')).toHaveCount(1)
-})
+    await page.goto('/search?q=rack&size=HUGE&sort=up&minPrice=9&maxPrice=-1&tagID=x&showHeld=2&isFeminine=7')
+    await expect(tiles(page).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove From ₱9' })).toBeVisible()
+    await expect(chips(page).getByRole('listitem')).toHaveCount(1)
+  },
+)
 
-test('an error can be tried again, and shapes stand where pieces will be', async ({ page }) => {
-  await signInNewBuyer(page)
-  const busy = {
-    error: 'This search takes too long right now. Please try again in a moment.',
-    code: 'search_slow',
-  }
-  await page.route(isSearch, (route) => route.fulfill({ status: 503, json: busy }))
-  await page.goto('/search?q=rack')
-  await expect(page.getByRole('alert')).toContainText(busy.error)
-  await expectGoodLooks(page, 'search-error')
-  await page.unroute(isSearch)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(isSearch, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/search?q=rack+piece')
-  await expect(page.getByTestId('tile-skeleton')).toHaveCount(16)
-  await expectGoodLooks(page, 'search-loading')
-  release()
-  await expect(tiles(page).first()).toBeVisible()
-})
+test(
+  'an error can be tried again, and shapes stand where pieces will be',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    const busy = {
+      error: 'This search takes too long right now. Please try again in a moment.',
+      code: 'search_slow',
+    }
+    await page.route(isSearch, (route) => route.fulfill({ status: 503, json: busy }))
+    await page.goto('/search?q=rack')
+    await expect(page.getByRole('alert')).toContainText(busy.error)
+    await expectGoodLooks(page, 'search-error')
+    await page.unroute(isSearch)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(isSearch, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/search?q=rack+piece')
+    await expect(page.getByTestId('tile-skeleton')).toHaveCount(16)
+    await expectGoodLooks(page, 'search-loading')
+    release()
+    await expect(tiles(page).first()).toBeVisible()
+  },
+)
 
 test('by keyboard alone', async ({ page }) => {
   await signInNewBuyer(page)
@@ -268,17 +276,21 @@ test('by keyboard alone', async ({ page }) => {
   await expect(summary(page)).toBeFocused()
 })
 
-test('the field is for buyers, and fits the narrowest phone', async ({ page, browser }) => {
-  const seller = await openPage(browser)
-  await signIn(seller, verifiedSellers.at(-1) ?? '')
-  await seller.goto('/')
-  await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
-  await expect(field(seller)).toHaveCount(0)
-  await signInNewBuyer(page)
-  if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/search?q=rack')
-  await expect(tiles(page).first()).toBeVisible()
-  await expectGoodLooks(page, 'search-narrow')
-  await page.goto('/')
-  await expectGoodLooks(page, 'search-field')
-})
+test(
+  'the field is for buyers, and fits the narrowest phone',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    const seller = await openPage(browser)
+    await signIn(seller, verifiedSellers.at(-1) ?? '')
+    await seller.goto('/')
+    await expect(seller.getByRole('heading', { name: 'Seller Space' })).toBeVisible()
+    await expect(field(seller)).toHaveCount(0)
+    await signInNewBuyer(page)
+    if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/search?q=rack')
+    await expect(tiles(page).first()).toBeVisible()
+    await expectGoodLooks(page, 'search-narrow')
+    await page.goto('/')
+    await expectGoodLooks(page, 'search-field')
+  },
+)

@@ -191,24 +191,28 @@ test('the balance changes in another tab', { tag: '@any-size' }, async ({ page, 
   await expect(balance).toHaveText(`₱${(before + 500).toLocaleString('en-PH')}`)
 })
 
-test('the top-up page says that it is a preview, and sends nothing', async ({ page }) => {
-  await signIn(page, sellerOf(0))
-  await page.goto('/')
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Top-up' }).click()
-  await expect(page.getByRole('heading', { name: 'Add Balance' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expectGoodLooks(page, 'top-up')
-  // The menu asks for unread messages in a quiet moment.
-  await page.waitForTimeout(2500)
-  await page.waitForLoadState('networkidle')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
-  await page.getByLabel('Amount').fill('500')
-  await page.getByText('eWallets').click()
-  await expect(page.getByRole('list', { name: 'eWallets' }).getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('button', { name: 'ADD BALANCE' }).click()
-  await expect(page.getByText(/Nothing was charged/)).toBeVisible()
-  await expectGoodLooks(page, 'top-up-pressed')
-  expect(sent).toEqual([])
-})
+test(
+  'the top-up page says that it is a preview, and sends nothing',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signIn(page, sellerOf(0))
+    await page.goto('/')
+    await openMenu(page)
+    await page.getByRole('link', { name: 'Top-up' }).click()
+    await expect(page.getByRole('heading', { name: 'Add Balance' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectGoodLooks(page, 'top-up')
+    // The menu asks for unread messages in a quiet moment.
+    await page.waitForTimeout(2500)
+    await page.waitForLoadState('networkidle')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.getByLabel('Amount').fill('500')
+    await page.getByText('eWallets').click()
+    await expect(page.getByRole('list', { name: 'eWallets' }).getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: 'ADD BALANCE' }).click()
+    await expect(page.getByText(/Nothing was charged/)).toBeVisible()
+    await expectGoodLooks(page, 'top-up-pressed')
+    expect(sent).toEqual([])
+  },
+)
