@@ -75,6 +75,13 @@ export const accounts = calls({
     who: 'signed-in',
     reply: Session,
   },
+  'POST auth/change_password': {
+    summary: 'Take another password; every other session of the account ends',
+    who: 'signed-in',
+    input: z.object({ password: z.string('Password is required').max(1000), new_password: password }),
+    reply: Done,
+    errors: ['wrong_password', 'common_password', 'too_many_tries'],
+  },
   'GET store/get_all_tags': {
     summary: 'All tags: name to id',
     who: 'anyone',

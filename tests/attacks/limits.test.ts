@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeTry } from '#server/platform/limits/limits.ts'
+import { digest, takeTry } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { Client } from '#tests/support/client.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -105,6 +105,39 @@ describe('a limit counts at all processes together:', () => {
     const buyer = await one.make.quickBuyer()
     const there = atTwo(buyer)
     expect(await untilRefused((n) => (n % 2 ? buyer : there).call('GET auth/my_data'), 30)).toBe(20)
+  })
+})
+
+const counted = async (app: TestApp, address: string) => {
+  const key = `login-from:${digest(address)}`
+  const found = await app.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst()
+  return found?.count ?? 0
+}
+const logInVia = (app: TestApp, forwarded: string) =>
+  fetch(`${app.base}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': forwarded,
+      'x-real-ip': '203.0.113.9',
+    },
+    body: JSON.stringify({ email: 'nobody@example.ph', password: 'hula' }),
+  })
+
+describe('whose address counts', () => {
+  test('without a proxy the sender cannot name another', async () => {
+    await one.db.deleteFrom('tries').execute()
+    await logInVia(one, '203.0.113.7')
+    expect(await counted(one, '203.0.113.7')).toBe(0)
+    expect(await counted(one, '127.0.0.1')).toBe(1)
+  })
+
+  test('behind one proxy it is what that proxy saw, whatever the sender wrote before it', async () => {
+    const behind = await startApp({ TRUSTED_PROXIES: '1' }, one)
+    await logInVia(behind, '198.51.100.1, 203.0.113.8')
+    expect(await counted(one, '203.0.113.8')).toBe(1)
+    for (const forged of ['198.51.100.1', '203.0.113.9']) expect(await counted(one, forged)).toBe(0)
+    await behind.stop()
   })
 })
 

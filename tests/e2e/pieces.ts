@@ -10,6 +10,7 @@ export interface Piece {
 
 interface NewPiece {
   name: string
+  description?: string
   price?: number
   size?: string
   isFeminine?: 0 | 1

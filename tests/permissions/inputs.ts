@@ -27,6 +27,7 @@ export const inputs: Record<string, Input> = {
   'POST auth/login': ({ known }) => ({ email: known.email, password: testPassword }),
   'POST auth/logout': nothing,
   'GET auth/session': nothing,
+  'POST auth/change_password': () => ({ password: testPassword, new_password: 'bagong-susi-ng-tindahan' }),
   'GET auth/my_data': nothing,
   'POST auth/delete_account': () => ({ password: testPassword }),
   'GET store/get_all_tags': nothing,

@@ -37,6 +37,7 @@ POST auth/new_shop_owner                          ok      ok      ok      ok    
 POST auth/login                                   ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/logout                                  ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/session                                  401     ok      ok      ok          ok            ok           ok           ok
+POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
 GET auth/my_data                                  401     ok      ok      ok          ok            ok           ok           ok
 POST auth/delete_account                          401     tickets_open tickets_open ok ok          tickets_open tickets_open -
 GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok

@@ -156,6 +156,43 @@ describe('login', () => {
   })
 })
 
+describe('changing the password', () => {
+  const new_password = 'bagong-susi-ng-bahay'
+
+  test('needs the present one; the old one and every other session end, this one goes on', async () => {
+    const phone = await app.make.buyer()
+    const desk = await app.make.logIn(phone.email)
+    const before = phone.cookie
+    const wrong = await phone.call('POST auth/change_password', { password: 'hula-lang-ito', new_password })
+    expect(wrong).toMatchObject({ status: 403, error: { code: 'wrong_password' } })
+    for (const [given, code] of [
+      ['short', 'bad_input'],
+      ['Password123', 'common_password'],
+    ]) {
+      const sent = { password: testPassword, new_password: given }
+      const { error } = await phone.call('POST auth/change_password', sent)
+      expect(error).toMatchObject({ code, fields: { new_password: expect.any(String) } })
+    }
+    await phone.ok('POST auth/change_password', { password: testPassword, new_password })
+    expect(phone.cookie).not.toBe(before)
+    await phone.ok('GET auth/session')
+    for (const cookie of [before, desk.cookie])
+      expect((await Object.assign(app.visitor(), { cookie }).call('GET auth/session')).status).toBe(401)
+    const { email } = phone
+    expect((await app.visitor().call('POST auth/login', { email, password: testPassword })).status).toBe(401)
+    await app.visitor().ok('POST auth/login', { email, password: new_password })
+  })
+
+  test('cannot be guessed at with a stolen session', async () => {
+    const buyer = await app.make.buyer()
+    for (let n = 0; n < 10; n += 1)
+      await buyer.call('POST auth/change_password', { password: `hula-${n}`, new_password })
+    const refused = await buyer.call('POST auth/change_password', { password: testPassword, new_password })
+    expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
 describe('sessions', () => {
   test('the cookie cannot be read by scripts nor sent by other sites, and its value is nowhere in the database', async () => {
     const buyer = await app.make.buyer()

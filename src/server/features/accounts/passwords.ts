@@ -7,8 +7,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const commonPasswords = new Set<string>(dictionary['passwords-common'])
 
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
+
 export const refuseCommonPassword = (password: string): void => {
-  if (commonPasswords.has(password.toLowerCase())) throw new AppError('common_password')
+  if (isCommonPassword(password)) throw new AppError('common_password')
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)

@@ -9,19 +9,18 @@ import type { Events } from '../../platform/events/events.ts'
 import { tell } from '../../platform/events/tell.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
-import { isPassword } from './passwords.ts'
 import {
   deletePreferences,
   deleteSessionsOf,
   deleteSizeViews,
   eraseAccount,
   eraseSeller,
-  findPasswordHash,
   findPerson,
   lockAccount,
   selectPreferences,
   selectSessions,
 } from './queries.ts'
+import { requirePassword } from './require-password.ts'
 
 export type PersonalData = z.output<typeof MyData>
 
@@ -55,7 +54,6 @@ export interface PersonalPart {
 }
 
 const downloadsPerAccount = { most: 20, seconds: 3600 }
-const deletionsPerAccount = { most: 10, seconds: 900 }
 
 const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 
@@ -138,10 +136,7 @@ export const createPersonalData = (
 
   async remove(caller: Caller, password: string, giveUpBalance: boolean): Promise<void> {
     const { accountID, kind } = caller
-    await takeTry(db, clock, `delete-account:${accountID}`, deletionsPerAccount)
-    const stored = await findPasswordHash(db, accountID)
-    if (!(await isPassword(stored, password)))
-      throw new AppError('wrong_password', { fields: { password: 'This is not your password.' } })
+    await requirePassword(db, clock, accountID, password)
 
     const afterwards = await db.transaction().execute(async (tx) => {
       const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }

@@ -180,3 +180,15 @@ export const deleteSizeViews = (tx: Tx, accountID: string) =>
 
 export const deleteSessionsOf = (tx: Tx, accountID: string) =>
   tx.deleteFrom('sessions').where('account_id', '=', accountID).execute()
+
+/** Whether there is still such an account. */
+export const updatePassword = async (tx: Tx, accountID: string, password_hash: string): Promise<boolean> => {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ password_hash })
+    .where('id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

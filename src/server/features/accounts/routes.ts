@@ -26,6 +26,11 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
       return { response: 'Logged out' }
     },
     'GET auth/session': ({ caller }) => toSession(caller),
+    'POST auth/change_password': async ({ caller, input, request, reply }) => {
+      await accounts.changePassword(caller, input.password, input.new_password)
+      await sessions.start(request, reply, caller.accountID)
+      return { response: 'Password changed' }
+    },
     'GET store/get_all_tags': () => accounts.allTags(),
     'GET auth/get_pref_for_user': ({ caller }) => accounts.preferences(caller),
     'POST auth/attach_pref_to_user': async ({ caller, input }) => {

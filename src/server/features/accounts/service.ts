@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { errors } from '#contract/errors.ts'
 import { roleOf } from '#domain/roles.ts'
 import type { Style } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,9 +7,11 @@ import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
-import { hashPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword, isCommonPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { requirePassword } from './require-password.ts'
 import {
   deletePreferences,
+  deleteSessionsOf,
   findAccountByEmail,
   findCaller,
   insertAccount,
@@ -18,6 +21,7 @@ import {
   lockBuyer,
   selectPreferences,
   selectTags,
+  updatePassword,
 } from './queries.ts'
 
 interface Person {
@@ -103,6 +107,19 @@ export const createAccounts = ({ db }: Database, clock: Clock) => {
         verified,
         email: found.email,
       }
+    },
+
+    /** Whoever knows only the session cannot take the account over. */
+    async changePassword(caller: Caller, password: string, newPassword: string): Promise<void> {
+      const { accountID } = caller
+      await requirePassword(db, clock, accountID, password)
+      if (isCommonPassword(newPassword))
+        throw new AppError('common_password', { fields: { new_password: errors.common_password[1] } })
+      const password_hash = await hashPassword(newPassword)
+      await db.transaction().execute(async (tx) => {
+        if (!(await updatePassword(tx, accountID, password_hash))) throw new AppError('not_signed_in')
+        await deleteSessionsOf(tx, accountID)
+      })
     },
 
     async allTags(): Promise<Record<string, number>> {

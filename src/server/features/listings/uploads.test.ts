@@ -68,6 +68,18 @@ test('a photo is turned as the camera was held, and no size says where it was ta
   }
 })
 
+test('a photo that is a page and an archive as well is kept as a photo alone', async () => {
+  const photo = new Uint8Array(await (await picture({ width: 400, height: 500 })).arrayBuffer())
+  const rest = '<script>alert(1)</script><?php system("id") ?>PK\x03\x04'
+  const img = new Blob([photo, rest])
+  const { image_links } = (await send(await draft(), img)).body
+  expect(image_links).toHaveLength(1)
+  for (const bytes of await storedSizes(image_links[0] ?? '')) {
+    expect((await sharp(bytes).metadata()).format).toBe('webp')
+    for (const part of ['<script', '<?php', 'PK\x03\x04']) expect(bytes.includes(part)).toBe(false)
+  }
+})
+
 test('a photo of 12 megapixels is taken', async () => {
   const id = await draft()
   const answer = await send(id, await picture({ width: 3024, height: 4032 }))

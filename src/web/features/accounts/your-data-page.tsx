@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import classes from './your-data-page.module.css'
 
@@ -28,7 +29,8 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
 
 /** What is kept about a person, to take along; and the end of it. */
 export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'password' | 'delete'>()
+  const close = () => setAsking(undefined)
   const download = useMutation({
     mutationFn: async () => {
       const data = await api('GET auth/my_data')
@@ -58,6 +60,15 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
           {download.isSuccess && 'Your file is ready. Look among your downloads.'}
         </p>
       </section>
+      <section className={classes.section} aria-labelledby="change-password">
+        <h2 id="change-password" className={classes.title}>
+          Password
+        </h2>
+        <p>A new password logs out every other device. Change it when you think that somebody knows it.</p>
+        <Button variant="default" onClick={() => setAsking('password')}>
+          Change password
+        </Button>
+      </section>
       <section className={classes.section} aria-labelledby="delete-account">
         <h2 id="delete-account" className={classes.title}>
           Delete your account
@@ -72,11 +83,12 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
             be completed or cancelled first.
           </li>
         </ul>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setAsking('delete')}>
           Delete my account
         </Button>
       </section>
-      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      {asking === 'password' && <ChangePasswordDialog onClose={close} />}
+      {asking === 'delete' && <DeleteAccountDialog onClose={close} />}
     </div>
   )
 }

@@ -1,0 +1,68 @@
+import { type Page, expect, test } from '@playwright/test'
+import { listPieces } from './pieces.ts'
+import { journeyPassword, verifiedSellers } from './people.ts'
+import { mark, openPage, signIn } from './steps.ts'
+
+/** Each would run where somebody's words are taken for a page; the first also ends a script that holds them. */
+const hostile = {
+  script: '</script><script>window.hit = 1</script>',
+  image: '<img src=x onerror="window.hit = 2">',
+  link: 'javascript:window.hit = 3',
+  template: '{{constructor.constructor("window.hit = 4")()}}',
+}
+
+/** Notes what a browser refuses to run, and what it runs. */
+const watch = async (page: Page): Promise<void> => {
+  const note = "sessionStorage.setItem('refused', event.violatedDirective)"
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) => ${note})`)
+  page.on('dialog', () => expect.soft('a dialog of a script', 'nothing opens one').toBe(''))
+}
+
+const expectHarmless = async (page: Page): Promise<void> => {
+  const state = await page.evaluate<unknown[]>("[window.hit ?? null, sessionStorage.getItem('refused')]")
+  expect(state).toEqual([null, null])
+  await expect(page.locator('[onerror], a[href^="javascript:"]')).toHaveCount(0)
+}
+
+test('words are words, whoever wrote them, on every page that shows them', async ({ page, browser }) => {
+  const [piece] = await listPieces(browser, [
+    { name: `${hostile.script} ${mark()}`, description: hostile.image },
+  ])
+  const email = `hostile-${mark()}-${Date.now()}@example.ph`
+  const person = { first_name: hostile.image, last_name: hostile.template, phone_no: '09181230001' }
+  const data = { ...person, email, password: journeyPassword, isFeminine: 1 }
+  expect((await page.request.post('/api/auth/new_shop_user', { data })).status()).toBe(200)
+  await watch(page)
+  await signIn(page, email)
+  await page.request.post('/api/collections/new_collection', { data: { collection_name: hostile.image } })
+  await page.request.post('/api/homepage/add_to_cart', { data: { itemID: piece.id } })
+  const opened = await page.request.post('/api/chat/open_conversation', { data: { itemID: piece.id } })
+  const { chatroom } = (await opened.json()) as { chatroom: { id: string } }
+  for (const message of Object.values(hostile))
+    await page.request.post('/api/chat/send_message', { data: { sellerID: chatroom.id, message } })
+
+  for (const [path, words] of [
+    [`/item/${piece.id}`, hostile.image],
+    [`/search?${new URLSearchParams({ q: hostile.script, sort: 'newest' })}`, piece.name],
+    ['/cart', piece.name],
+    ['/collections', hostile.image],
+    [`/chat/${chatroom.id}`, hostile.template],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible()
+      await expectHarmless(page)
+    })
+
+  await test.step('the other side', async () => {
+    const seller = await openPage(browser)
+    await watch(seller)
+    await signIn(seller, verifiedSellers.at(-1) ?? '')
+    await seller.goto('/chat')
+    await seller.getByText(`${hostile.image} ${hostile.template}`).filter({ visible: true }).first().click()
+    for (const message of Object.values(hostile))
+      await expect(seller.getByText(message, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expectHarmless(seller)
+    await seller.context().close()
+  })
+})
