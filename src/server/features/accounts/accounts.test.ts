@@ -176,6 +176,11 @@ describe('changing the password', () => {
     await phone.ok('POST auth/change_password', { password: testPassword, new_password })
     expect(phone.cookie).not.toBe(before)
     await phone.ok('GET auth/session')
+    await app.events.caughtUp()
+    expect((await desk.call('GET auth/session')).status).toBe(401)
+    // The session that asked has a successor, and a moment to hear of it.
+    app.clock.advance(60_000)
+    await phone.ok('GET auth/session')
     for (const cookie of [before, desk.cookie])
       expect((await Object.assign(app.visitor(), { cookie }).call('GET auth/session')).status).toBe(401)
     const { email } = phone

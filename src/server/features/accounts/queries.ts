@@ -192,3 +192,9 @@ export const updatePassword = async (tx: Tx, accountID: string, password_hash: s
     .executeTakeFirst()
   return row !== undefined
 }
+
+export const deleteOtherSessions = (tx: Tx, accountID: string, kept: Buffer) =>
+  tx.deleteFrom('sessions').where('account_id', '=', accountID).where('token_hash', '<>', kept).execute()
+
+export const endSessionAt = (tx: Tx, tokenHash: Buffer, at: Date) =>
+  tx.updateTable('sessions').set({ expires_at: at }).where('token_hash', '=', tokenHash).execute()

@@ -27,8 +27,10 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
     },
     'GET auth/session': ({ caller }) => toSession(caller),
     'POST auth/change_password': async ({ caller, input, request, reply }) => {
-      await accounts.changePassword(caller, input.password, input.new_password)
-      await sessions.start(request, reply, caller.accountID)
+      await accounts.changePassword(caller, input.password, input.new_password, (tx) =>
+        sessions.endOthers(tx, request, caller.accountID),
+      )
+      await sessions.startAnother(reply, caller.accountID)
       return { response: 'Password changed' }
     },
     'GET store/get_all_tags': () => accounts.allTags(),

@@ -11,7 +11,6 @@ import { hashPassword, isCommonPassword, isPassword, refuseCommonPassword } from
 import { requirePassword } from './require-password.ts'
 import {
   deletePreferences,
-  deleteSessionsOf,
   findAccountByEmail,
   findCaller,
   insertAccount,
@@ -110,7 +109,12 @@ export const createAccounts = ({ db }: Database, clock: Clock) => {
     },
 
     /** Whoever knows only the session cannot take the account over. */
-    async changePassword(caller: Caller, password: string, newPassword: string): Promise<void> {
+    async changePassword(
+      caller: Caller,
+      password: string,
+      newPassword: string,
+      endOthers: (tx: Tx) => Promise<void>,
+    ): Promise<void> {
       const { accountID } = caller
       await requirePassword(db, clock, accountID, password)
       if (isCommonPassword(newPassword))
@@ -118,7 +122,7 @@ export const createAccounts = ({ db }: Database, clock: Clock) => {
       const password_hash = await hashPassword(newPassword)
       await db.transaction().execute(async (tx) => {
         if (!(await updatePassword(tx, accountID, password_hash))) throw new AppError('not_signed_in')
-        await deleteSessionsOf(tx, accountID)
+        await endOthers(tx)
       })
     },
 

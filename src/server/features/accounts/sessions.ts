@@ -2,10 +2,18 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roleOf } from '#domain/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { deleteEndedSessions, deleteSession, findSession, insertSession, touchSession } from './queries.ts'
+import {
+  deleteEndedSessions,
+  deleteOtherSessions,
+  deleteSession,
+  endSessionAt,
+  findSession,
+  insertSession,
+  touchSession,
+} from './queries.ts'
 import { createSessionMemory } from './session-memory.ts'
 
 const day = 86_400_000
@@ -17,6 +25,8 @@ const touchEvery = day / 24
 /** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 const endedAtOnce = 1000
+/** An open page must not find itself logged out before the answer with its new cookie is there. */
+const farewell = 10_000
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const cookieOptions = (secure: boolean) =>
@@ -26,6 +36,10 @@ export interface Sessions {
   /** Always a new token, whatever cookie came with the request. */
   start(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** All sessions of the account but the request's, which ends in a moment: `startAnother` has given it a successor by then. */
+  endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<void>
+  /** Beside the one that came with the request. */
+  startAnother(reply: FastifyReply, accountID: string): Promise<void>
   authenticate(request: FastifyRequest): Promise<Caller | null>
   /** Takes the rows of sessions that ended by themselves: they open nothing any more. Answers how many. */
   removeEnded(stopping: AbortSignal): Promise<number>
@@ -42,19 +56,31 @@ export const createSessions = (db: Db, events: Events, clock: Clock, secure: boo
     await events.caughtUp()
   }
 
+  const startAnother = async (reply: FastifyReply, accountID: string): Promise<void> => {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    await insertSession(db, {
+      token_hash: hashOf(token),
+      account_id: accountID,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + absoluteDays * day),
+    })
+    reply.setCookie(cookieName, token, cookieOptions(secure))
+  }
+
   return {
+    startAnother,
+
     async start(request, reply, accountID) {
       await endGiven(request)
-      const token = randomBytes(32).toString('base64url')
-      const now = clock.now()
-      await insertSession(db, {
-        token_hash: hashOf(token),
-        account_id: accountID,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: new Date(now.getTime() + absoluteDays * day),
-      })
-      reply.setCookie(cookieName, token, cookieOptions(secure))
+      await startAnother(reply, accountID)
+    },
+
+    async endOthers(tx, request, accountID) {
+      const kept = hashOf(request.cookies[cookieName] ?? '')
+      await deleteOtherSessions(tx, accountID, kept)
+      await endSessionAt(tx, kept, new Date(clock.now().getTime() + farewell))
     },
 
     async end(request, reply) {
