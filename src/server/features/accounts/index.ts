@@ -1,6 +1,6 @@
 export { accountRoutes, personalDataRoutes } from './routes.ts'
 export { createAdmin, createFirstAdmin } from './admins.ts'
-export { type Leaver, type PersonalData, type PersonalPart, createPersonalData } from './personal-data.ts'
+export { type PersonalData, type PersonalPart, createPersonalData } from './personal-data.ts'
 export { hashPassword } from './passwords.ts'
 export { createAccounts } from './service.ts'
 export { createSessions } from './sessions.ts'
