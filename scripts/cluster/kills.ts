@@ -154,6 +154,27 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
   return outcomes
 }
 
+/** What is open at the former primary would go on reading the past and refuse writes. */
+export const switchOver = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
+  const traffic = startTraffic(await crowd(people, 100))
+  await sleep(3_000)
+  const begun = performance.now()
+  await stack.switchOver()
+  await until('writes again', async () => traffic.lastWrite() > begun + 1_000, 60)
+  await sleep(4_000)
+  const { reads, writes, pause, ...told } = await traffic.stop()
+  return [
+    {
+      what: 'The primary hands over as planned: longest time without a write',
+      result: `${pause.toFixed(1)} s`,
+      right: pause < 30,
+    },
+    { what: '  reads that failed', result: reads, right: true },
+    { what: '  writes that failed before they went through', result: writes, right: true },
+    await nothingLost(pool, told),
+  ]
+}
+
 export const everythingFits = async (stack: Stack): Promise<Outcome> => {
   const { findings, read } = await checkAll(
     { connectionString: stack.databaseURL },

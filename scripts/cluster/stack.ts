@@ -245,6 +245,19 @@ export const startStack = async (
         apps[0] = await startApp('app1', app1, metrics1)
         await bothServe()
       },
+      /** As before an update of the primary's machine: the two change places. */
+      async switchOver(): Promise<void> {
+        const before = await leader()
+        const candidate = nodes.find(({ name }) => name !== before)?.name
+        const rest = nodes.find(({ name }) => name === before)?.environment['PATRONI_RESTAPI_CONNECT_ADDRESS']
+        const answer = await fetch(`http://${rest}/switchover`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ leader: before, candidate }),
+        })
+        if (!answer.ok) throw new Error(`Patroni refused to switch over: ${await answer.text()}`)
+        await inStep()
+      },
       /** With its Patroni, as when the machine goes. Answers how to bring it back. */
       async killPrimary() {
         const name = await leader()
