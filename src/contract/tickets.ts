@@ -59,7 +59,7 @@ export const CartPurchase = z.object({
 
 export const tickets = calls({
   'POST tickets/purchase_item': {
-    summary: 'Buy an item: makes its ticket',
+    summary: 'Buy an item: makes its ticket; sent again by its buyer it answers the same ticket',
     who: ['buyer'],
     input: z.object({ itemID: id, storeID: id.optional() }),
     reply: z.object({ response: z.string(), ticketID: z.int() }),

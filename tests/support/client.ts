@@ -11,7 +11,7 @@ export interface Answer<Body> {
 }
 
 /** The bytes, where the answer is no JSON. */
-type BodyOf<Name extends keyof AllCalls> = AllCalls[Name]['reply'] extends OtherReply
+export type BodyOf<Name extends keyof AllCalls> = AllCalls[Name]['reply'] extends OtherReply
   ? Buffer
   : Reply<AllCalls[Name]>
 

@@ -102,6 +102,18 @@ describe('a purchase', () => {
     expect(await ticketsOf(itemID)).toHaveLength(1)
   })
 
+  test('sent again, many times at once, is the same purchase, and nobody else is told of it', async () => {
+    const buyer = await app.make.quickBuyer()
+    const itemID = await app.make.listedItem(shop)
+    const buyNow = () => buyer.ok('POST tickets/purchase_item', { itemID, storeID: shop })
+    const told = await Promise.all(Array.from({ length: 8 }, buyNow))
+    told.push(await buyNow())
+    expect(new Set(told.map(({ ticketID }) => ticketID)).size).toBe(1)
+    expect(await ticketsOf(itemID)).toHaveLength(1)
+    const other = await (await app.make.quickBuyer()).call('POST tickets/purchase_item', { itemID })
+    expect(other).toMatchObject({ status: 409, error: { code: 'item_held' } })
+  })
+
   test('of what does not exist, or is sold by another shop than the one named, is not found', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)

@@ -80,11 +80,14 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
   const countPurchase = (buyerID: string) => takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
 
   return {
-    /** The new ticket's id. */
+    /** The ticket's id; the same one when the buyer asks again, as after an answer that was lost. */
     async purchase(buyerID: string, itemID: string, storeID: string | undefined): Promise<number> {
       await countPurchase(buyerID)
       const ticket = await db.transaction().execute(async (tx) => {
-        const item = forSale(await lockItem(tx, itemID), storeID)
+        const found = await lockItem(tx, itemID)
+        const [own] = found?.availability === 'held' ? await selectLiveTickets(tx, buyerID, [itemID]) : []
+        if (own) return own.ticketID
+        const item = forSale(found, storeID)
         await removeFromCart(tx, buyerID, item.id)
         return buy(tx, buyerID, item)
       })

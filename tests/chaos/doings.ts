@@ -1,0 +1,192 @@
+import { picture } from '#tests/support/photos.ts'
+import type { Person } from './person.ts'
+
+/** What is known to everybody in the marketplace of a run. */
+export interface Market {
+  sellers: { person: Person; accountID: string }[]
+  buyers: { person: Person; accountID: string }[]
+  /** Pieces that somebody saw for sale, the newest last; some are gone by now. */
+  shown: string[]
+
+  /** Vouchers that nobody is known to have redeemed. */
+  codes: string[]
+}
+
+const password = 'tinapay-at-kape-7'
+const newest = 12
+
+export const personForm = (email: string) => ({
+  email,
+  password,
+  first_name: 'Maria',
+  last_name: 'Santos',
+  phone_no: '09170000000',
+})
+
+type Doing = () => Promise<void>
+
+const write = async (person: Person, to: object): Promise<void> => {
+  const clientID = person.newID()
+  person.told.asked.messages.add(clientID)
+  const body = `Hello ${clientID}`
+  const { good } = await person.ask(
+    'POST chat/send_message',
+    { ...to, message: body, clientID },
+    ({ message }) => message.sequence,
+  )
+  if (good) person.told.messages.push({ clientID, sequence: good.message.sequence, body })
+}
+
+/** What a buyer does, as often as it is named. */
+export const doingsOfBuyer = (person: Person, accountID: string, market: Market): Doing[] => {
+  const { told, random } = person
+  const cart = (itemID: string, inside: boolean) =>
+    told.carts.set(`${accountID} ${itemID}`, { buyerID: accountID, itemID, inside })
+  const somePiece = () => {
+    const recent = market.shown.slice(-newest)
+    return recent.length > 0 ? random.pick(recent) : undefined
+  }
+  const bought = (itemID: string, ticketID: number) => {
+    if (!told.tickets.some((ticket) => ticket.ticketID === ticketID))
+      told.tickets.push({ ticketID, itemID, buyerID: accountID })
+  }
+
+  const buy = async () => {
+    const itemID = somePiece()
+    if (!itemID) return
+    const { good } = await person.ask('POST tickets/purchase_item', { itemID }, ({ ticketID }) => ticketID)
+    if (!good) return
+    bought(itemID, good.ticketID)
+    if (told.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
+  }
+  const addToCart = async () => {
+    const itemID = somePiece()
+    if (!itemID) return
+    const { good, refused } = await person.ask('POST homepage/add_to_cart', { itemID })
+    // Refused once and taken once: it may have been sold between the two.
+    if (good && !refused) cart(itemID, true)
+    else told.carts.delete(`${accountID} ${itemID}`)
+  }
+  const removeFromCart = async () => {
+    const itemID = somePiece()
+    if (!itemID) return
+    const { good } = await person.ask('POST homepage/remove_from_cart', { itemID })
+    if (good) cart(itemID, false)
+  }
+  const buyCart = async () => {
+    const entries = [...told.carts.values()].filter(({ buyerID, inside }) => buyerID === accountID && inside)
+    const itemIDs = entries.map(({ itemID }) => itemID)
+    if (itemIDs.length === 0) return
+    const { good } = await person.ask('POST tickets/purchase_cart', { itemIDs }, ({ purchased }) => purchased)
+    for (const { itemID, ticketID } of good?.purchased ?? []) {
+      bought(itemID, ticketID)
+      cart(itemID, false)
+    }
+  }
+  const writeToSeller = async () => write(person, { sellerID: random.pick(market.sellers).accountID })
+  const read = async () => {
+    const sellerID = random.pick(market.sellers).accountID
+    const { good } = await person.ask('GET chat/fetch_all_messages', { sellerID })
+    const sequence = good?.messages.at(-1)?.sequence
+    if (sequence) await person.ask('POST chat/mark_read', { sellerID, sequence })
+  }
+  const collect = async () => {
+    const clientID = person.newID()
+    const { good } = await person.ask(
+      'POST collections/new_collection',
+      { collection_name: 'Rainy days', clientID },
+      ({ collectionID }) => collectionID,
+    )
+    if (good) told.collections.push({ collectionID: good.collectionID, clientID })
+  }
+  return [buy, buy, buy, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
+}
+
+export const doingsOfSeller = (person: Person, accountID: string, market: Market): Doing[] => {
+  const { told, random } = person
+
+  const addItem = async () => {
+    const clientID = person.newID()
+    told.asked.items.add(clientID)
+    const form = {
+      name: 'Maong Jacket',
+      description: 'Soft from years of wear.',
+      price: 450.5,
+      size: 'M',
+      isFeminine: 1,
+      tagID: [1],
+      photos: 2,
+      clientID,
+    }
+    const { good } = await person.ask('POST store/add_item', form, ({ generatedID }) => generatedID)
+    if (!good) return
+    const piece = { itemID: good.generatedID, clientID, photos: 0 }
+    told.items.push(piece)
+    const [hue] = [random.whole(0, 359)]
+    // Both at once, as the page sends them.
+    await Promise.all(
+      [0, 1].map(async (position) => {
+        const colour = `hsl(${hue} ${30 + position * 50}% 50%)`
+        const img = await picture({ width: 120, height: 150, colour })
+        const sent = await person.ask('POST store/add_img_item', { id: piece.itemID, img, position })
+        if (sent.good) piece.photos += 1
+      }),
+    )
+    if (piece.photos === 2) market.shown.push(piece.itemID)
+  }
+  const move = async () => {
+    const { good: page } = await person.ask('GET tickets/get_shop_tickets', {})
+    // Of a ticket whose buyer still waits for the answer nobody could say later what it should have been.
+    const known = new Set(told.tickets.map(({ ticketID }) => ticketID))
+    const open = page?.tickets.filter((one) => one.moves.length > 0 && known.has(one.ticketID)) ?? []
+    if (open.length === 0) return
+    const ticket = random.pick(open)
+    const statusID = random.pick<number>(ticket.moves)
+    const { good } = await person.ask('POST tickets/update_ticket_status', {
+      ticketID: ticket.ticketID,
+      statusID,
+    })
+    if (good) told.moves.push({ ticketID: ticket.ticketID, to: statusID })
+    if (good && statusID >= 7) market.shown.push(ticket.itemID)
+  }
+  const redeem = async () => {
+    if (market.codes.length === 0) return
+    // The same one as another seller now and then.
+    const code = random.pick(market.codes.slice(0, 3))
+    const clientID = person.newID()
+    const { good, refused } = await person.ask('POST store/redeem_voucher', { code, clientID })
+    if (good) told.redemptions.push({ code, sellerID: accountID, clientID })
+    if (good || refused === 'voucher_used') market.codes = market.codes.filter((other) => other !== code)
+  }
+  const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
+  return [addItem, addItem, move, move, redeem, writeToBuyer]
+}
+
+export const doingsOfAdmin = (person: Person, market: Market): Doing[] => [
+  async () => {
+    if (market.codes.length > 10) return
+    const amount = person.random.whole(50, 500)
+    const { good } = await person.ask(
+      'POST store/codegen',
+      { amount, count: 5, clientID: person.newID() },
+      ({ vouchers }) => vouchers.map(({ code }) => code).toSorted(),
+    )
+    for (const { code } of good?.vouchers ?? []) {
+      person.told.vouchers.push({ code, centavos: amount * 100 })
+      market.codes.push(code)
+    }
+  },
+]
+
+/** Strangers who sign up, each with an address that nobody had before. */
+export const doingsOfStranger = (person: Person): Doing[] => [
+  async () => {
+    const email = `${person.newID()}-${person.random.whole(0, 1e9)}@chaos.ph`
+    const { good, refused } = await person.ask('POST auth/new_shop_user', {
+      ...personForm(email),
+      isFeminine: 1,
+    })
+    // An answer that was lost is told by the next one: there is such an account already.
+    if (good || refused === 'email_taken') person.told.people.push({ email, kind: 'buyer' })
+  },
+]
