@@ -155,6 +155,8 @@ export const restore = async (
 ): Promise<void> => {
   await refuseUnknownTables(manifest)
   const client = new pg.Client(connection)
+  // What breaks it is told by the next query.
+  client.on('error', () => undefined)
   await client.connect()
   const { pool, close } = connect(connection, () => undefined, 1)
   try {

@@ -49,6 +49,8 @@ export const checkAll = async (
 ): Promise<Checked> => {
   const client = new pg.Client(connection)
   const now = new pg.Client(connection)
+  // What breaks them is told by the next query.
+  for (const one of [client, now]) one.on('error', () => undefined)
   await Promise.all([client.connect(), now.connect()])
   const books = connect(connection, () => undefined, 1)
   try {

@@ -73,9 +73,11 @@ const items: Rule[] = [
   {
     wrong: 'A piece is shown without all of its photos, or a draft has them all',
     sql: `select 'item ' || i.id || ': ' || i.availability || ', ' || count(p.item_id) || ' of ' || i.photos_expected as what
-          from items i left join item_photos p on p.item_id = i.id
+          from items i
+          left join (select item_id from item_photos union all select item_id from lost_photos) p on p.item_id = i.id
           group by i.id
-          having (i.availability = 'draft') <> (count(p.item_id) < i.photos_expected) or count(p.item_id) > 8`,
+          having (i.availability = 'draft' and count(p.item_id) >= i.photos_expected)
+            or (i.availability <> 'draft' and count(p.item_id) < i.photos_expected)`,
   },
   {
     wrong: 'Search does not know a piece that is shown, or knows one that is not',

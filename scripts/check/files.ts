@@ -20,8 +20,11 @@ const rowsWithFiles = `
   union
   select storage_key from id_documents where purged_at is null and replaced_at is null`
 
-/** Those whose deletion is under way may be there or not. */
-const rowsThatMayHaveFiles = 'select storage_key as file from id_documents where purged_at is null'
+/** Those whose deletion is under way, or that were lost, may be there or not. */
+const rowsThatMayHaveFiles = `
+  select storage_key as file from id_documents where purged_at is null
+  union
+  select 'photos/' || p.key || '-' || w || '.webp' from lost_photos p, unnest($1::int[]) w`
 
 const namesOf = async (client: pg.Client, text: string, values: unknown[] = []): Promise<Set<string>> => {
   const { rows } = await client.query<{ file: string }>(text, values)
@@ -42,7 +45,7 @@ export const checkFiles = async (
   const known = new Set([
     ...expected,
     ...(await namesOf(now, rowsWithFiles, [widths])),
-    ...(await namesOf(now, rowsThatMayHaveFiles)),
+    ...(await namesOf(now, rowsThatMayHaveFiles, [widths])),
   ])
   const rowless = [...stored].filter(([name]) => !known.has(name))
   const old = rowless.filter(([, { writtenAt }]) => Date.now() - writtenAt.getTime() > safeAge)

@@ -24,6 +24,7 @@ import {
   createSizeViews,
   listingRoutes,
   listingsPart,
+  photoFiles,
   servePhotos,
 } from './features/listings/index.ts'
 import { createShops, shopPart, shopRoutes } from './features/shops/index.ts'
@@ -32,6 +33,7 @@ import { createWallet, walletPart, walletRoutes } from './features/wallet/index.
 import {
   createPurge,
   createVerification,
+  documentRows,
   verificationPart,
   verificationRoutes,
 } from './features/verification/index.ts'
@@ -48,6 +50,7 @@ import { removeEndedTries } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import { createFileCare } from './platform/storage/care.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Visions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
@@ -156,6 +159,9 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   // Every hour, at a minute when little else begins.
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
   jobs.every('purge-id-photos', '17 * * * *', purge)
+
+  const files = [photoFiles(database, events, clock), documentRows(database, clock)]
+  jobs.every('care-for-files', '37 19 * * *', createFileCare(database, storage, clock, log, files))
 
   // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.
   const live = createLive(events, clock, sessions.authenticate, deps.beatEvery)

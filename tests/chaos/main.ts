@@ -22,6 +22,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
     break: { type: 'string' },
+    /** One kind of fault alone, by its name. */
+    fault: { type: 'string' },
     buyers: { type: 'string', default: '6' },
     sellers: { type: 'string', default: '3' },
   },
@@ -61,6 +63,7 @@ const check = async (): Promise<string[]> => {
   await client.connect()
   try {
     return [
+      ...product.ownEnds.map((how) => `The app ended by itself, ${how}`),
       ...findings.map(({ wrong, times, examples }) => `${wrong} (${times}): ${examples[0] ?? ''}`),
       ...(await compare(client, told)),
     ]
@@ -73,7 +76,8 @@ const happened = new Map<string, number>()
 const pauses: number[] = []
 
 const round = async (live: (stopping: AbortSignal) => Promise<void>): Promise<string> => {
-  const fault = random.pick(faultsOf(product, dataDir, random, smallDisk))
+  const known = faultsOf(product, dataDir, random, smallDisk)
+  const fault = random.pick(known.filter(({ name }) => name === (values.fault ?? name)))
   const stopping = new AbortController()
   const over = live(stopping.signal)
   await sleep(random.whole(300, 2000))
@@ -139,6 +143,7 @@ try {
   process.exitCode = right ? 0 : 1
 } catch (error) {
   process.stderr.write(`The run broke off. ${error instanceof Error ? error.stack : String(error)}\n`)
+  for (const how of product.ownEnds) process.stderr.write(`The app ended by itself, ${how}\n`)
   process.exitCode = 2
 } finally {
   await product.end('SIGTERM')

@@ -7,7 +7,7 @@ import { type Answer, type BodyOf, Client } from '#tests/support/client.ts'
 import type { Random } from '../../scripts/demo/seed/random.ts'
 import type { Told } from './told.ts'
 
-const patience = 60_000
+const patience = 300_000
 const mostClockError = 3650 * 86_400_000
 
 /** Whether nothing is being broken just now, so that each call has to be answered. */
@@ -44,7 +44,7 @@ export class Person {
   /** Undefined when no answer came for as long as people wait. */
   async #until<Name extends Call>(name: Name, input: object): Promise<Answer<BodyOf<Name>> | undefined> {
     const until = Date.now() + patience
-    while (Date.now() < until) {
+    for (let wait = 50; Date.now() < until; wait = Math.min(2 * wait, 1000)) {
       const { calm } = this.weather
       try {
         const answer = await this.client.call(name, { ...input })
@@ -57,7 +57,7 @@ export class Person {
         if (calm && this.weather.calm) this.told.strange.push(`${name}: ${String(error)}`)
       }
       this.told.again += 1
-      await sleep(this.random.whole(20, 250))
+      await sleep(this.random.whole(20, wait))
     }
     this.told.strange.push(`${name}: none in ${patience / 1000} seconds`)
     return undefined

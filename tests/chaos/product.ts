@@ -35,7 +35,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-const patience = 90_000
+const patience = 240_000
 
 /** The real program in a process of its own, on the embedded database with the durability of production. */
 export const createProduct = async (dataDir: string, source = ours, environment: NodeJS.ProcessEnv = {}) => {
@@ -44,6 +44,8 @@ export const createProduct = async (dataDir: string, source = ours, environment:
   let child: ChildProcess | null = null
   let said = ''
   let killedDatabase = 0
+  let told = false
+  const ownEnds: string[] = []
 
   const runs = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
 
@@ -59,6 +61,10 @@ export const createProduct = async (dataDir: string, source = ours, environment:
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    told = false
+    child.once('exit', (code, signal) => {
+      if (!told) ownEnds.push(`with ${code ?? signal}: ${said.trim().split('\n').slice(-40).join(' | ')}`)
     })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
@@ -104,7 +110,8 @@ export const createProduct = async (dataDir: string, source = ours, environment:
   return {
     base,
     connection,
-    said: () => said,
+    /** How it ended without being told to. */
+    ownEnds,
 
     /** Started again as often as it ends, as whatever watches over it in production would; done when it answers. */
     async up(): Promise<void> {
@@ -119,6 +126,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
     async end(signal: NodeJS.Signals): Promise<void> {
       if (!child || !runs()) return
       const ended = once(child, 'exit')
+      told = true
       child.kill(signal)
       await ended
     },

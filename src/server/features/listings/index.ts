@@ -1,5 +1,6 @@
 export { listingsPart } from './personal-data.ts'
 export { toCover, toPhoto } from './presenter.ts'
+export { photoFiles } from './photo-files.ts'
 export { readPhoto, servePhotos, storePhoto } from './photos.ts'
 export { coverColumns, coverPhoto, goingItems } from './queries.ts'
 export { listingRoutes } from './routes.ts'

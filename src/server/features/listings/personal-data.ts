@@ -1,6 +1,7 @@
 import { toPesos } from '#domain/money.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../accounts/index.ts'
 import { removePhoto } from './photos.ts'
@@ -35,10 +36,13 @@ export const listingsPart = ({ db }: Database, events: Events, storage: Storage)
   async letGo(tx, { accountID }) {
     for (const { id } of await withdrawItemsOf(tx, accountID)) await events.publish(tx, 'items', id)
     const keys = await deleteItemsOf(tx, accountID)
-    return async () => {
-      // The same picture may be another seller's too.
-      const inUse = new Set(await selectKeysInUse(db, keys))
-      for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
-    }
+    return () =>
+      db.transaction().execute(async (tx) => {
+        // While a backup runs they stay, for the job that removes files without a row.
+        if (!(await mayDelete(tx))) return
+        // The same picture may be another seller's too.
+        const inUse = new Set(await selectKeysInUse(tx, keys))
+        for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
+      })
   },
 })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { preparePhoto } from '../../platform/images/prepare.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-const fileName = (key: string, width: PhotoWidth): string => `photos/${key}-${width}.webp`
+export const photoFile = (key: string, width: PhotoWidth): string => `photos/${key}-${width}.webp`
 
 export const hashOfUpload = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -16,13 +16,16 @@ export interface StoredPhoto {
   width: number
   height: number
   placeholder: string
+  /** Writes those of its files that are not there any more: somebody may have removed them for want of a row. */
+  putAgain(): Promise<unknown>
 }
 
 /** Prepares a photo and keeps its files. The row that names them comes after: a file without a row harms nobody. */
 export const storePhoto = async (storage: Storage, bytes: Uint8Array): Promise<StoredPhoto> => {
   const { key, width, height, placeholder, files } = await preparePhoto(bytes)
-  await Promise.all(files.map((file) => storage.put(fileName(key, file.width), file.bytes)))
-  return { key, uploadHash: hashOfUpload(bytes), width, height, placeholder }
+  const put = () => Promise.all(files.map((file) => storage.put(photoFile(key, file.width), file.bytes)))
+  await put()
+  return { key, uploadHash: hashOfUpload(bytes), width, height, placeholder, putAgain: put }
 }
 
 /** The bytes of a photo at one width; null when there is no such file. */
@@ -31,13 +34,13 @@ export const readPhoto = async (
   key: string,
   width: PhotoWidth,
 ): Promise<Uint8Array | null> => {
-  const found = await storage.open(fileName(key, width))
+  const found = await storage.open(photoFile(key, width))
   return found && new Uint8Array(await buffer(found.stream))
 }
 
 /** All widths of a photo that no row names any more. */
 export const removePhoto = async (storage: Storage, key: string): Promise<void> => {
-  for (const width of photoWidths) await storage.remove(fileName(key, width))
+  for (const width of photoWidths) await storage.remove(photoFile(key, width))
 }
 
 const shape = new RegExp(`^[0-9a-f]{64}-(${photoWidths.join('|')})\\.webp$`)

@@ -10,6 +10,7 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
 import { type StoredPhoto, hashOfUpload, storePhoto } from './photos.ts'
@@ -83,6 +84,8 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
     const photos = await selectPhotos(tx, itemID)
     const position = placeFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
     if (position === null) return
+    await keepFiles(tx)
+    await photo.putAgain()
     const now = clock.now()
     await putPhoto(tx, {
       item_id: itemID,

@@ -1,3 +1,4 @@
+export { documentRows } from './document-rows.ts'
 export { storeDocument } from './documents.ts'
 export { keyFileOf, openVault } from './open-vault.ts'
 export { verificationPart } from './personal-data.ts'

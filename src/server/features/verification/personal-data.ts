@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../accounts/index.ts'
+import { removeDocument } from './documents.ts'
 import {
   destroyKeys,
   findStanding,
   lockSeller,
-  markPurged,
   retireDocuments,
   selectDecisionsOf,
   selectDocumentsOf,
@@ -50,10 +50,7 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
     const files = await selectKeptFiles(tx, accountID)
     await destroyKeys(tx, accountID)
     return async () => {
-      for (const { id, storage_key } of files) {
-        await storage.remove(storage_key)
-        await markPurged(db, id, clock.now())
-      }
+      for (const file of files) await removeDocument(db, storage, file, clock.now())
     }
   },
 })

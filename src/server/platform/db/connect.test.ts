@@ -63,3 +63,21 @@ test('a database that is away is told from one that refuses', async () => {
   ).toBe(false)
   await nowhere.close()
 })
+
+test('a connection that is cut in the middle of a transaction costs that transaction and nothing else', async () => {
+  const working = database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await root.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    // Nothing is asked of it while it breaks.
+    await vi.waitFor(async () => {
+      const { rowCount } = await root.pool.query('select from pg_stat_activity where pid = $1', [
+        rows[0]?.pid,
+      ])
+      expect(rowCount).toBe(0)
+    })
+    await sql`select 1`.execute(tx)
+  })
+  await expect(working).rejects.toThrow()
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db)
+  expect(rows).toEqual([{ one: 1 }])
+})

@@ -55,6 +55,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
       'answered',
     )
   })
+  endIdleConnections(app)
   readJsonBodies(app)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
@@ -67,6 +68,18 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     done()
   })
   return app
+}
+
+/**
+ * While the server closes: a connection whose answer was still going out at that moment is idle a little later, and would
+ * hold up the end for as long as its client keeps it.
+ */
+const endIdleConnections = (app: FastifyInstance): void => {
+  let sweep: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  })
+  app.addHook('onClose', async () => clearInterval(sweep))
 }
 
 const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>

@@ -51,6 +51,16 @@ export const diskStorage = (folder: string): Storage => {
       }
     },
 
+    async has(name) {
+      try {
+        await stat(pathOf(name))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },

@@ -6,6 +6,7 @@ export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   open(name: string): Promise<{ stream: Readable; bytes: number } | null>
+  has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
   /** All files, in no order, also half-written ones; such as come or go meanwhile may be among them or not. */
   list(): AsyncIterable<StoredFile>

@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { diskStorage } from '#server/platform/storage/disk.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testClock } from '#tests/support/clock.ts'
+import { type TestConnection, emptyDatabase } from '#tests/support/database.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { checkAll } from '../check/check-all.ts'
+import { backUp } from './back-up.ts'
+import { restore, verifyBackup } from './restore.ts'
+
+/** A database that the first version made and left behind, with rows in every table it had. */
+const fixture = new URL('../../tests/fixtures/first-version.sql', import.meta.url)
+const firstMigration = '0001_marketplace.sql'
+const silent = () => undefined
+
+let scratch: string
+let old: TestConnection
+let storage: Storage
+let backup: string
+let app: TestApp | undefined
+
+const withClient = async <Result>(at: TestConnection, work: (client: pg.Client) => Promise<Result>) => {
+  const client = new pg.Client(at)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table that lasts, as text. */
+const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
+  withClient(at, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
+         and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'sessions') order by 1`,
+    )
+    const all: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) - '{posted_in,changed_at,next_try_at}'::text[] as row from ${name} t`,
+      )
+      all[name] = rows.map(({ row }) => JSON.stringify(row)).toSorted()
+    }
+    return all
+  })
+
+const migrateHere = async (at: TestConnection, options: { upTo?: string } = {}): Promise<string[]> => {
+  const { pool, close } = connect(at, silent, 1)
+  try {
+    return await migrate(pool, options)
+  } finally {
+    await close()
+  }
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'ukay-upgrade-'))
+  storage = diskStorage(join(scratch, 'old', 'files'))
+  backup = join(scratch, 'backup')
+  old = await emptyDatabase()
+  await migrateHere(old, { upTo: firstMigration })
+  const sql = await readFile(fixture, 'utf8')
+  await withClient(old, async (client) => {
+    await client.query(sql)
+    const { rows } = await client.query<{ file: string }>(
+      `select 'photos/' || key || '-' || w || '.webp' as file
+       from item_photos, unnest(array[160, 360, 560, 800, 1080]) w
+       union all select storage_key from id_documents where purged_at is null`,
+    )
+    for (const { file } of rows) await storage.put(file, Buffer.from(`the bytes of ${file}`))
+  })
+})
+afterAll(async () => {
+  await app?.stop()
+  await rm(scratch, { recursive: true })
+})
+
+test('the fixture has rows in every table of its version', async () => {
+  const empty = Object.entries(await contents(old)).filter(([, rows]) => rows.length === 0)
+  expect(empty).toEqual([])
+})
+
+test('a backup of the first version is restored into this one, which is then right', async () => {
+  const { migrations } = await backUp(old, storage, backup, silent)
+  expect(migrations.map(({ name }) => name)).toEqual([firstMigration])
+  const restored = await emptyDatabase()
+  const files = diskStorage(join(scratch, 'new', 'files'))
+  await restore(restored, files, backup, await verifyBackup(backup, silent), silent)
+  expect((await checkAll(restored, files)).findings).toEqual([])
+
+  // Brought up to date where it stands, it is the same.
+  const later = (await readMigrations()).map(({ name }) => name).filter((name) => name !== firstMigration)
+  expect(await migrateHere(old)).toEqual(later)
+  expect((await checkAll(old, storage)).findings).toEqual([])
+  expect(await contents(restored)).toEqual(await contents(old))
+
+  app = await startApp({}, { connection: restored, clock: testClock(), folder: join(scratch, 'new') })
+  const buyer = app.visitor()
+  await buyer.ok('POST auth/login', { email: 'ana@example.ph', password: testPassword })
+  const { results } = await buyer.ok('GET homepage/search', { q: 'jacket' })
+  expect(results.map(({ item_name: name }) => name)).toContain('Maong Jacket')
+  expect((await buyer.ok('GET homepage/cart')).cart).toHaveLength(1)
+  expect(
+    (await buyer.ok('GET chat/fetch_all_messages', { sellerID: '01900000-0000-7000-8000-000000000103' }))
+      .messages,
+  ).toHaveLength(3)
+  const seller = app.visitor()
+  await seller.ok('POST auth/login', { email: 'maria@example.ph', password: testPassword })
+  expect(await seller.ok('GET store/get_balance')).toEqual({ balance: 251.5 })
+  expect((await seller.ok('GET tickets/get_shop_tickets')).tickets).toHaveLength(6)
+})
+
+test('a backup of a newer version is refused', async () => {
+  const { manifest, files } = await verifyBackup(backup, silent)
+  const newer = {
+    ...manifest,
+    migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: '0'.repeat(64) }],
+  }
+  await expect(
+    restore(
+      await emptyDatabase(),
+      diskStorage(join(scratch, 'no')),
+      backup,
+      { manifest: newer, files },
+      silent,
+    ),
+  ).rejects.toThrow('newer version')
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { tell } from '../../platform/events/tell.ts'
+import type { FileOwner } from '../../platform/storage/care.ts'
+import { lockSeller, markPurged } from './queries.ts'
+
+/** ID photos, as the care of files needs to know them. */
+export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
+  folder: 'ids/',
+
+  async named(tx, files) {
+    const { rows } = await sql<{ storage_key: string }>`
+      select storage_key from id_documents where purged_at is null and storage_key = any(${files}::text[])`.execute(
+      tx,
+    )
+    return new Set(rows.map(({ storage_key }) => storage_key))
+  },
+
+  async rowsAfter(after, most) {
+    const { rows } = await sql<{ id: string; storage_key: string }>`
+      select id, storage_key from id_documents
+      where purged_at is null and replaced_at is null and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
+      order by id limit ${sql.lit(most)}`.execute(db)
+    return rows.map(({ id, storage_key }) => ({ id, files: [storage_key] }))
+  },
+
+  /** It counts no more: a seller who is not decided about is asked for it anew. */
+  async lose(id) {
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ seller_id: string }>`
+        select seller_id from id_documents where id = ${id}::uuid`.execute(tx)
+      const sellerID = rows[0]?.seller_id
+      if (!sellerID) return
+      await lockSeller(tx, sellerID)
+      await sql`update id_documents set replaced_at = ${clock.now()}::timestamptz
+        where id = ${id}::uuid and replaced_at is null`.execute(tx)
+      await markPurged(tx, id, clock.now())
+      await tell(tx, sellerID, 'session')
+    })
+  },
+})

@@ -1,0 +1,160 @@
+import { readdir, rename, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { picture } from '#tests/support/photos.ts'
+import { documentRows, sendDocument } from '#tests/support/sellers-documents.ts'
+
+let app: TestApp
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+
+beforeEach(async () => {
+  app = await startApp()
+  seller = await app.make.shopkeeper()
+})
+afterEach(() => app.stop())
+
+const care = () => app.background.run('care-for-files')
+const nothing = { removed: 0, lost: 0, foundAgain: 0 }
+
+const files = async (): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { name } of app.storage.list()) names.push(name)
+  return names.toSorted()
+}
+const pathOf = async (name: string): Promise<string> => {
+  const last = name.split('/').at(-1) ?? ''
+  const found = (await readdir(app.folder, { recursive: true })).find((path) => path.endsWith(last))
+  return join(app.folder, found ?? 'nowhere')
+}
+const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
+/** Every file there is, as if it had been written so long ago. */
+const age = async (hours: number) => {
+  for (const name of await files()) await utimes(await pathOf(name), hoursAgo(hours), hoursAgo(hours))
+}
+
+const statusOf = async (file: string): Promise<number> => {
+  const answer = await fetch(`${app.base}/${file}`)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const photo = (n: number) => picture({ width: 100, height: 100 + n })
+const draft = async (photos: number) =>
+  (await seller.ok('POST store/add_item', { ...app.make.itemForm(), photos })).generatedID
+const send = async (id: string, n: number) =>
+  seller.ok('POST store/add_img_item', { id, img: await photo(n), position: 0 })
+const keysOf = async (id: string) =>
+  (await app.db.selectFrom('item_photos').select('key').where('item_id', '=', id).execute()).map(
+    ({ key }) => key,
+  )
+
+test('files that no row names go after a day; younger ones, those of rows and those of others stay', async () => {
+  const id = await draft(2)
+  await send(id, 1)
+  const [orphan = ''] = await keysOf(id)
+  // In the place of the first, which no row names any more.
+  await send(id, 2)
+  await app.storage.put('ids/0123456789abcdef', Buffer.from('left by an upload that failed'))
+  await app.storage.put(
+    `photos/${orphan}-360.webp.6f1c.part`,
+    Buffer.from('left by a process that was killed'),
+  )
+  await app.storage.put('other/thing', Buffer.from('not ours to judge'))
+  const before = await files()
+  await age(23)
+  expect(await care()).toEqual(nothing)
+  expect(await files()).toEqual(before)
+
+  await age(25)
+  await app.storage.put(`photos/${'b'.repeat(64)}-360.webp`, Buffer.from('of an upload under way'))
+  await utimes(await pathOf(`photos/${'b'.repeat(64)}-360.webp`), hoursAgo(1), hoursAgo(1))
+  expect(await care()).toEqual({ ...nothing, removed: 7 })
+  const [kept = ''] = await keysOf(id)
+  expect(await files()).toEqual(
+    [
+      'other/thing',
+      `photos/${'b'.repeat(64)}-360.webp`,
+      ...[160, 360, 560, 800, 1080].map((width) => `photos/${kept}-${width}.webp`),
+    ].toSorted(),
+  )
+})
+
+test('a photo that is sent again just when its old files go has its files', async () => {
+  const [old, anew] = [await draft(2), await draft(1)]
+  await send(old, 1)
+  const [key = ''] = await keysOf(old)
+  await send(old, 2)
+  await age(48)
+  // The files are in the storage, the row waits for this lock.
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query('select from items where id = $1 for update', [anew])
+  const sending = send(anew, 1)
+  const waiting = async () => {
+    const { rows } = await app.pool.query<{ waiting: boolean }>(
+      "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting",
+    )
+    return rows[0]?.waiting
+  }
+  while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(await care()).toEqual({ ...nothing, removed: 5 })
+  await client.query('commit')
+  client.release()
+  await sending
+  expect(await keysOf(anew)).toEqual([key])
+  for (const width of [160, 360, 560, 800, 1080])
+    expect(await statusOf(`photos/${key}-${width}.webp`)).toBe(200)
+})
+
+test('a photo whose file is gone is shown no more, and again once the file is back', async () => {
+  const id = await draft(2)
+  await send(id, 1)
+  await seller.ok('POST store/add_img_item', { id, img: await photo(2), position: 1 })
+  const links = async () => (await seller.ok('GET store/item', { id })).image_links
+  const both = await links()
+  expect(both).toHaveLength(2)
+  const lost = await pathOf((both[0] ?? '').slice(1).replace('1080', '560'))
+  await rename(lost, `${app.folder}/kept`)
+  expect(await care()).toEqual({ ...nothing, lost: 1 })
+  expect(await links()).toEqual(both.slice(1))
+  // The other files of it stay as long as it may come back.
+  await age(48)
+  expect(await care()).toEqual(nothing)
+  await rename(`${app.folder}/kept`, lost)
+  expect(await care()).toEqual({ ...nothing, foundAgain: 1 })
+  expect(await links()).toEqual(both)
+})
+
+test('a lost photo can be sent again by its seller', async () => {
+  const id = await draft(1)
+  await send(id, 1)
+  const [key = ''] = await keysOf(id)
+  await app.storage.remove(`photos/${key}-160.webp`)
+  expect(await care()).toEqual({ ...nothing, lost: 1 })
+  expect((await seller.ok('GET store/item', { id })).images).toEqual([])
+  await send(id, 1)
+  expect(await keysOf(id)).toEqual([key])
+  expect(await statusOf(`photos/${key}-160.webp`)).toBe(200)
+})
+
+test('a seller whose ID photo is gone is asked for it anew', async () => {
+  const applicant = await app.make.seller({ approved: false })
+  for (const kind of ['id1', 'id2'] as const)
+    await sendDocument(applicant, kind, await photo(kind === 'id1' ? 1 : 2))
+  const [first] = await documentRows(app, applicant.accountID)
+  await app.storage.remove(first?.storage_key ?? '')
+  expect(await care()).toEqual({ ...nothing, lost: 1 })
+  expect(await applicant.ok('GET auth/verification/document_status')).toMatchObject({
+    missing: ['id1', 'selfie'],
+  })
+})
+
+test('when nearly all files are missing the storage is away, and no row is touched', async () => {
+  const shop = await app.make.quickShopkeeper()
+  // Rows whose files were never made.
+  for (let n = 0; n < 12; n += 1) await app.make.listedItem(shop.shopID)
+  expect(await care()).toEqual(nothing)
+  const { rows } = await app.pool.query('select from item_photos')
+  expect(rows).toHaveLength(12)
+})
