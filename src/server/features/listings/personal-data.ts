@@ -37,11 +37,11 @@ export const listingsPart = ({ db }: Database, events: Events, storage: Storage)
     for (const { id } of await withdrawItemsOf(tx, accountID)) await events.publish(tx, 'items', id)
     const keys = await deleteItemsOf(tx, accountID)
     return () =>
-      db.transaction().execute(async (tx) => {
+      db.transaction().execute(async (after) => {
         // While a backup runs they stay, for the job that removes files without a row.
-        if (!(await mayDelete(tx))) return
+        if (!(await mayDelete(after))) return
         // The same picture may be another seller's too.
-        const inUse = new Set(await selectKeysInUse(tx, keys))
+        const inUse = new Set(await selectKeysInUse(after, keys))
         for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
       })
   },
