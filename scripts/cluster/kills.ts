@@ -90,7 +90,7 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
   const pids = stack.apps.map(({ program }) => program.pid)
   await sleep(4_000)
   const killed = performance.now()
-  const { name, bringBack } = await stack.killPrimary()
+  const { name, bringBack } = await stack.kill('primary')
   const promoted = await until(
     'another primary',
     async () => {
@@ -152,6 +152,30 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
     right: same,
   })
   return outcomes
+}
+
+/** Commits wait for the replica until Patroni has written down that there is none. */
+export const killReplica = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
+  const traffic = startTraffic(await crowd(people, 100))
+  await sleep(3_000)
+  const killed = performance.now()
+  const { bringBack } = await stack.kill('replica')
+  await until('writes again', async () => traffic.lastWrite() > killed + 1_000, 60)
+  await sleep(4_000)
+  const { reads, writes, pause, ...told } = await traffic.stop()
+  const back = performance.now()
+  await bringBack()
+  return [
+    {
+      what: 'The replica is killed: longest time without a write',
+      result: `${pause.toFixed(1)} s`,
+      right: pause < 30,
+    },
+    { what: '  reads that failed', result: reads, right: true },
+    { what: '  writes that failed before they went through', result: writes, right: true },
+    await nothingLost(pool, told),
+    { what: '  it is back in step after', result: seconds(back), right: true },
+  ]
 }
 
 /** What is open at the former primary would go on reading the past and refuse writes. */

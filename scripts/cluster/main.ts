@@ -1,5 +1,5 @@
 import { connect } from '#server/platform/db/connect.ts'
-import { everythingFits, killApp, killPrimary, switchOver } from './kills.ts'
+import { everythingFits, killApp, killPrimary, killReplica, switchOver } from './kills.ts'
 import { peopleOn } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
 import { type Outcome, feed, race, talk } from './wholeness.ts'
@@ -23,6 +23,8 @@ const run = async (stack: Stack): Promise<Outcome[]> => {
     outcomes.push(...(await killApp(stack, people, database.pool)))
     say('the primary goes')
     outcomes.push(...(await killPrimary(stack, people, database.pool)))
+    say('the replica goes')
+    outcomes.push(...(await killReplica(stack, people, database.pool)))
     say('the primary hands over')
     outcomes.push(...(await switchOver(stack, people, database.pool)))
     say('the check')

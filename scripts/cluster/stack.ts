@@ -259,10 +259,10 @@ export const startStack = async (
         await inStep()
       },
       /** With its Patroni, as when the machine goes. Answers how to bring it back. */
-      async killPrimary() {
-        const name = await leader()
-        const node = nodes.find((one) => one.name === name)
-        if (!node) throw new Error('There is no primary to kill')
+      async kill(which: 'primary' | 'replica') {
+        const primaryName = await leader()
+        const node = nodes.find((one) => (one.name === primaryName) === (which === 'primary'))
+        if (!node) throw new Error(`There is no ${which} to kill`)
         const pid = Number((await readFile(join(node.data, 'postmaster.pid'), 'utf8')).split('\n')[0])
         killAll(node.patroni.pid, pid)
         return {
