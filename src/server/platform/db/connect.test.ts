@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
 import { type Database, connect, isDatabaseAway } from './connect.ts'
 
+const patience = { timeout: 20_000 }
+
 let root: Database
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 
@@ -54,7 +56,7 @@ test('a database that is away is told from one that refuses', async () => {
        where datname = current_database() and query like 'select pg_sleep%'`,
     )
     expect(rowCount).toBe(1)
-  })
+  }, patience)
   expect(isDatabaseAway(await cut)).toBe(true)
   expect(isDatabaseAway(await caught(sql`select 1 / 0`.execute(database.db)))).toBe(false)
   expect(isDatabaseAway(new Error('no'))).toBe(false)
@@ -74,7 +76,7 @@ test('a connection that is cut in the middle of a transaction costs that transac
         rows[0]?.pid,
       ])
       expect(rowCount).toBe(0)
-    })
+    }, patience)
     await sql`select 1`.execute(tx)
   })
   await expect(working).rejects.toThrow()

@@ -36,11 +36,11 @@ export type OnQuery = (text: string, duration: number) => void
 const readOnly = '25006'
 
 /**
- * A connection that refuses a write as read-only leads to a server that is the primary no more. It would go on refusing
- * for as long as it is in use, so it is not used again: the next one leads to the primary.
+ * A connection that is being cut is not used again, nor one that refuses a write as read-only: it leads to a server that is
+ * the primary no more and would go on refusing. The next one leads to the primary.
  */
 const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined) => {
-  let demoted = false
+  let gone = false
   return {
     query: async (text: string, values: unknown[]) => {
       const name = nameOf(text)
@@ -48,13 +48,13 @@ const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined
       try {
         return await client.query(name ? { name, text, values } : { text, values })
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === readOnly) demoted = true
+        gone ||= isDatabaseAway(error)
         throw error
       } finally {
         onQuery?.(text, performance.now() - began)
       }
     },
-    release: () => client.release(demoted),
+    release: () => client.release(gone),
   }
 }
 

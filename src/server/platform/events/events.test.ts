@@ -61,7 +61,7 @@ test('a broken connection is not live, is made again, and says that something ma
   await vi.waitFor(() => expect(events.live()).toBe(false), { interval: 1 })
   expect(heard).toEqual([])
   await events.caughtUp()
-  await vi.waitFor(() => expect(events.live()).toBe(true))
+  await vi.waitFor(() => expect(events.live()).toBe(true), 10_000)
   expect(heard).toEqual([{ kind: 'reset' }])
   await publish(database.db, 'items', 'after')
   await events.caughtUp()

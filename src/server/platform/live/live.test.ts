@@ -118,7 +118,7 @@ test('a person may have 20 pages open; the next is refused until one is closed',
     const next = await openEvents(app.base, person.cookie)
     streams.push(next)
     expect(next.status).toBe(200)
-  })
+  }, 10_000)
   for (const stream of streams) stream.close()
 })
 
@@ -147,7 +147,10 @@ test('when the process is told to end its streams end at once', async () => {
 test('a stream beats while its session lasts, and ends by itself when that expires', async () => {
   const quick = await startApp({}, undefined, { beatEvery: 50 })
   const stream = await openEvents(quick.base, (await quick.make.quickBuyer()).cookie)
-  await vi.waitFor(() => expect(stream.heard.filter((what) => what === 'beat').length).toBeGreaterThan(2))
+  await vi.waitFor(
+    () => expect(stream.heard.filter((what) => what === 'beat').length).toBeGreaterThan(2),
+    10_000,
+  )
   expect([...new Set(stream.heard)].filter((what) => what !== 'refetch')).toEqual(['beat'])
   expect(stream.ended()).toBe(false)
   quick.clock.advance(91 * 86_400_000)
