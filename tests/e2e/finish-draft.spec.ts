@@ -3,6 +3,7 @@ import { picture } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
+import { timesForSale } from './pieces.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** As another phone leaves it: three photos announced, one of them in. */
@@ -88,8 +89,7 @@ test(
     expect(item).toMatchObject({ status: 'for_sale', images: [{}, {}, {}] })
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
-    await buyer.goto('/')
-    await expect(buyer.getByText(name)).toHaveCount(1)
+    expect(await timesForSale(buyer.request, name)).toBe(1)
     await buyer.context().close()
 
     await page.goto(`/shop/add?item=${itemID}`)

@@ -34,6 +34,13 @@ export const listPiece = async (
   return { id, name: piece.name }
 }
 
+/** How often a buyer finds a piece: the feed puts it anywhere among the newest of other tests. */
+export const timesForSale = async (buyer: APIRequestContext, name: string): Promise<number> => {
+  const answer = await buyer.get('/api/homepage/search', { params: { q: name } })
+  const { results } = (await answer.json()) as { results: { item_name: string }[] }
+  return results.filter((found) => found.item_name === name).length
+}
+
 /** New pieces of the shop that has the rack. */
 export const listPieces = async <const Pieces extends readonly NewPiece[]>(
   browser: Browser,

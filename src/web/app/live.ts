@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
+import { askAnew } from '#web/lib/ask-anew.ts'
 import { hearLiveEvents } from '#web/lib/live-events.ts'
 
 /** What pages show of each: by the names of the calls alone, so that the first load carries no feature for it. */
@@ -31,7 +32,7 @@ export const useLiveEvents = (userID: string | undefined): void => {
     if (userID === undefined) return
     return hearLiveEvents((what) => {
       const keys = what === 'refetch' ? Object.values(shownBy).flat() : (shownBy[what] ?? [])
-      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of keys) askAnew(queryClient, queryKey)
     })
   }, [userID, queryClient])
 }
