@@ -24,14 +24,17 @@ export const expectGoodLooks = async (page: Page, name: string): Promise<void> =
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     // Colours that are still on their way to the other scheme have the contrast of neither.
     await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options(scheme === 'light' ? quickly : { ...quickly, runOnly: ['color-contrast'] })
-      .analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    )
-    expect(found, `${name}, ${scheme}`).toEqual([])
+    await expect(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options(scheme === 'light' ? quickly : { ...quickly, runOnly: ['color-contrast'] })
+        .analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      )
+      expect(found, `${name}, ${scheme}`).toEqual([])
+      // What comes into the screen just now may fade in.
+    }).toPass({ timeout: 20_000, intervals: [400] })
     if (thorough)
       await page.screenshot({
         path: `test-results/screens/${test.info().project.name}-${name}-${scheme}.png`,
