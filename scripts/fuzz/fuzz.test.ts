@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { fuzz } from './run.ts'
 
-/** Few in the tests; `npm run fuzz` asks for many. */
+/** Few in the tests, and the same each time; `npm run fuzz` asks for many, and for others each time. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 let app: TestApp
