@@ -1,23 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#server/platform/db/connect.ts'
-import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { readMigrations } from '#server/platform/db/migrate.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { type TestConnection, emptyDatabase } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { firstMigration, firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
 import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { restore, verifyBackup } from './restore.ts'
 
-/** A database that the first version made and left behind, with rows in every table it had. */
-const fixture = new URL('../../tests/fixtures/first-version.sql', import.meta.url)
-const firstMigration = '0001_marketplace.sql'
 const silent = () => undefined
 
 let scratch: string
@@ -25,16 +21,6 @@ let old: TestConnection
 let storage: Storage
 let backup: string
 let app: TestApp | undefined
-
-const withClient = async <Result>(at: TestConnection, work: (client: pg.Client) => Promise<Result>) => {
-  const client = new pg.Client(at)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** Every row of every table that lasts, as text. */
 const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
@@ -53,31 +39,11 @@ const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
     return all
   })
 
-const migrateHere = async (at: TestConnection, options: { upTo?: string } = {}): Promise<string[]> => {
-  const { pool, close } = connect(at, silent, 1)
-  try {
-    return await migrate(pool, options)
-  } finally {
-    await close()
-  }
-}
-
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'ukay-upgrade-'))
   storage = diskStorage(join(scratch, 'old', 'files'))
   backup = join(scratch, 'backup')
-  old = await emptyDatabase()
-  await migrateHere(old, { upTo: firstMigration })
-  const sql = await readFile(fixture, 'utf8')
-  await withClient(old, async (client) => {
-    await client.query(sql)
-    const { rows } = await client.query<{ file: string }>(
-      `select 'photos/' || key || '-' || w || '.webp' as file
-       from item_photos, unnest(array[160, 360, 560, 800, 1080]) w
-       union all select storage_key from id_documents where purged_at is null`,
-    )
-    for (const { file } of rows) await storage.put(file, Buffer.from(`the bytes of ${file}`))
-  })
+  old = await firstVersion(storage)
 })
 afterAll(async () => {
   await app?.stop()

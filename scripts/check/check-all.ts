@@ -24,7 +24,8 @@ const findingOf = (wrong: string, what: string[]): Finding[] =>
 
 const counted = ['accounts', 'items', 'tickets', 'messages', 'voucher_redemptions'] as const
 
-const checkRows = async (client: pg.Client, withGuards: boolean): Promise<Finding[]> => {
+/** Reads the rows alone, as the client's transaction sees them. */
+export const checkRows = async (client: pg.Client, withGuards: boolean): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const { wrong, sql } of [...rules, ...(withGuards ? guards : [])]) {
     const { rows } = await client.query<{ what: string }>(sql)

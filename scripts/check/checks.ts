@@ -117,9 +117,9 @@ const people: Rule[] = [
   {
     wrong: 'A seller is accepted or rejected without a decision, or otherwise than decided',
     sql: `select 'seller ' || s.account_id || ': ' || s.verified as what from sellers s
-          join lateral (select decision from verification_decisions d
+          left join lateral (select decision from verification_decisions d
             where d.seller_id = s.account_id order by decided_at desc, id desc limit 1) d on true
-          where s.verified not in (0, d.decision) or (d.decision = 1 and s.verified = 0)`,
+          where (s.verified <> 0 and s.verified is distinct from d.decision) or (d.decision = 1 and s.verified = 0)`,
   },
   {
     wrong: 'A seller awaits a decision otherwise than the documents say',
@@ -156,22 +156,50 @@ const repeats: Rule[] = [
 
 export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repeats]
 
+export const guardIndexes = [
+  'tickets_one_per_item',
+  'ticket_moves_pkey',
+  'accounts_email',
+  'shops_owner_id_key',
+  'items_shop_id_client_id_key',
+  'item_photos_pkey',
+  'messages_pkey',
+  'messages_conversation_id_sender_client_id_key',
+  'conversations_buyer_id_shop_id_key',
+  'conversation_reports_reported_by_client_id_key',
+  'voucher_redemptions_pkey',
+  'voucher_redemptions_transaction_id_key',
+  'voucher_batches_issued_by_client_id_key',
+  'ledger_transactions_idempotency_key_key',
+  'cart_entries_pkey',
+  'collections_owner_id_client_id_key',
+  'collection_items_pkey',
+  'id_documents_current',
+]
+
+export const guardTriggers = [
+  'tickets_level_never_lower',
+  'ticket_moves_append_only',
+  'verification_decisions_append_only',
+  'id_document_views_append_only',
+  'id_documents_note',
+  'tickets_account_is_there',
+  'voucher_redemptions_account_is_there',
+  'items_shop_is_open',
+]
+
+const names = (list: string[]) => `array[${list.map((name) => `'${name}'`).join(', ')}]`
+
 /** What judges races. Without them the rest may be right by luck; the books name their own. */
 export const guards: Rule[] = [
   {
     wrong: 'What guards the data is missing or switched off',
-    sql: `select 'index ' || guard as what
-          from unnest(array['tickets_one_per_item', 'ticket_moves_pkey', 'accounts_email', 'items_shop_id_client_id_key',
-            'messages_pkey', 'messages_conversation_id_sender_client_id_key', 'conversations_buyer_id_shop_id_key',
-            'voucher_redemptions_pkey', 'ledger_transactions_idempotency_key_key', 'cart_entries_pkey', 'item_photos_pkey',
-            'id_documents_current', 'voucher_batches_issued_by_client_id_key', 'collections_owner_id_client_id_key']) guard
+    sql: `select 'index ' || guard as what from unnest(${names(guardIndexes)}) guard
           left join pg_class c on c.relname = guard and c.relnamespace = current_schema()::regnamespace
           left join pg_index i on i.indexrelid = c.oid
           where i.indisunique is not true or not i.indisvalid
           union all
-          select 'trigger ' || guard
-          from unnest(array['tickets_level_never_lower', 'ticket_moves_append_only', 'verification_decisions_append_only',
-            'id_document_views_append_only', 'id_documents_note']) guard
+          select 'trigger ' || guard from unnest(${names(guardTriggers)}) guard
           left join pg_trigger on tgname = guard and not tgisinternal
           where tgenabled is distinct from 'O'
           union all

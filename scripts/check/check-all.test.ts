@@ -1,0 +1,344 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { diskStorage } from '#server/platform/storage/disk.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { type TestConnection, asSuperuser } from '#tests/support/database.ts'
+import { firstVersion, migrateHere } from '#tests/support/first-version.ts'
+import { checkAll, checkRows } from './check-all.ts'
+import { guardIndexes, guardTriggers, guards, rules } from './checks.ts'
+
+let scratch: string
+let storage: Storage
+let connection: TestConnection
+let root: pg.Client
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'ukay-check-'))
+  storage = diskStorage(join(scratch, 'files'))
+  connection = await firstVersion(storage)
+  await migrateHere(connection)
+  root = new pg.Client(asSuperuser(connection))
+  await root.connect()
+})
+afterAll(async () => {
+  await root.end()
+  await rm(scratch, { recursive: true })
+})
+
+// What a case makes wrong is never committed: triggers and foreign keys are off, and what still refuses is taken out.
+beforeEach(async () => {
+  await root.query('begin; set local session_replication_role = replica')
+})
+afterEach(async () => {
+  await root.query('rollback')
+})
+
+const id = (number: number): string => `01900000-0000-7000-8000-000000000${number}`
+const [ana, maria, jose, admin] = [id(101), id(103), id(104), id(105)]
+const [forSale, held, sold, withdrawn, draft] = [id(300), id(301), id(303), id(304), id(305)]
+const talk = id(601)
+
+const drop = (table: string, ...constraints: string[]): string =>
+  `alter table ${table} ${constraints.map((name) => `drop constraint ${name} cascade`).join(', ')};`
+const copyOf = (table: string, change: string, where: string): string =>
+  `create temporary table again on commit drop as select * from ${table} where ${where};
+   update again set ${change}; insert into ${table} select * from again;`
+
+/** Rule, what was done, and what exactly the rule must say of it. Others may see it as well. */
+type Case = [wrong: string, done: string, said: string[]]
+
+const ticketCases: Case[] = [
+  [
+    'A piece has more than one live ticket',
+    'drop index tickets_one_per_item; update tickets set status = 2 where id = 1',
+    [`item ${held}: tickets 1, 2`],
+  ],
+  [
+    'The history of a ticket has gaps, or does not lead from step to step',
+    'delete from ticket_moves where ticket_id = 4 and step = 2',
+    ['ticket 4, step 3'],
+  ],
+  [
+    'The history of a ticket has gaps, or does not lead from step to step',
+    'update ticket_moves set from_status = 3 where ticket_id = 6 and step = 3',
+    ['ticket 6, step 3'],
+  ],
+  [
+    'The history of a ticket has gaps, or does not lead from step to step',
+    "update ticket_moves set moved_at = '2020-01-01Z' where ticket_id = 2 and step = 2",
+    ['ticket 2, step 2'],
+  ],
+  [
+    'A ticket went back',
+    'insert into ticket_moves values (4, 4, 5, 4, null, now()), (5, 3, 6, 6, null, now())',
+    ['ticket 4: 5 to 4', 'ticket 5: 6 to 6'],
+  ],
+  [
+    'A ticket is not where its history ends',
+    'update tickets set status = 4, buyer_due_at = now() where id = 2; delete from ticket_moves where ticket_id = 5',
+    ['ticket 2: 4 instead of 3', 'ticket 5: 6 instead of no history'],
+  ],
+  [
+    'A ticket began in another state than 1, or was not opened by its buyer',
+    `update ticket_moves set to_status = 2 where ticket_id = 5 and step = 1;
+     update ticket_moves set moved_by = '${maria}' where ticket_id = 3 and step = 1;
+     update ticket_moves set moved_by = null where ticket_id = 4 and step = 1`,
+    ['ticket 3', 'ticket 4', 'ticket 5'],
+  ],
+  [
+    'A ticket is in a state that there is not, or awaits pickup without a deadline',
+    `${drop('tickets', 'tickets_check', 'tickets_status_check')} alter table tickets alter level drop expression;
+     update tickets set status = 9, level = 4 where id = 1; update tickets set level = 2 where id = 2;
+     update tickets set buyer_due_at = null where id = 3`,
+    ['ticket 1: 9', 'ticket 2: 3', 'ticket 3: 4'],
+  ],
+  [
+    'A ticket names another shop than its piece',
+    `update tickets set shop_id = '${id(202)}' where id = 6`,
+    ['ticket 6'],
+  ],
+]
+
+const itemCases: Case[] = [
+  [
+    'A piece is not as its tickets say',
+    `update items set availability = 'held' where id = '${forSale}';
+     update items set availability = 'for_sale' where id in ('${id(302)}', '${sold}');
+     update items set availability = 'sold' where id = '${withdrawn}';
+     update items set availability = 'draft', listed_at = null where id = '${id(306)}'`,
+    [
+      `item ${forSale}: held, tickets none`,
+      `item ${id(302)}: for_sale, tickets 4`,
+      `item ${sold}: for_sale, tickets 5`,
+      `item ${withdrawn}: sold, tickets 6`,
+      `item ${id(306)}: draft, tickets 8`,
+    ],
+  ],
+  [
+    'A piece is shown without all of its photos, or a draft has them all',
+    `delete from item_photos where item_id = '${held}' and position = 1;
+     update items set photos_expected = 1 where id = '${draft}'`,
+    [`item ${held}: held, 1 of 2`, `item ${draft}: draft, 1 of 1`],
+  ],
+  [
+    'Search does not know a piece that is shown, or knows one that is not',
+    `delete from item_search where item_id = '${forSale}';
+     update item_search set held = false where item_id = '${held}';
+     update item_search set price_centavos = 1 where item_id = '${id(306)}';
+     ${copyOf('item_search', `item_id = '${draft}'`, `item_id = '${id(302)}'`)}
+     delete from item_photos where item_id = '${id(302)}'`,
+    [`item ${forSale}`, `item ${held}`, `item ${id(302)}`, `item ${draft}`, `item ${id(306)}`],
+  ],
+]
+
+const chatCases: Case[] = [
+  [
+    'The messages of a conversation have gaps',
+    `delete from messages where conversation_id = '${talk}' and sequence = 2`,
+    [`conversation ${talk}: 2 messages up to 3, counted 3`],
+  ],
+  [
+    'The messages of a conversation have gaps',
+    `update messages set sequence = 4 where conversation_id = '${talk}' and sequence = 2`,
+    [`conversation ${talk}: 3 messages up to 4, counted 3`],
+  ],
+  [
+    'The messages of a conversation have gaps',
+    `${drop('messages', 'messages_pkey')}
+     update messages set sequence = 1 where conversation_id = '${talk}' and sequence = 2`,
+    [`conversation ${talk}: 3 messages up to 3, counted 3`],
+  ],
+  [
+    'The messages of a conversation have gaps',
+    `update conversations set last_message_at = '2020-01-01Z' where id = '${talk}'`,
+    [`conversation ${talk}: 3 messages up to 3, counted 3`],
+  ],
+  ...['buyer', 'seller'].flatMap((side): Case[] =>
+    [
+      `${side}_read_sequence = -1`,
+      `${side}_read_sequence = 3, ${side}_delivered_sequence = 2`,
+      `${side}_delivered_sequence = 4`,
+    ].map((change) => [
+      'A conversation was read further than it goes',
+      `${drop('conversations', 'conversations_check', 'conversations_check1')}
+       update conversations set ${change} where id = '${talk}'`,
+      [`conversation ${talk}`],
+    ]),
+  ),
+]
+
+const peopleCases: Case[] = [
+  [
+    'An account is not exactly what its kind says',
+    `delete from buyers where account_id = '${ana}'; delete from sellers where account_id = '${maria}';
+     insert into sellers (account_id, address) values ('${admin}', 'Baguio')`,
+    [`account ${ana}: buyer`, `account ${maria}: seller`, `account ${admin}: admin`],
+  ],
+  [
+    'A seller is accepted or rejected without a decision, or otherwise than decided',
+    `update sellers set verified = 0 where account_id = '${maria}';
+     update sellers set verified = 1 where account_id = '${jose}'`,
+    [`seller ${maria}: 0`, `seller ${jose}: 1`],
+  ],
+  [
+    'A seller is accepted or rejected without a decision, or otherwise than decided',
+    `delete from verification_decisions where seller_id = '${maria}'`,
+    [`seller ${maria}: 1`],
+  ],
+  [
+    'A seller awaits a decision otherwise than the documents say',
+    `update sellers set documents_in_at = null where account_id = '${maria}';
+     update id_documents set replaced_at = now() where seller_id = '${jose}' and kind = 'selfie'`,
+    [`seller ${maria}`, `seller ${jose}`],
+  ],
+]
+
+const repeatCases: Case[] = [
+  [
+    'An address has more than one account',
+    `drop index accounts_email; update accounts set email = 'ANA@example.ph' where id = '${maria}'`,
+    ['accounts ana@example.ph: 2 times'],
+  ],
+  [
+    'A seller has more than one shop',
+    `${drop('shops', 'shops_owner_id_key')} update shops set owner_id = '${maria}'`,
+    [`shops ${maria}: 2 times`],
+  ],
+  [
+    'A form made more than one piece',
+    `${drop('items', 'items_shop_id_client_id_key')} ${copyOf('items', `id = '${id(399)}'`, `id = '${forSale}'`)}`,
+    [`items ${id(201)}, ${id(901)}: 2 times`],
+  ],
+  [
+    'A message was taken twice',
+    `${drop('messages', 'messages_conversation_id_sender_client_id_key')}
+     update messages set client_id = '${id(611)}' where sequence = 3`,
+    [`messages ${talk}, buyer, ${id(611)}: 2 times`],
+  ],
+  [
+    'A buyer and a shop have two conversations',
+    `${drop('conversations', 'conversations_buyer_id_shop_id_key')}
+     update conversations set buyer_id = '${ana}'`,
+    [`conversations ${ana}, ${id(201)}: 2 times`],
+  ],
+  [
+    'A piece is in a cart twice',
+    `${drop('cart_entries', 'cart_entries_pkey')} insert into cart_entries select * from cart_entries
+     where item_id = '${forSale}'`,
+    [`cart_entries ${ana}, ${forSale}: 2 times`],
+  ],
+  [
+    'A collection was made twice',
+    `${drop('collections', 'collections_owner_id_client_id_key')} update collections set client_id = '${id(511)}';
+     ${copyOf('collections', `id = '${id(502)}'`, 'true')}`,
+    [`collections ${ana}, ${id(511)}: 2 times`],
+  ],
+  [
+    'A voucher was redeemed twice',
+    `${drop('voucher_redemptions', 'voucher_redemptions_pkey')}
+     update voucher_redemptions set code = 'ABCDEFGHJKLMNPQRSTUV'`,
+    ['voucher_redemptions ABCDEFGHJKLMNPQRSTUV: 2 times'],
+  ],
+  [
+    'A batch of vouchers was made twice',
+    `${drop('voucher_batches', 'voucher_batches_issued_by_client_id_key')}
+     insert into voucher_batches (id, issued_by, client_id, amount_centavos, count, issued_at)
+     select gen_random_uuid(), '${admin}', '${id(721)}', 100, 1, now() from generate_series(1, 3)`,
+    [`voucher_batches ${admin}, ${id(721)}: 3 times`],
+  ],
+  [
+    'A photo is in two places',
+    `${drop('item_photos', 'item_photos_pkey')} update item_photos set position = 0 where item_id = '${held}'`,
+    [`item_photos ${held}, 0: 2 times`],
+  ],
+  [
+    'A seller has two current documents of a kind',
+    `drop index id_documents_current; update id_documents set replaced_at = null where id = '${id(401)}'`,
+    [`id_documents ${maria}, id1: 2 times`],
+  ],
+]
+
+const cases = [...ticketCases, ...itemCases, ...chatCases, ...peopleCases, ...repeatCases]
+
+test('what an older version left is all right', async () => {
+  expect(await checkAll(connection, storage)).toMatchObject({ findings: [] })
+  expect(await checkRows(root, true)).toEqual([])
+})
+
+test('each rule has a case below', () => {
+  expect([...new Set(cases.map(([wrong]) => wrong))].toSorted()).toEqual(
+    rules.map(({ wrong }) => wrong).toSorted(),
+  )
+})
+
+test.each(cases)('%s (case %#)', async (wrong, done, said) => {
+  await root.query(done)
+  const found = (await checkRows(root, false)).find((finding) => finding.wrong === wrong)
+  expect(found?.examples.toSorted()).toEqual(said.toSorted())
+})
+
+describe('a guard that is gone or switched off', () => {
+  const wrong = guards[0]?.wrong
+
+  test('an index', async () => {
+    const { rows } = await root.query<{ drop: string }>(
+      `select coalesce('alter table ' || conrelid::regclass || ' drop constraint ' || conname || ' cascade',
+         'drop index ' || index) as drop
+       from unnest($1::text[]) index left join pg_constraint on conindid = index::regclass and contype in ('p', 'u')`,
+      [guardIndexes],
+    )
+    expect(rows).toHaveLength(guardIndexes.length)
+    for (const { drop: statement } of rows) await root.query(statement)
+    const { rows: found } = await root.query<{ what: string }>(guards[0]?.sql ?? '')
+    expect(found.map(({ what }) => what).toSorted()).toEqual(
+      guardIndexes.map((name) => `index ${name}`).toSorted(),
+    )
+  })
+
+  test('a trigger', async () => {
+    const { rows } = await root.query<{ table: string; name: string }>(
+      'select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgname = any ($1)',
+      [guardTriggers],
+    )
+    for (const { table, name } of rows) await root.query(`alter table ${table} disable trigger ${name}`)
+    const { rows: found } = await root.query<{ what: string }>(guards[0]?.sql ?? '')
+    expect(found.map(({ what }) => what).toSorted()).toEqual(
+      guardTriggers.map((name) => `trigger ${name}`).toSorted(),
+    )
+  })
+
+  test('a constraint that was never looked at', async () => {
+    await root.query('alter table shops add constraint named check (char_length(name) > 0) not valid')
+    expect(await checkRows(root, true)).toEqual([{ wrong, times: 1, examples: ['constraint shops.named'] }])
+    expect(await checkRows(root, false)).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const findings = async () => (await checkAll(connection, storage)).findings
+  const days = (count: number): Date => new Date(Date.now() - count * 86_400_000)
+
+  test('one that is missing, and one without a byte', async () => {
+    const both = ['ids/aa02', 'ids/aa03']
+    for (const name of both) await storage.remove(name)
+    await storage.put('ids/aa03', Buffer.alloc(0))
+    const [finding, ...others] = await findings()
+    expect([finding?.wrong, finding?.examples.toSorted(), others]).toEqual(['A file is missing', both, []])
+    await storage.remove('ids/aa03')
+    for (const name of both) await storage.put(name, Buffer.from('here again'))
+    expect(await findings()).toEqual([])
+  })
+
+  test('one of no row, once it is no upload under way any more', async () => {
+    const name = 'photos/of-nobody-160.webp'
+    await storage.put(name, Buffer.from('a picture'))
+    expect(await findings()).toEqual([])
+    await utimes(join(scratch, 'files/photos/of/of-nobody-160.webp'), days(3), days(3))
+    expect(await findings()).toEqual([{ wrong: 'A file belongs to no row', times: 1, examples: [name] }])
+    await storage.remove(name)
+    expect(await findings()).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { connect } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { type TestConnection, emptyDatabase } from './database.ts'
+
+export const firstMigration = '0001_marketplace.sql'
+
+/** What the first version left behind, with rows in every table it had and ids that are known. */
+const fixture = new URL('../fixtures/first-version.sql', import.meta.url)
+
+export const withClient = async <Result>(
+  at: TestConnection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client(at)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const migrateHere = async (at: TestConnection, options: { upTo?: string } = {}): Promise<string[]> => {
+  const { pool, close } = connect(at, () => undefined, 1)
+  try {
+    return await migrate(pool, options)
+  } finally {
+    await close()
+  }
+}
+
+/** A database as the first version made it, with a file for each row that names one. */
+export const firstVersion = async (storage: Storage): Promise<TestConnection> => {
+  const at = await emptyDatabase()
+  await migrateHere(at, { upTo: firstMigration })
+  const sql = await readFile(fixture, 'utf8')
+  await withClient(at, async (client) => {
+    await client.query(sql)
+    const { rows } = await client.query<{ file: string }>(
+      `select 'photos/' || key || '-' || w || '.webp' as file
+       from item_photos, unnest(array[160, 360, 560, 800, 1080]) w
+       union all select storage_key from id_documents where purged_at is null`,
+    )
+    for (const { file } of rows) await storage.put(file, Buffer.from(`the bytes of ${file}`))
+  })
+  return at
+}
