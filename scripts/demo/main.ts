@@ -1,29 +1,28 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run, stopOnSignals } from '#server/run.ts'
-import { readSettings } from '#server/settings.ts'
+import { openDarkroom } from './drawing/index.ts'
 import { drawnPieces } from './seed/drawn.ts'
 import { labelledPieces } from './seed/labelled.ts'
 import { demoLogins, demoPassword } from './seed/people.ts'
 import { isEmpty, seedDemo } from './seed/seed.ts'
+import { demoSettings } from './settings.ts'
 
 const web = new URL('../../dist/web', import.meta.url).pathname
 
 const start = async (): Promise<void> => {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
-  const pieces = values.photos ? await labelledPieces(resolve(values.photos)) : drawnPieces()
-  const settings = readSettings({
-    // A folder of its own: `npm start` stays empty.
-    DATA_DIR: values.photos ? './data/demo-photos' : './data/demo',
-    LOG_LEVEL: 'warn',
-    ...process.env,
-  })
-  const server = await run({ ...settings, DATA_DIR: resolve(settings.DATA_DIR) }, web)
+  const darkroom = openDarkroom(Math.min(4, availableParallelism()))
+  const pieces = values.photos ? await labelledPieces(resolve(values.photos)) : drawnPieces(darkroom)
+  const settings = demoSettings(values.photos ? 'photos' : 'drawn', process.env)
+  const server = await run(settings, web)
   stopOnSignals(server.stop)
   if (await isEmpty(server.database.pool)) {
     process.stdout.write(`Filling the demo marketplace with ${pieces.length} pieces.\n`)
     const { database, storage, vault } = server
     await seedDemo({ pool: database.pool, storage, vault }, pieces)
+    await darkroom.close()
   }
   const widest = Math.max(...demoLogins.map(([email]) => email.length))
   process.stdout.write(

@@ -2,6 +2,7 @@ import { photoHeight, photoWidth, type Sketch } from './draw.ts'
 import { tileSize, weaveTile } from './fabric.ts'
 import { fieldHeight, fieldWidth, lightFields } from './light.ts'
 import { createRandom, type Random } from './random.ts'
+import type { Scene } from './scene.ts'
 import { surfacePixels, surfaceSide } from './surfaces.ts'
 
 const grainSize = 512
@@ -29,10 +30,10 @@ const stretchRow = (field: Float32Array, y: number, to: Float32Array): void => {
 }
 
 /** The backdrop is used in any of its eight positions, from any corner. */
-const layBackdrop = (sketch: Sketch, random: Random) => {
-  const pixels = surfacePixels(sketch.scene.surface)
+const layBackdrop = (scene: Scene, random: Random) => {
+  const pixels = surfacePixels(scene.surface)
   const [spareX, spareY] = [surfaceSide - photoWidth, surfaceSide - photoHeight]
-  const turned = sketch.scene.surface !== 'whitewash' && random.chance(0.4)
+  const turned = scene.surface !== 'whitewash' && random.chance(0.4)
   const across = random.chance(0.5)
   const [x, y] = [random.below(spareX), random.below(spareY)]
   const stepX = (turned ? surfaceSide : 1) * (across ? -1 : 1)
@@ -42,18 +43,23 @@ const layBackdrop = (sketch: Sketch, random: Random) => {
   return { pixels, start, stepX, stepY }
 }
 
-/** Brings colour, light and backdrop together, pixel by pixel. */
-export const develop = (
-  sketch: Sketch,
+/** A sketch without what it was drawn with. */
+export type Posed = Pick<Sketch, 'piece' | 'scene' | 'scale'>
+
+export type Develop = (
+  posed: Posed,
   colour: Uint8Array,
   relief: Uint8Array,
   seed: number,
-): Uint8Array<ArrayBuffer> => {
-  const { scene, piece, scale } = sketch
+) => Uint8Array<ArrayBuffer>
+
+/** Brings colour, light and backdrop together, pixel by pixel. */
+export const develop: Develop = (posed, colour, relief, seed) => {
+  const { scene, piece, scale } = posed
   const random = createRandom(seed)
-  const fields = lightFields(sketch, relief, seed)
+  const fields = lightFields(posed, relief, seed)
   const weave = weaveTile(piece.fabric, scale > 1.5 ? 2 : 1)
-  const ground = layBackdrop(sketch, random)
+  const ground = layBackdrop(scene, random)
   const grainStart = random.below(grainSize)
   const [light, shine, woven] = [emptyRow(), emptyRow(), emptyRow()]
   const [pullX, pullY, shadow] = [emptyRow(), emptyRow(), emptyRow()]

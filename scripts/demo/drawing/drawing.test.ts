@@ -1,6 +1,6 @@
 import sharp, { type Region } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { catalogue, drawGarment, kinds, palette, photograph, type Garment } from './index.ts'
+import { catalogue, drawGarment, kinds, openDarkroom, palette, photograph, type Garment } from './index.ts'
 import { rgbOf } from './palette.ts'
 
 const views = [0, 1, 2]
@@ -47,11 +47,17 @@ describe.each(kinds)('%s', (kind) => {
 })
 
 describe('photograph', () => {
-  it('takes a photo of 960 by 1200, the same each time', async () => {
+  it('takes a photo of 960 by 1200, the same each time and on a thread of its own', async () => {
     const garment = tee(palette.teal, 8)
     const photo = await photograph(garment, 0)
     expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 1200 })
     expect((await photograph(garment, 0)).equals(photo)).toBe(true)
+    const darkroom = openDarkroom(1)
+    try {
+      expect((await photograph(garment, 0, darkroom)).equals(photo)).toBe(true)
+    } finally {
+      await darkroom.close()
+    }
   })
 
   it.each([palette.red, palette.navy, palette.cream, palette.black, palette.sage])(

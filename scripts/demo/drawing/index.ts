@@ -1,6 +1,7 @@
 import { sketch } from './draw.ts'
 import type { Garment } from './garment.ts'
 
+export { type Darkroom, openDarkroom } from './darkroom.ts'
 export { catalogue, kinds, type Garment, type Pattern } from './garment.ts'
 export { photographDocument } from './documents.ts'
 export { palette } from './palette.ts'

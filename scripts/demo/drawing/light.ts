@@ -2,6 +2,7 @@ import { drapeField, drapes, drapeVariants, type Fabric } from './fabric.ts'
 import { blur, createNoise } from './noise.ts'
 import { createRandom } from './random.ts'
 import type { Sketch } from './draw.ts'
+import type { Scene } from './scene.ts'
 
 /** Everything that varies slowly is worked out at half the photo's size. */
 export const fieldWidth = 480
@@ -56,8 +57,12 @@ const addDrape = (height: Float32Array, fabric: Fabric, seed: number, zoom: numb
   }
 }
 
-const castShadow = (mask: Float32Array, wide: Float32Array, sketch: Sketch, turn: number): Float32Array => {
-  const { hung, light } = sketch.scene
+const castShadow = (
+  mask: Float32Array,
+  wide: Float32Array,
+  { hung, light }: Scene,
+  turn: number,
+): Float32Array => {
   const contact = blur(mask, fieldWidth, fieldHeight, 3)
   const soft = blur(mask, fieldWidth, fieldHeight, hung ? 9 : 6)
   const reach = hung ? 17 : 7
@@ -78,8 +83,7 @@ const castShadow = (mask: Float32Array, wide: Float32Array, sketch: Sketch, turn
 }
 
 /** Sun through a window frame, or through leaves; 1 where it falls. */
-const sunField = (sketch: Sketch, seed: number): Float32Array | null => {
-  const { sun } = sketch.scene
+const sunField = ({ sun }: Scene, seed: number): Float32Array | null => {
   if (sun === 'none') return null
   const random = createRandom(seed)
   const field = blank()
@@ -102,8 +106,11 @@ const sunField = (sketch: Sketch, seed: number): Float32Array | null => {
   return blur(field, fieldWidth, fieldHeight, sun === 'window' ? 7 : 9)
 }
 
-export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): Fields => {
-  const { piece, scene, scale } = sketch
+export const lightFields = (
+  { piece, scene, scale }: Pick<Sketch, 'piece' | 'scene' | 'scale'>,
+  relief: Uint8Array,
+  seed: number,
+): Fields => {
   const { level, gloss, weave, mask, folds } = readRelief(relief)
   const parts = blur(level, fieldWidth, fieldHeight, scale > 1.5 ? 2 : 1)
   const bends = blur(folds, fieldWidth, fieldHeight, Math.max(2, Math.round(3.2 * scale)))
@@ -120,10 +127,10 @@ export const lightFields = (sketch: Sketch, relief: Uint8Array, seed: number): F
 
   const turn = (scene.light.degrees * Math.PI) / 180
   const [towardsX, towardsY] = [Math.cos(turn), Math.sin(turn)]
-  const sun = sunField(sketch, seed + 5)
+  const sun = sunField(scene, seed + 5)
   const [light, shine, pullX, pullY] = [blank(), blank(), blank(), blank()]
   light.fill(0.98)
-  const shadow = castShadow(mask, body, sketch, turn)
+  const shadow = castShadow(mask, body, scene, turn)
   for (let index = fieldWidth; index < size - fieldWidth; index += 1) {
     const slopeX = (height[index + 1]! - height[index - 1]!) / 2
     const slopeY = (height[index + fieldWidth]! - height[index - fieldWidth]!) / 2

@@ -1,4 +1,12 @@
-import { type Garment, type Pattern, catalogue, kinds, palette, photograph } from '../drawing/index.ts'
+import {
+  type Darkroom,
+  type Garment,
+  type Pattern,
+  catalogue,
+  kinds,
+  palette,
+  photograph,
+} from '../drawing/index.ts'
 import type { Piece } from './pieces.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { Kind } from './words.ts'
@@ -85,7 +93,7 @@ const shuffledKinds = (random: Random): Kind[] => {
 }
 
 /** About 240 pieces whose photos the project draws itself, the same in every run. */
-export const drawnPieces = (): Piece[] => {
+export const drawnPieces = (darkroom?: Darkroom): Piece[] => {
   const random = randomFrom(7)
   return shuffledKinds(random).map((kind, seed) => {
     const { colours, patterns } = catalogue[kind]
@@ -104,7 +112,7 @@ export const drawnPieces = (): Piece[] => {
       colour: inCapitals(colour.name),
       print: print.word,
       tags: [print.tag, tagOfColour.get(colour.name) ?? 'Multicolour'],
-      photos: Array.from({ length: views }, (_, view) => () => photograph(garment, view)),
+      photos: Array.from({ length: views }, (_, view) => () => photograph(garment, view, darkroom)),
     }
   })
 }

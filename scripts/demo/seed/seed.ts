@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { storePhoto } from '#server/features/listings/index.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
 import { progressBar } from '../progress.ts'
@@ -9,6 +10,14 @@ import { type StoredPhoto, seedItems } from './items.ts'
 import type { Piece } from './pieces.ts'
 import { seedCollections, seedConversations, seedVouchers } from './talk.ts'
 import { seedTickets } from './tickets.ts'
+
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof AppError
+    ? error.code === 'not_a_photo' || error.code === 'photo_too_large'
+    : (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Enough to keep every core busy, and fewer than the queue of photos takes. */
+const atATime = Math.min(12, availableParallelism() + 2)
 
 /** Photos that cannot be read are left out, and so are pieces without any. */
 const preparePhotos = async (storage: Storage, pieces: Piece[]) => {
@@ -23,14 +32,15 @@ const preparePhotos = async (storage: Storage, pieces: Piece[]) => {
       for (const photo of entry?.piece.photos ?? []) {
         try {
           entry?.photos.push(await storePhoto(storage, await photo()))
-        } catch {
+        } catch (error) {
+          if (!isUnreadable(error)) throw error
           unreadable += 1
         }
         step()
       }
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await Promise.all(Array.from({ length: atATime }, work))
   if (unreadable > 0) process.stdout.write(`${unreadable} photos could not be read and were left out.\n`)
   return prepared.filter(({ photos }) => photos.length > 0)
 }

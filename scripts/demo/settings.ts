@@ -1,0 +1,14 @@
+import { resolve } from 'node:path'
+import { type Settings, readSettings } from '#server/settings.ts'
+
+/** Those of the server, with two of the demo's own where the environment says nothing. */
+export const demoSettings = (catalogue: 'drawn' | 'photos', environment: NodeJS.ProcessEnv): Settings => {
+  const settings = readSettings({
+    // A folder of its own: `npm start` stays empty.
+    DATA_DIR: catalogue === 'photos' ? './data/demo-photos' : './data/demo',
+    // Its console is for people, who read progress and logins there, and of the log only what went wrong.
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  return { ...settings, DATA_DIR: resolve(settings.DATA_DIR) }
+}
