@@ -1,24 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
+export interface BenchDatabase {
+  database: Database
+  folder: string
+  /** For filling past what guards the tables. */
+  superuser: pg.ClientConfig
+  /** For DATABASE_URL of a process. */
+  url: string
+  stop(): Promise<void>
+}
+
+export const urlOf = ({ host, user, database }: { host: string; user: string; database: string }): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
 /** A migrated database in a temporary folder, with the durability settings of production. */
-export const benchDatabase = async () => {
+export const benchDatabase = async (): Promise<BenchDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-bench-'))
   const embedded = await startEmbedded({ dataDir: folder })
   const database: Database = connect(embedded.connection, () => undefined, 4)
   await migrate(database.pool)
-  const { host, user, database: name } = embedded.connection
   return {
     database,
     folder,
-    /** For filling past what guards the tables. */
     superuser: embedded.superuser,
-    /** For DATABASE_URL of a process. */
-    url: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    url: urlOf(embedded.connection),
     stop: async () => {
       await database.close()
       await embedded.stop()

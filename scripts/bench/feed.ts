@@ -25,13 +25,18 @@ function* jackets(count: number): Generator<Piece> {
 }
 
 /**
- * Milliseconds, the fewest, at p50 and at p98, of fifty pages in a row, from page `from` on, each computed anew: before each of them all
- * processes are told that an item has changed.
+ * Milliseconds, the fewest, at p50 and at p98, of `count` pages in a row, from page `from` on, each computed anew: before
+ * each of them all processes are told that an item has changed.
  */
-const pagesAt = async (base: string, cookie: string, database: Database, from: number) => {
+const pagesAt = async (
+  base: string,
+  cookie: string,
+  database: Database,
+  { from, count }: { from: number; count: number },
+) => {
   let cursor = ''
   const times: number[] = []
-  for (let page = 1; page < from + 50; page += 1) {
+  for (let page = 1; page < from + count; page += 1) {
     if (page >= from) {
       await database.pool.query("select pg_notify('items', 'x')")
       // The process hears of it on another connection.
@@ -52,15 +57,23 @@ const pagesAt = async (base: string, cookie: string, database: Database, from: n
 }
 
 /** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
-export const benchFeed = async (args: string[]): Promise<void> => {
+export const benchFeed = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
-    options: { items: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '8' } },
+    options: {
+      items: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '1,16,50' },
+      /** How many pages in a row are computed anew, and how far down the second time. */
+      pages: { type: 'string', default: '50' },
+      deep: { type: 'string', default: '500' },
+    },
   })
   const items = Number(values.items)
   const seconds = Number(values.seconds)
+  const [count, deep] = [Number(values.pages), Number(values.deep)]
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
-  const bench = await benchDatabase()
+  const bench = await open()
   const start = performance.now()
   await fillTables(bench.superuser, (client) => stockShops(client, jackets(items), 1000))
   process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s by COPY.\n`)
@@ -77,7 +90,7 @@ export const benchFeed = async (args: string[]): Promise<void> => {
   const rows: (string | number)[][] = [
     ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare object', 'of bare text'],
   ]
-  for (const connections of [1, 16, 50]) {
+  for (const connections of values.connections.split(',').map(Number)) {
     const object = await load(`${bare.url}/object`, connections, seconds)
     const text = await load(`${bare.url}/text`, connections, seconds)
     const pages = [
@@ -103,8 +116,11 @@ export const benchFeed = async (args: string[]): Promise<void> => {
   process.stdout.write('\nComputed anew, one at a time\n')
   printTable([
     ['', 'fastest ms', 'p50 ms', 'p98 ms'],
-    ['pages 1 to 50', ...(await pagesAt(app.url, cookie, bench.database, 1))],
-    ['pages 500 to 549', ...(await pagesAt(app.url, cookie, bench.database, 500))],
+    [`pages 1 to ${count}`, ...(await pagesAt(app.url, cookie, bench.database, { from: 1, count }))],
+    [
+      `pages ${deep} to ${deep + count - 1}`,
+      ...(await pagesAt(app.url, cookie, bench.database, { from: deep, count })),
+    ],
   ])
   const memory = await app.memory()
   if (memory !== null) process.stdout.write(`server memory ${Math.round(memory / 1e6)} MB\n`)

@@ -58,11 +58,18 @@ const measure = async (times: number, work: (n: number) => Promise<unknown>) => 
 }
 
 /** One seller's balance and redemptions, with few entries in his account and with very many. */
-export const benchLedger = async (args: string[]): Promise<void> => {
-  const { values } = parseArgs({ args, options: { entries: { type: 'string', default: '1000000' } } })
+export const benchLedger = async (args: string[], open = benchDatabase): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      entries: { type: 'string', default: '1000000' },
+      redemptions: { type: 'string', default: '300' },
+      reads: { type: 'string', default: '2000' },
+    },
+  })
   const many = Number(values.entries)
-  const redemptions = 300
-  const bench = await benchDatabase()
+  const [redemptions, reads] = [Number(values.redemptions), Number(values.reads)]
+  const bench = await open()
   const { database, superuser } = bench
   const wallet = createWallet(database, systemClock)
   const { adminID, sellerID } = await people(database)
@@ -77,8 +84,8 @@ export const benchLedger = async (args: string[]): Promise<void> => {
   const round = async (label: number): Promise<void> => {
     const vouchers = await wallet.makeVouchers(adminID, 100, redemptions, undefined)
     const balance = () => wallet.balance(sellerID)
-    await measure(200, balance)
-    rows.push(['balance', label, ...(await measure(2000, balance))])
+    await measure(reads / 10, balance)
+    rows.push(['balance', label, ...(await measure(reads, balance))])
     rows.push(['the same as a sum of the entries', label, ...(await measure(20, sum))])
     const redeem = (n: number) => wallet.redeem(sellerID, vouchers[n]?.code ?? '', undefined, '127.0.0.1')
     rows.push(['a redemption, synced to disk', label, ...(await measure(redemptions, redeem))])

@@ -95,7 +95,7 @@ const send = async (base: string, from: Page, to: Page): Promise<boolean> => {
 }
 
 /** Many pages open on one process, while pairs of a buyer and a seller write to each other in turn. */
-export const benchLive = async (args: string[]): Promise<void> => {
+export const benchLive = async (args: string[], openDatabase = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: {
@@ -105,7 +105,7 @@ export const benchLive = async (args: string[]): Promise<void> => {
     },
   })
   const [streams, rate, seconds] = [Number(values.streams), Number(values.rate), Number(values.seconds)]
-  const bench = await benchDatabase()
+  const bench = await openDatabase()
   const pairs = await signedIn(bench.database, Math.ceil(streams / 2))
   const pages = pairs.flatMap(({ buyer, seller }) => [buyer, seller])
   const app = await startProcess(main, {
@@ -136,7 +136,8 @@ export const benchLive = async (args: string[]): Promise<void> => {
   }
   const sent = (await Promise.all(sending)).filter(Boolean).length
   const wrote = (performance.now() - begun) / 1000
-  await sleep(3_000)
+  // One that has not arrived by then is lost.
+  for (const until = Date.now() + 10_000; took.length < sending.length && Date.now() < until;) await sleep(20)
   const { rows } = await bench.database.pool.query<{ kept: number }>(
     'select count(*)::int as kept from messages',
   )

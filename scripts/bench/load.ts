@@ -17,10 +17,12 @@ export const load = async (
   seconds: number,
   headers: Record<string, string> = {},
 ): Promise<Figures> => {
-  await autocannon({ url, connections, duration: 2, headers })
-  const result = await autocannon({ url, connections, duration: seconds, headers })
+  // As long as the sample is, it would not end before.
+  const sampleInt = Math.min(1000, seconds * 1000)
+  await autocannon({ url, connections, duration: Math.min(2, seconds), sampleInt, headers })
+  const result = await autocannon({ url, connections, duration: seconds, sampleInt, headers })
   return {
-    rate: result.requests.average,
+    rate: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,

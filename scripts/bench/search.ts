@@ -37,7 +37,7 @@ const percentile = (sorted: number[], of: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0
 
 /** Searches of a signed-in buyer, one after the other and several at once. */
-export const benchSearch = async (args: string[]): Promise<void> => {
+export const benchSearch = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: { items: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '100' } },
@@ -45,7 +45,7 @@ export const benchSearch = async (args: string[]): Promise<void> => {
   const items = Number(values.items)
   const rounds = Number(values.rounds)
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
-  const bench = await benchDatabase()
+  const bench = await open()
   const start = performance.now()
   await loadCatalogue(bench.superuser, cataloguePieces(items))
   process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s to list and index them.\n`)

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
     break: { type: 'string' },
-    /** One kind of fault alone, by its name. */
+    /** These kinds of faults alone, by their names, in turn: `--fault 'both killed,connections cut'`. */
     fault: { type: 'string' },
     buyers: { type: 'string', default: '6' },
     sellers: { type: 'string', default: '3' },
@@ -42,8 +42,11 @@ const folder = await mkdtemp(join(tmpdir(), 'ukay-chaos-'))
 await chmod(folder, 0o755)
 const dataDir = join(folder, 'data')
 await mkdir(dataDir)
-const smallDisk = await mountSmallDisk(dataDir)
-if (!smallDisk) say('This machine lets nobody mount a small disk: it will not fill up in this run.')
+const asked = values.fault?.split(',')
+const mayFill = asked?.includes('disk full') ?? true
+const smallDisk = mayFill && (await mountSmallDisk(dataDir))
+if (mayFill && !smallDisk)
+  say('This machine lets nobody mount a small disk: it will not fill up in this run.')
 
 const source = broken?.source ? await productWith(join(folder, 'source'), broken.source) : undefined
 const product = await createProduct(dataDir, source, {
@@ -75,9 +78,15 @@ const check = async (): Promise<string[]> => {
 const happened = new Map<string, number>()
 const pauses: number[] = []
 
-const round = async (live: (stopping: AbortSignal) => Promise<void>): Promise<string> => {
-  const known = faultsOf(product, dataDir, random, smallDisk)
-  const fault = random.pick(known.filter(({ name }) => name === (values.fault ?? name)))
+const known = faultsOf(product, dataDir, random, smallDisk)
+const inTurn = asked?.map((wanted) => {
+  const fault = known.find(({ name }) => name === wanted)
+  if (!fault) throw new Error(`There is no fault "${wanted}": ${known.map(({ name }) => name).join(', ')}`)
+  return fault
+})
+
+const round = async (n: number, live: (stopping: AbortSignal) => Promise<void>): Promise<string> => {
+  const fault = inTurn?.[(n - 1) % inTurn.length] ?? random.pick(known)
   const stopping = new AbortController()
   const over = live(stopping.signal)
   await sleep(random.whole(300, 2000))
@@ -104,7 +113,7 @@ const run = async (): Promise<boolean> => {
   const live = await settle(product.base, random, told, weather, size)
   for (let n = 1; n <= Number(values.rounds); n += 1) {
     const before = told.answers
-    const what = await round(live)
+    const what = await round(n, live)
     const findings = await check()
     say(
       `round ${n}: ${what}; ${told.answers - before} answers; ${findings.length === 0 ? 'all is right' : 'WRONG'}`,
