@@ -62,7 +62,11 @@ export const createLooks = ({ database, events, clock, storage, visions: given, 
     /** Once the server listens: nobody waits for it. */
     start: (): void => {
       if (!given) return
-      shelf.start()
+      // Both before anybody asks: the first search would have to wait for them. It fails only when the process ends.
+      shelf.stock().then(
+        ({ model }) => (visions.of(model) ?? vision).warm(),
+        () => undefined,
+      )
       looker.start().catch((error: unknown) => log.error({ err: error }, 'looking at photos did not start'))
     },
 

@@ -100,7 +100,7 @@ export const createInMemoryVectors = (size: number): Vectors => {
   /** Searches go one after the other: side by side each would take a slice before others get their turn. */
   let last = Promise.resolve()
 
-  const search = async (query: Float32Array, { count, floor = -1, filter = {} }: Wish): Promise<Hit[]> => {
+  const finding = ({ count, floor = -1, filter = {} }: Wish) => {
     searches += 1
     const number = searches
     const compiled = compile(filter)
@@ -119,6 +119,22 @@ export const createInMemoryVectors = (size: number): Vectors => {
       if (best.length === count) least = Math.max(floor, best.at(-1)?.likeness ?? floor)
     }
 
+    return {
+      best,
+      /** Takes what it wants of a block of rows. */
+      take: (scores: Float32Array, first: number): void => {
+        for (let n = 0; n < scores.length; n += 1) {
+          const likeness = scores[n] ?? -1
+          if (likeness < least || (likeness === least && best.length === count)) continue
+          const thing = owners[first + n]
+          if (thing && isAllowed(thing, number, compiled)) offer(thing.id, likeness)
+        }
+      },
+    }
+  }
+
+  const search = async (query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]> => {
+    const findings = wishes.map(finding)
     for (let first = 0; first < owners.length; first += blockRows) {
       if (performance.now() - sliceBegan > sliceMilliseconds) {
         await setImmediate()
@@ -131,14 +147,22 @@ export const createInMemoryVectors = (size: number): Vectors => {
       asked.set(query)
       dots(rowsAt + first * rowBytes, 0, rows, rowBytes, scoresAt)
       const scores = view(scoresAt, rows)
-      for (let n = 0; n < rows; n += 1) {
-        const likeness = scores[n] ?? -1
-        if (likeness < least || (likeness === least && best.length === count)) continue
-        const thing = owners[first + n]
-        if (thing && isAllowed(thing, number, compiled)) offer(thing.id, likeness)
-      }
+      for (const { take } of findings) take(scores, first)
     }
-    return best
+    return findings.map(({ best }) => best)
+  }
+
+  const nearestOfEach = async (query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]> => {
+    if (query.length !== size) throw new Error(`A vector has ${size} numbers here, not ${query.length}`)
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    try {
+      return await search(query, wishes)
+    } finally {
+      resolve()
+    }
   }
 
   return {
@@ -166,18 +190,9 @@ export const createInMemoryVectors = (size: number): Vectors => {
 
     remove,
 
-    async nearest(query, wish: Wish): Promise<Hit[]> {
-      if (query.length !== size) throw new Error(`A vector has ${size} numbers here, not ${query.length}`)
-      const before = last
-      const { promise, resolve } = Promise.withResolvers<void>()
-      last = promise
-      await before
-      try {
-        return await search(query, wish)
-      } finally {
-        resolve()
-      }
-    },
+    nearestOfEach,
+
+    nearest: async (query, wish) => (await nearestOfEach(query, [wish]))[0] ?? [],
 
     of: (id) => (things.get(id)?.rows ?? []).map((row) => rowOf(row).slice(0, size)),
 

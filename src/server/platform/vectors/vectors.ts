@@ -40,6 +40,8 @@ export interface Vectors {
   remove(id: string): void
   /** The most alike first, exactly: nothing is left out for speed. */
   nearest(query: Float32Array, wish: Wish): Promise<Hit[]>
+  /** The same for several wishes: to compare is what takes time, and it is done once for all of them. */
+  nearestOfEach(query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]>
   /** Its pictures' vectors; none for what is not there. */
   of(id: string): Float32Array[]
   ids(): IterableIterator<string>

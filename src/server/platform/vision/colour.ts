@@ -101,6 +101,7 @@ const lightnessWeight = 0.6
 const softness = 2 * 7 ** 2
 /** Pixels along a side of the picture that colours are read from: enough for cloth, and quick. */
 const side = 56
+const places = side * side
 
 const linear = Float32Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
@@ -108,119 +109,142 @@ const linear = Float32Array.from({ length: 256 }, (_, byte) => {
 })
 const root = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
 
-const labOf = (red: number, green: number, blue: number): Lab => {
+/**
+ * Colours one after the other, three numbers each, lightness first: a photo has thousands, and to keep an object for each
+ * took half as long as the model.
+ */
+type Labs = Float64Array
+const at = (labs: Labs, n: number): number => labs[n] ?? 0
+
+const writeLab = (labs: Labs, place: number, red: number, green: number, blue: number): void => {
   const [r, g, b] = [linear[red] ?? 0, linear[green] ?? 0, linear[blue] ?? 0]
   const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
   const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
   const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+  labs[place * 3] = 116 * y - 16
+  labs[place * 3 + 1] = 500 * (x - y)
+  labs[place * 3 + 2] = 200 * (y - z)
 }
 
-const squaredDistance = (one: Lab, other: Lab): number => {
-  const [lightness, red, yellow] = [
-    lightnessWeight * (one[0] - other[0]),
-    one[1] - other[1],
-    one[2] - other[2],
-  ]
+/** Between the colours at two places of two lists. */
+const squaredDistance = (some: Labs, one: number, others: Labs, other: number): number => {
+  const lightness = lightnessWeight * (at(some, one * 3) - at(others, other * 3))
+  const red = at(some, one * 3 + 1) - at(others, other * 3 + 1)
+  const yellow = at(some, one * 3 + 2) - at(others, other * 3 + 2)
   return lightness * lightness + red * red + yellow * yellow
 }
 
 /** The picture in small squares, each of its mean colour: threads and noise have no colour of their own. */
-const labPicture = (pixels: Uint8Array, pixelSide: number): Lab[] => {
+const labPicture = (pixels: Uint8Array, pixelSide: number): Labs => {
   const step = pixelSide / side
-  return Array.from({ length: side * side }, (_, place) => {
+  const picture = new Float64Array(places * 3)
+  for (let place = 0; place < places; place += 1) {
     const left = Math.floor((place % side) * step)
     const top = Math.floor(Math.floor(place / side) * step)
-    const sum = [0, 0, 0]
-    let count = 0
+    let [red, green, blue, count] = [0, 0, 0, 0]
     for (let y = top; y < top + step; y += 1)
       for (let x = left; x < left + step; x += 1) {
-        const at = (y * pixelSide + x) * 3
-        for (let channel = 0; channel < 3; channel += 1)
-          sum[channel] = (sum[channel] ?? 0) + (pixels[at + channel] ?? 0)
+        const first = (y * pixelSide + x) * 3
+        red += pixels[first] ?? 0
+        green += pixels[first + 1] ?? 0
+        blue += pixels[first + 2] ?? 0
         count += 1
       }
-    const [red = 0, green = 0, blue = 0] = sum.map((value) => Math.round(value / count))
-    return labOf(red, green, blue)
-  })
+    writeLab(picture, place, Math.round(red / count), Math.round(green / count), Math.round(blue / count))
+  }
+  return picture
 }
 
-const fromCentre = (place: number): number => {
-  const [x, y] = [(place % side) / side - 0.5, Math.floor(place / side) / side - 0.5]
-  return x * x + y * y
-}
 const border = Math.round(side * 0.06)
 const isBorder = (place: number): boolean => {
   const [x, y] = [place % side, Math.floor(place / side)]
   return x < border || y < border || x >= side - border || y >= side - border
 }
+const borderPlaces = Array.from({ length: places }, (_, place) => place).filter(isBorder)
+
+const fromCentre = Float64Array.from({ length: places }, (_, place) => {
+  const [x, y] = [(place % side) / side - 0.5, Math.floor(place / side) / side - 0.5]
+  return x * x + y * y
+})
+const ratherInTheMiddle = fromCentre.map((distance) => Math.exp(-distance / 0.12))
+const inTheMiddle = Float32Array.from(fromCentre, (distance) => Math.exp(-distance / 0.04))
+
+const nearestOf = (centres: Labs, count: number, colours: Labs, n: number) => {
+  let [nearest, distance] = [0, Infinity]
+  for (let centre = 0; centre < count; centre += 1) {
+    const found = squaredDistance(colours, n, centres, centre)
+    if (found < distance) [nearest, distance] = [centre, found]
+  }
+  return { nearest, distance }
+}
 
 /** The few colours that a list of them gathers around, with how many gather (k-means from far-apart starts). */
-const gather = (colours: Lab[], most: number): { centre: Lab; share: number }[] => {
-  let centres: Lab[] = colours.slice(0, 1)
-  const nearest = (colour: Lab): { index: number; distance: number } => {
-    let best = { index: 0, distance: Infinity }
-    for (const [index, centre] of centres.entries()) {
-      const distance = squaredDistance(colour, centre)
-      if (distance < best.distance) best = { index, distance }
+const gather = (colours: Labs, most: number): { centres: Labs; shares: number[] } => {
+  const length = colours.length / 3
+  const centres = new Float64Array(most * 3)
+  const copy = (n: number, centre: number) => centres.set(colours.subarray(n * 3, n * 3 + 3), centre * 3)
+  copy(0, 0)
+  let count = 1
+  for (; count < most; count += 1) {
+    let [farthest, farthestDistance] = [0, -1]
+    for (let n = 0; n < length; n += 1) {
+      const { distance } = nearestOf(centres, count, colours, n)
+      if (distance > farthestDistance) [farthest, farthestDistance] = [n, distance]
     }
-    return best
+    if (farthestDistance < 25) break
+    copy(farthest, count)
   }
-  while (centres.length < most) {
-    const far = colours.map((colour) => ({ colour, distance: nearest(colour).distance }))
-    const farthest = far.reduce((a, b) => (b.distance > a.distance ? b : a))
-    if (farthest.distance < 25) break
-    centres.push(farthest.colour)
-  }
-  let counts: number[] = []
+  const counts = new Float64Array(count)
   for (let round = 0; round < 6; round += 1) {
-    const sums = centres.map(() => [0, 0, 0, 0] as [number, number, number, number])
-    for (const colour of colours) {
-      const sum = sums[nearest(colour).index]
-      if (!sum) continue
-      for (let n = 0; n < 3; n += 1) sum[n] = (sum[n] ?? 0) + (colour[n] ?? 0)
-      sum[3] += 1
+    const sums = new Float64Array(count * 3)
+    counts.fill(0)
+    for (let n = 0; n < length; n += 1) {
+      const { nearest } = nearestOf(centres, count, colours, n)
+      for (let channel = 0; channel < 3; channel += 1)
+        sums[nearest * 3 + channel] = at(sums, nearest * 3 + channel) + at(colours, n * 3 + channel)
+      counts[nearest] = at(counts, nearest) + 1
     }
-    counts = sums.map(([, , , count]) => count)
-    centres = sums.map(([l, a, b, count], n) =>
-      count ? [l / count, a / count, b / count] : (centres[n] ?? [0, 0, 0]),
-    )
+    for (let n = 0; n < count * 3; n += 1) {
+      const gathered = at(counts, Math.floor(n / 3))
+      if (gathered > 0) centres[n] = at(sums, n) / gathered
+    }
   }
-  return centres.map((centre, n) => ({ centre, share: (counts[n] ?? 0) / colours.length }))
+  return { centres, shares: [...counts].map((gathered) => gathered / length) }
 }
 
 /**
  * How much each place belongs to the garment: unlike the colours that run along the border, and rather in the middle. Where
  * that leaves next to nothing (a white shirt on a white wall), the middle alone counts.
  */
-const garmentWeights = (picture: Lab[]): Float32Array => {
-  const backgrounds = gather(
-    picture.filter((_, place) => isBorder(place)),
-    4,
-  ).filter(({ share }) => share >= 0.12)
-  const weights = new Float32Array(picture.length)
+const garmentWeights = (picture: Labs): Float32Array => {
+  const along = new Float64Array(borderPlaces.length * 3)
+  for (const [n, place] of borderPlaces.entries())
+    along.set(picture.subarray(place * 3, place * 3 + 3), n * 3)
+  const { centres, shares } = gather(along, 4)
+  const walls = shares.flatMap((share, centre) => (share >= 0.12 ? [centre] : []))
+  const weights = new Float32Array(places)
   let total = 0
-  for (const [place, colour] of picture.entries()) {
+  for (let place = 0; place < places; place += 1) {
     let squared = 45 ** 2
-    for (const { centre } of backgrounds) squared = Math.min(squared, squaredDistance(colour, centre))
-    const distance = Math.sqrt(squared)
-    const unlike = Math.min(1, Math.max(0, (distance - 7) / 12))
-    weights[place] = unlike * Math.exp(-fromCentre(place) / 0.12)
+    for (const wall of walls) squared = Math.min(squared, squaredDistance(picture, place, centres, wall))
+    const unlike = Math.min(1, Math.max(0, (Math.sqrt(squared) - 7) / 12))
+    weights[place] = unlike * at(ratherInTheMiddle, place)
     total += weights[place] ?? 0
   }
-  if (total < picture.length * 0.03) return weights.map((_, place) => Math.exp(-fromCentre(place) / 0.04))
-  return weights
+  return total < places * 0.03 ? inTheMiddle : weights
 }
 
-const allSamples = basicColours.flatMap((name, colour) => samples[name].map((lab) => ({ colour, lab })))
+const sampleColours = Uint8Array.from(basicColours.flatMap((name, colour) => samples[name].map(() => colour)))
+const sampleLabs = Float64Array.from(basicColours.flatMap((name) => samples[name].flat()))
 
 /** How near a colour is to the nearest sample of each basic colour, into `distances`; gives back the least. */
-const distancesTo = (colour: Lab, distances: Float64Array): number => {
+const distancesTo = (picture: Labs, place: number, distances: Float64Array): number => {
   distances.fill(Infinity)
   let least = Infinity
-  for (const sample of allSamples) {
-    const distance = squaredDistance(colour, sample.lab)
-    if (distance < (distances[sample.colour] ?? 0)) distances[sample.colour] = distance
+  for (let sample = 0; sample < sampleColours.length; sample += 1) {
+    const colour = sampleColours[sample] ?? 0
+    const distance = squaredDistance(picture, place, sampleLabs, sample)
+    if (distance < at(distances, colour)) distances[colour] = distance
     if (distance < least) least = distance
   }
   return least
@@ -232,16 +256,17 @@ export const coloursOf = (pixels: Uint8Array, pixelSide: number): Float32Array =
   const weights = garmentWeights(picture)
   const shares = new Float32Array(basicColours.length)
   const likeness = new Float64Array(basicColours.length)
-  for (const [place, colour] of picture.entries()) {
+  for (let place = 0; place < places; place += 1) {
     const weight = weights[place] ?? 0
     if (weight < 0.02) continue
-    const least = distancesTo(colour, likeness)
+    const least = distancesTo(picture, place, likeness)
     let sum = 0
-    for (const [n, distance] of likeness.entries()) {
-      likeness[n] = Math.exp((least - distance) / softness)
-      sum += likeness[n] ?? 0
+    for (let n = 0; n < likeness.length; n += 1) {
+      const value = Math.exp((least - at(likeness, n)) / softness)
+      likeness[n] = value
+      sum += value
     }
-    for (const [n, value] of likeness.entries()) shares[n] = (shares[n] ?? 0) + (weight * value) / sum
+    for (let n = 0; n < shares.length; n += 1) shares[n] = (shares[n] ?? 0) + (weight * at(likeness, n)) / sum
   }
   const total = shares.reduce((a, b) => a + b, 0) || 1
   return shares.map((share) => share / total)

@@ -29,7 +29,10 @@ interface Thread {
 
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: 5 })
 
-/** Photos wait in one line for the next free thread. A thread that dies is replaced, and its photo fails. */
+/**
+ * Photos wait in one line for the next free thread. Threads start one after the other, so that the first answers the sooner
+ * and none holds up the process for long. A thread that dies is replaced, and its photo fails.
+ */
 export class VisionThreads {
   private readonly line: Job[] = []
   private readonly threads = new Set<Thread>()
@@ -40,7 +43,7 @@ export class VisionThreads {
 
   constructor(options: ThreadsOptions) {
     this.options = options
-    for (let n = 0; n < options.threads; n += 1) this.start()
+    this.start()
   }
 
   /** Throws `busy` when too many wait, before any work is done for a photo. */
@@ -99,6 +102,7 @@ export class VisionThreads {
     thread.ready = true
     if ('ready' in message) {
       this.startFailures = 0
+      if (!this.closed && this.threads.size < this.options.threads) this.start()
     } else if (thread.job) {
       const { job } = thread
       thread.job = undefined

@@ -38,6 +38,8 @@ export interface Vision {
    * too long, and `vision_missing` where the model cannot run.
    */
   see(bytes: Uint8Array, box?: Box): Promise<Seen>
+  /** Starts what the first photo would have to wait for. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -66,7 +68,7 @@ export const together = (answers: readonly Likely[][]): Likely[] => {
 export const sureOf = ([best]: Likely[], thresholds: Partial<Record<string, number>>): Likely | undefined =>
   best && best.likely >= (thresholds[best.label] ?? 1) ? best : undefined
 
-/** Threads and model come with the first photo: a start need not wait for them. */
+/** Threads and model come with the first photo, or when they are told to: a start need not wait for them. */
 export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
   const settings = { ...usual, ...options }
   const model = describeModel(settings.model)
@@ -100,6 +102,9 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
         colour: mainColour(answer.colours),
         sureKind: sureKind([{ kinds }])?.label,
       }
+    },
+    warm: () => {
+      if (!closed) running()
     },
     close: async () => {
       closed = true
@@ -143,6 +148,7 @@ export const sightless: Visions = {
     sureKind: () => undefined,
     surePattern: () => undefined,
     see: () => Promise.reject(new AppError('vision_missing')),
+    warm: () => undefined,
     close: () => Promise.resolve(),
   },
   of: () => null,

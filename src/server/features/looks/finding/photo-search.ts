@@ -4,7 +4,7 @@ import { toCentavos } from '#domain/money.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { takeTry } from '../../../platform/limits/limits.ts'
-import type { Filter, Hit } from '../../../platform/vectors/vectors.ts'
+import type { Filter, Hit, Wish } from '../../../platform/vectors/vectors.ts'
 import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
 import type { Box } from '../../../platform/vision/pixels.ts'
 import { type Visions, joined } from '../../../platform/vision/vision.ts'
@@ -113,19 +113,20 @@ export const createPhotoSearch = (
       }
       const wanted = joined(colours.length > 0 ? { vector: seen.vector, colours: sharesOf(colours) } : seen)
       const kind = likelyKind(seen, book)
-      const find = (wish: { floor?: number; kind?: Tag | undefined }): Promise<Hit[]> => {
-        const marks = [...(filter.marks ?? []), ...(wish.kind ? [[mark.garment(wish.kind.id)]] : [])]
-        return vectors.nearest(wanted, { ...wish, count: mostResults, filter: { ...filter, marks } })
+      const wish = (floor: number, garment?: Tag): Wish => {
+        const marks = [...(filter.marks ?? []), ...(garment ? [[mark.garment(garment.id)]] : [])]
+        return { count: mostResults, floor, filter: { ...filter, marks } }
       }
       const recoloured = colours.length > 0
-      const sure = likelyKind(seen, book, ratherSure)
-      const hits = [
-        ...(await find({ floor: recoloured ? recolouredFloor : searchFloor })),
-        ...(sure && !recoloured ? await find({ floor: sameKindFloor, kind: sure }) : []),
+      const sure = recoloured ? undefined : likelyKind(seen, book, ratherSure)
+      const closeEnough = [
+        wish(recoloured ? recolouredFloor : searchFloor),
+        ...(sure ? [wish(sameKindFloor, sure)] : []),
       ]
-      const rows = await withTiles(hits)
+      const found = await vectors.nearestOfEach(wanted, [...closeEnough, ...(kind ? [wish(-1, kind)] : [])])
+      const rows = await withTiles(found.slice(0, closeEnough.length).flat())
       if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind }
-      return { rows: await withTiles(await find({ kind })), close: false, kind }
+      return { rows: await withTiles(found.at(-1) ?? []), close: false, kind }
     },
   }
 }

@@ -28,9 +28,12 @@ const alike = async (
   for (const photo of photos) {
     const wish = { count, floor: similarFloor }
     const marks = [...(filter.marks ?? []), [mark.style(style)]]
-    for (const hit of await vectors.nearest(photo, { ...wish, filter })) note(hit.id, hit.likeness)
-    for (const hit of await vectors.nearest(photo, { ...wish, filter: { ...filter, marks } }))
-      note(hit.id, hit.likeness + sameStyle)
+    const [any = [], ofStyle = []] = await vectors.nearestOfEach(photo, [
+      { ...wish, filter },
+      { ...wish, filter: { ...filter, marks } },
+    ])
+    for (const hit of any) note(hit.id, hit.likeness)
+    for (const hit of ofStyle) note(hit.id, hit.likeness + sameStyle)
   }
   return [...best].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
 }

@@ -164,9 +164,7 @@ export const createShelf = (
   })
 
   return {
-    /** Reads all pieces, or goes on with it. */
-    start: (): void => void started().catch(() => undefined),
-
+    /** Reads all pieces, or goes on with it, where that was not done yet. */
     stock: async (): Promise<Stock> => stock ?? started(),
 
     /** With everything that was committed before the call. */
