@@ -106,7 +106,8 @@ describe('a photo that another seller lists as well', () => {
 })
 
 describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
-  test('tells most copies and next to nothing else', async () => {
+  // 120 looks, one after the other.
+  test('tells most copies and next to nothing else', { timeout: 120_000 }, async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
     const vision = app.visions.current
     const seen: { vector: Float32Array; sender: string }[] = []
