@@ -1,14 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '#tests/support/client.ts'
+import { hasPostgres15, startTestServer } from '#tests/support/postgres.ts'
+import { urlOf } from '../bench/database.ts'
 
-/** The commands as people run them, on the embedded database. */
+/** The commands as people run them. */
 const run = promisify(execFile)
 const script = (name: string): string => new URL(`../../${name}`, import.meta.url).pathname
 
@@ -35,8 +38,8 @@ const environment = (place: string, more: NodeJS.ProcessEnv = {}) => ({
   ...more,
 })
 
-const command = (name: string, place: string, ...args: string[]) =>
-  run(process.execPath, [script(`scripts/${name}.ts`), ...args], { env: environment(place) }).then(
+const commandWith = (more: NodeJS.ProcessEnv, name: string, place: string, ...args: string[]) =>
+  run(process.execPath, [script(`scripts/${name}.ts`), ...args], { env: environment(place, more) }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
@@ -44,9 +47,11 @@ const command = (name: string, place: string, ...args: string[]) =>
     }),
   )
 
-const startOn = async (place: string) => {
+const command = (name: string, place: string, ...args: string[]) => commandWith({}, name, place, ...args)
+
+const startOn = async (place: string, more: NodeJS.ProcessEnv = {}) => {
   const child = spawn(process.execPath, [script('src/server/main.ts')], {
-    env: environment(place, { PORT: '0' }),
+    env: environment(place, { PORT: '0', ...more }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -69,7 +74,7 @@ const person = {
   isFeminine: 1,
 }
 
-test('backup while the app runs, check, restore, start', async () => {
+test('backup while the app runs, check, restore, start: on the embedded database', async () => {
   const { base } = await startOn('first')
   await new Client(base).ok('POST auth/new_shop_user', person)
   const backup = join(folder, 'backup')
@@ -95,3 +100,51 @@ test('backup while the app runs, check, restore, start', async () => {
   const second = await startOn('second')
   await new Client(second.base).ok('POST auth/login', { email: person.email, password: person.password })
 }, 240_000)
+
+test.skipIf(!hasPostgres15)(
+  'the same on a PostgreSQL 15 by DATABASE_URL, from what the embedded one held',
+  async () => {
+    const server = await startTestServer(true)
+    const { host, user } = server.connection
+    const root = new pg.Client(server.superuser)
+    await root.connect()
+    const emptyDatabase = async (database: string): Promise<NodeJS.ProcessEnv> => {
+      await root.query(`create database ${database} owner ${user}`)
+      return {
+        DATABASE_URL: urlOf({ host, user, database }),
+        ID_ENCRYPTION_KEY: await readFile(join(folder, 'first/id-encryption.key'), 'utf8'),
+      }
+    }
+    const [moved, restored] = [await emptyDatabase('moved'), await emptyDatabase('restored')]
+    await root.end()
+
+    const move = await commandWith(moved, 'restore', 'moved', join(folder, 'backup'))
+    expect(move.text).toContain('All is right: 1 accounts')
+    const { base, child } = await startOn('moved', moved)
+    await new Client(base).ok('POST auth/login', { email: person.email, password: person.password })
+    await new Client(base).ok('POST auth/new_shop_user', { ...person, email: 'jose@example.ph' })
+
+    const backup = join(folder, 'backup-15')
+    expect((await commandWith(moved, 'backup', 'moved', backup)).text).toContain('accounts: 2 rows')
+    expect((await commandWith(moved, 'check', 'moved')).text).toContain('All is right: 2 accounts')
+    // Neither over what is there, nor beside the files of another.
+    expect((await commandWith(moved, 'restore', 'elsewhere', backup)).text).toContain(
+      'The database is not empty',
+    )
+    const { text, code } = await commandWith(restored, 'restore', 'restored', backup)
+    expect(text).toContain('All is right: 2 accounts')
+    expect(code).toBe(0)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+
+    const again = await startOn('restored', restored)
+    await new Client(again.base).ok('POST auth/login', {
+      email: 'jose@example.ph',
+      password: person.password,
+    })
+    again.child.kill('SIGTERM')
+    await once(again.child, 'exit')
+    await server.stop()
+  },
+  240_000,
+)

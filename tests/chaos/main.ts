@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openStorage } from '#server/open-storage.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { startMachinesServer } from '#tests/support/postgres.ts'
+import { urlOf } from '../../scripts/bench/database.ts'
 import { checkAll } from '../../scripts/check/check-all.ts'
 import { randomFrom } from '../../scripts/demo/seed/random.ts'
 import { breaks } from './breaks.ts'
@@ -24,6 +27,8 @@ const { values } = parseArgs({
     break: { type: 'string' },
     /** These kinds of faults alone, by their names, in turn: `--fault 'both killed,connections cut'`. */
     fault: { type: 'string' },
+    /** `machine`: the PostgreSQL 15 of the machine, by DATABASE_URL, instead of the embedded one. */
+    database: { type: 'string', default: 'embedded' },
     buyers: { type: 'string', default: '6' },
     sellers: { type: 'string', default: '3' },
   },
@@ -48,10 +53,12 @@ const smallDisk = mayFill && (await mountSmallDisk(dataDir))
 if (mayFill && !smallDisk)
   say('This machine lets nobody mount a small disk: it will not fill up in this run.')
 
+const server = values.database === 'machine' ? await startMachinesServer(dataDir) : undefined
 const source = broken?.source ? await productWith(join(folder, 'source'), broken.source) : undefined
 const product = await createProduct(dataDir, source, {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
+  ...(server && { DATABASE_URL: urlOf(server.connection), ID_ENCRYPTION_KEY: newKey().toString('base64') }),
 })
 const random = randomFrom(Number(values.seed))
 const told = nothingTold()
@@ -156,6 +163,7 @@ try {
   process.exitCode = 2
 } finally {
   await product.end('SIGTERM')
+  await server?.stop()
   if (smallDisk) await unmount(dataDir)
   await rm(folder, { recursive: true, force: true })
   // After a run that broke off people would go on asking.

@@ -37,7 +37,7 @@ const freePort = async (): Promise<number> => {
 
 const patience = 240_000
 
-/** The real program in a process of its own, on the embedded database with the durability of production. */
+/** The real program in a process of its own, on a database in `dataDir`: the embedded one unless a setting says otherwise. */
 export const createProduct = async (dataDir: string, source = ours, environment: NodeJS.ProcessEnv = {}) => {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`

@@ -15,6 +15,10 @@ const postgres15: Binaries = {
 
 export const hasPostgres15 = existsSync(postgres15.postgres)
 
+/** The machine's on this folder, kept up as a service manager would, with the durability of production. */
+export const startMachinesServer = (dataDir: string): Promise<EmbeddedDatabase> =>
+  startServer(async () => postgres15, { dataDir })
+
 /** A server that forgets, on a folder of its own: the embedded one, or with TEST_DATABASE=pg15 the machine's. */
 export const startTestServer = async (
   use15 = process.env.TEST_DATABASE === 'pg15',
