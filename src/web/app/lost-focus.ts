@@ -3,6 +3,9 @@ const longestTrail = 8
 
 const canBeFocused = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex]'
 
+/** A button that waits for an answer; what it becomes by it is not known yet. */
+const atWork = '[data-loading]'
+
 /** An element that had the focus, and what it stood in, innermost first. */
 type Chain = HTMLElement[]
 
@@ -28,6 +31,7 @@ const heirIn = (chain: Chain): HTMLElement | undefined => {
 /**
  * Keeps the keyboard's place when what had the focus leaves the page, also while a dialog stood above it: the focus
  * goes to what came in its stead (`data-takes-focus`), else to what it stood in that can have it, such as its list.
+ * A dialog may close before the button that opened it is done: then the focus waits for it.
  * The browser alone would send it to the beginning of the page.
  */
 export const catchLostFocus = (): void => {
@@ -42,8 +46,10 @@ export const catchLostFocus = (): void => {
     // The reader has put it down by a click beside all controls.
     if (!last?.[0] || (last[0].isConnected && isShown(last[0]))) return
     for (const chain of trail) {
+      const [own] = chain
+      if (own && isShown(own) && own.matches(atWork)) return
       const heir = heirIn(chain)
       if (heir) return heir.focus({ preventScroll: true })
     }
-  }).observe(document.body, { childList: true, subtree: true })
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-loading', 'disabled'] })
 }
