@@ -9,16 +9,21 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { catchLostFocus } from './app/lost-focus.ts'
+import { fetchFirstPage } from './app/lazy-page.ts'
+import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
 import { cssVariables, theme } from './app/theme.ts'
+import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
 import { Notices } from './ui/notice.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 catchLostFocus()
-// A phone that is slow goes on answering while the first screen is made.
-startTransition(() =>
+const session = queryClient.getQueryData(sessionQuery.queryKey) ?? readStoredSession()
+const page = pageAt(session?.role ?? 'nobody', window.location.pathname)
+
+const show = () =>
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
@@ -30,5 +35,7 @@ startTransition(() =>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
-  ),
-)
+  )
+
+// A phone that is slow goes on answering while the first screen is made.
+void fetchFirstPage(page?.element).then(() => startTransition(show))

@@ -1,13 +1,40 @@
-import { type ComponentType, isValidElement, lazy, type ReactNode } from 'react'
+import { type ComponentType, createElement, isValidElement, lazy, type ReactNode, useState } from 'react'
 
 const loaders = new Map<unknown, () => Promise<unknown>>()
 
-/** A page in a file of its own, fetched when it is first shown or when there is nothing better to do. */
-export const lazyPage = <Props = object>(load: () => Promise<ComponentType<Props>>) => {
-  const page = lazy(async () => ({ default: await load() }))
-  loaders.set(page, load)
-  return page
+/**
+ * A page in a file of its own, fetched when it is first shown or when there is nothing better to do. One that is there
+ * already is shown at once, without an empty screen before it.
+ */
+export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) => {
+  let loaded: ComponentType<Props> | undefined
+  const fetchPage = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const Late = lazy(async () => ({ default: await fetchPage() }))
+  const Page = (props: Props) => {
+    // The same for as long as it is shown, lest it start anew.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    return createElement(Shown, props)
+  }
+  loaders.set(Page, fetchPage)
+  return Page
 }
+
+/** Resolves when the page's file is there. */
+const fetchPage = async (element: ReactNode): Promise<void> => {
+  const load = isValidElement(element) ? loaders.get(element.type) : undefined
+  // A page that cannot be fetched now is asked for again when it is shown.
+  await load?.().catch(() => undefined)
+}
+
+/** How long the first screen waits for its page, in milliseconds: the page's file mostly came with the app's own. */
+const firstPatience = 300
+
+/** So that the first screen can be made once and whole; one whose file takes long gets its bars first. */
+export const fetchFirstPage = (element: ReactNode): Promise<void> =>
+  Promise.race([fetchPage(element), new Promise<void>((resolve) => setTimeout(resolve, firstPatience))])
 
 /** Not before the page itself has all it needs, in milliseconds. */
 const patience = 4000
@@ -30,9 +57,7 @@ export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void
     for (const { element } of pages) {
       await idle()
       if (stopped) return
-      const load = isValidElement(element) ? loaders.get(element.type) : undefined
-      // A page that cannot be fetched now is asked for again when it is shown.
-      await load?.().catch(() => undefined)
+      await fetchPage(element)
     }
   }
   const timer = setTimeout(() => void fetchAll(), patience)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { matchPath, Navigate } from 'react-router'
 import type { Role } from '#domain/roles.ts'
 import { lazyPage } from './lazy-page.ts'
 
@@ -112,3 +112,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
   unverified: documentPages,
   completed: documentPages,
 }
+
+/** The page of that person at an address, if there is one. */
+export const pageAt = (role: Role | 'nobody', pathname: string): Page | undefined =>
+  pagesOf[role].find(({ path }) => matchPath(path, pathname) !== null)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onSignedOut } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { sessionQuery } from '#web/features/accounts/session.ts'
+import { sessionQuery, takeBroughtSession } from '#web/features/accounts/session.ts'
 
 /** What the server refused it will refuse again; a lost connection or a stumbling server is worth another try. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
@@ -13,5 +13,7 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+takeBroughtSession(queryClient)
 
 onSignedOut(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }))

@@ -48,7 +48,7 @@ export const api = async <Name extends CallNames>(
   const fields = entriesOf(input ?? {})
   const address = `/api/${path}`
   try {
-    if (method === 'GET') return (await get(address, fields, options)) as ReplyOf<Name>
+    if (method === 'GET') return (await request(addressOf(path, fields), {}, options)) as ReplyOf<Name>
     const hasFile = fields.some(([, value]) => value instanceof Blob)
     return (await (hasFile
       ? upload(address, fields, options)
@@ -101,11 +101,17 @@ const entriesOf = (input: object): [string, unknown][] =>
       .map((one): [string, unknown] => [name, one]),
   )
 
-const get = (address: string, fields: [string, unknown][], options: CallOptions) => {
+const addressOf = (path: string, fields: [string, unknown][]): string => {
   const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
-  const whole = query ? `${address}?${query}` : address
-  return takeFirstAnswer(whole) ?? request(whole, {}, options)
+  return `/api/${path}${query ? `?${query}` : ''}`
 }
+
+/** The answer that the page brought along, so that the first screen is made once and whole. Only the first asker gets it. */
+export const broughtAnswer = <Name extends Extract<CallNames, `GET ${string}`>>(
+  name: Name,
+  ...[input]: InputArgument<InputOf<Name>>
+): ReplyOf<Name> | undefined =>
+  takeFirstAnswer(addressOf(name.slice('GET '.length), entriesOf(input ?? {}))) as ReplyOf<Name> | undefined
 
 const post = (address: string, input: unknown, options: CallOptions) =>
   request(

@@ -7,15 +7,10 @@ const read = (): Map<string, unknown> => {
 }
 let answers: Map<string, unknown> | undefined
 
-/** What the page brought along for a GET call at this address, if it did. */
-export const peekFirstAnswer = (address: string): unknown => {
-  answers ??= read()
-  return performance.now() < freshFor ? answers.get(address) : undefined
-}
-
-/** The same, once: whoever asks again wants to hear what is new. */
+/** What the page brought along for a GET call at this address, once: whoever asks again wants to hear what is new. */
 export const takeFirstAnswer = (address: string): unknown => {
-  const answer = peekFirstAnswer(address)
-  answers?.delete(address)
+  answers ??= read()
+  const answer = performance.now() < freshFor ? answers.get(address) : undefined
+  answers.delete(address)
   return answer
 }

@@ -1,9 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
-import { api, type ReplyOf } from '#web/lib/api.ts'
+import { api, broughtAnswer, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { peekFirstAnswer } from '#web/lib/first-answers.ts'
 
 type SessionReply = ReplyOf<'GET auth/session'>
 
@@ -82,13 +81,19 @@ export const sessionQuery = queryOptions({
     storeSession(session)
     return session
   },
-  initialData: () => {
-    const brought = peekFirstAnswer('/api/auth/session')
-    return brought ? sessionOf(brought as SessionReply) : readStoredSession()
-  },
+  initialData: readStoredSession,
   initialDataUpdatedAt: 0,
   staleTime: 5 * 60_000,
 })
+
+/** Where the page brought the server's word along, nothing need be asked: the first screen is made once. */
+export const takeBroughtSession = (queryClient: QueryClient): void => {
+  const brought = broughtAnswer('GET auth/session')
+  if (!brought) return
+  const session = sessionOf(brought)
+  storeSession(session)
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+}
 
 /** Asks again when another tab has logged in or out. */
 export const useSessionOfOtherTabs = (): void => {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
@@ -52,7 +52,9 @@ export const FeedGrid = (props: FeedGridProps) => {
           <Rows {...props} geometry={geometry} frame={frame} focused={focused} />
         ) : (
           // One tile to learn the grid's shape from; it is never painted.
-          items.slice(0, 1).map((item) => <FeedTile key={item.item_id} item={item} priority={false} />)
+          items
+            .slice(0, 1)
+            .map((item) => <FeedTile key={item.item_id} item={item} among={items} priority={false} />)
         )}
       </ItemGrid>
     </div>
@@ -80,6 +82,8 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
     estimateSize: () => rowHeight,
     scrollMargin: top,
     overscan: 4,
+    // Known before it is asked for, so that the first rows are made at once.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => {
       const place = rememberedPlace(key)
       return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY
@@ -116,7 +120,8 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
             <FeedTile
               key={item.item_id}
               item={item}
-              action={action?.(item, items)}
+              among={items}
+              action={action}
               priority={start + column < columns * 2}
             />
           ))
@@ -135,11 +140,13 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
 
 interface FeedTileProps {
   item: Piece
-  action?: ReactNode
+  among: Piece[]
+  action?: TileAction | undefined
   priority: boolean
 }
 
-const FeedTile = ({ item, action, priority }: FeedTileProps) => (
+/** Not made anew when only the rows around it come and go. */
+const FeedTile = memo(({ item, among, action, priority }: FeedTileProps) => (
   <ItemTile
     to={addressOf(item)}
     photo={item.images[0]}
@@ -147,7 +154,7 @@ const FeedTile = ({ item, action, priority }: FeedTileProps) => (
     price={item.item_price}
     store={item.storeName}
     badge={item.status === 'held' ? 'On hold' : undefined}
-    action={action}
+    action={action?.(item, among)}
     priority={priority}
   />
-)
+))

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { api, type ReplyOf } from '#web/lib/api.ts'
+import { api, broughtAnswer, type ReplyOf } from '#web/lib/api.ts'
 
 export type FeedPage = ReplyOf<'GET homepage'>
 export type FeedItem = FeedPage['items'][number]
@@ -15,6 +15,10 @@ export const feedQuery = infiniteQueryOptions({
       signal,
     }),
   initialPageParam: 1 as Place,
+  initialData: () => {
+    const first = broughtAnswer('GET homepage', { page: 1 })
+    return first && { pages: [first], pageParams: [1] }
+  },
   getNextPageParam: (last, pages): Place | undefined =>
     last.has_next ? (last.cursor ?? pages.length + 1) : undefined,
   staleTime: Infinity,

@@ -24,6 +24,25 @@ const measure = (frame: HTMLElement): Geometry | undefined => {
   }
 }
 
+/**
+ * The shape in which the page itself shows the first photos, before the app does: known without drawing a tile first.
+ * They are gone once the app shows anything.
+ */
+const firstShape = (): Geometry | undefined => {
+  const grid = document.querySelector('.first.tiles')
+  const photo = grid?.querySelector('img')
+  if (!grid || !photo) return undefined
+  const { rowGap, gridTemplateColumns } = getComputedStyle(grid)
+  const gap = Number.parseFloat(rowGap) || 0
+  const { height, top } = photo.getBoundingClientRect()
+  return {
+    columns: gridTemplateColumns.split(' ').length,
+    rowHeight: height + Number.parseFloat(getComputedStyle(photo).marginBottom) + gap,
+    gap,
+    top: top + window.scrollY,
+  }
+}
+
 const isSame = (a: Geometry | undefined, b: Geometry) =>
   a !== undefined &&
   a.columns === b.columns &&
@@ -32,7 +51,7 @@ const isSame = (a: Geometry | undefined, b: Geometry) =>
 
 /** The shape of the grid in `frame`, known before the first paint and kept right while the window changes. */
 export const useGridGeometry = (frame: RefObject<HTMLElement | null>): Geometry | undefined => {
-  const [geometry, setGeometry] = useState<Geometry>()
+  const [geometry, setGeometry] = useState(firstShape)
   useLayoutEffect(() => {
     const box = frame.current
     if (!box) return
