@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { Developed, ToDevelop } from './darkroom-worker.ts'
 import type { Develop } from './develop.ts'
+import { drapeShelf } from './fabric.ts'
+import type { Shelves } from './shelf.ts'
+import { surfaceShelf } from './surfaces.ts'
 
 /** Develops photos on threads of its own: on this one nothing else would happen meanwhile. */
 export interface Darkroom {
@@ -14,7 +17,9 @@ interface Waiting {
 }
 
 const openThread = () => {
-  const worker = new Worker(new URL('./darkroom-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./darkroom-worker.ts', import.meta.url), {
+    workerData: { shelves: { surfaces: surfaceShelf, drapes: drapeShelf } satisfies Shelves },
+  })
   const waiting = new Map<number, Waiting>()
   let ended: Error | undefined
   const end = (error: Error) => {

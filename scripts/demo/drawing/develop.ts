@@ -1,6 +1,7 @@
 import { photoHeight, photoWidth, type Sketch } from './draw.ts'
 import { tileSize, weaveTile } from './fabric.ts'
-import { fieldHeight, fieldWidth, lightFields } from './light.ts'
+import { fieldHeight, fieldWidth } from './field-size.ts'
+import { lightFields } from './light.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Scene } from './scene.ts'
 import { surfacePixels, surfaceSide } from './surfaces.ts'

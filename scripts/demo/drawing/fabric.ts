@@ -1,5 +1,7 @@
+import { fieldHeight, fieldWidth } from './field-size.ts'
 import { blur, createNoise, octaves } from './noise.ts'
 import { createRandom } from './random.ts'
+import { shelfOf, takeFrom } from './shelf.ts'
 
 export type Fabric =
   'jersey' | 'fleece' | 'denim' | 'twill' | 'linen' | 'knit' | 'leather' | 'canvas' | 'satin'
@@ -40,68 +42,75 @@ const weaves: Record<Fabric, Weave> = {
 /** High where the noise crosses zero, and rounded there. */
 const crest = (noise: number) => 1 - Math.sqrt(noise * noise + 0.004)
 
-const kept = new Map<string, Float32Array>()
-
-const once = (key: string, make: () => Float32Array): Float32Array => {
-  const found = kept.get(key)
-  if (found) return found
-  const made = make()
-  kept.set(key, made)
-  return made
-}
+const woven = new Map<string, Float32Array>()
 
 /** A repeating square of brightness differences, for cloth seen at the given zoom. */
-export const weaveTile = (fabric: Fabric, zoom: 1 | 2): Float32Array =>
-  once(`weave ${fabric} ${zoom}`, () => {
-    const random = createRandom(zoom * 31 + fabric.length)
-    const raw = Float32Array.from({ length: tileSize * tileSize }, () => random.range(-1, 1) * zoom)
-    const soft = fabric === 'leather' ? 2 : zoom
-    const specks =
-      zoom === 1 && fabric !== 'leather' ? raw : blur(raw, tileSize, tileSize, soft).map((v) => v * 1.7)
-    const lines = blur(
-      Float32Array.from({ length: 1024 }, () => random.range(-1, 1)),
-      1024,
-      1,
-      zoom,
-    ).map((value) => value * 1.8)
-    const thread = (line: number) => lines[line & 1023] ?? 0
-    const tile = new Float32Array(tileSize * tileSize)
-    for (let index = 0; index < tile.length; index += 1) {
-      const x = index % tileSize
-      const y = Math.floor(index / tileSize)
-      tile[index] = weaves[fabric](x / zoom, y / zoom, specks[index] ?? 0, (line) =>
-        thread(Math.round(line * zoom)),
-      )
-    }
-    return tile
-  })
+export const weaveTile = (fabric: Fabric, zoom: 1 | 2): Float32Array => {
+  const key = `${fabric} ${zoom}`
+  const tile = woven.get(key) ?? weave(fabric, zoom)
+  woven.set(key, tile)
+  return tile
+}
+
+const weave = (fabric: Fabric, zoom: 1 | 2): Float32Array => {
+  const random = createRandom(zoom * 31 + fabric.length)
+  const raw = Float32Array.from({ length: tileSize * tileSize }, () => random.range(-1, 1) * zoom)
+  const soft = fabric === 'leather' ? 2 : zoom
+  const specks =
+    zoom === 1 && fabric !== 'leather' ? raw : blur(raw, tileSize, tileSize, soft).map((v) => v * 1.7)
+  const lines = blur(
+    Float32Array.from({ length: 1024 }, () => random.range(-1, 1)),
+    1024,
+    1,
+    zoom,
+  ).map((value) => value * 1.8)
+  const thread = (line: number) => lines[line & 1023] ?? 0
+  const tile = new Float32Array(tileSize * tileSize)
+  for (let index = 0; index < tile.length; index += 1) {
+    const x = index % tileSize
+    const y = Math.floor(index / tileSize)
+    tile[index] = weaves[fabric](x / zoom, y / zoom, specks[index] ?? 0, (line) =>
+      thread(Math.round(line * zoom)),
+    )
+  }
+  return tile
+}
 
 export const drapeVariants = 3
 
-/** A field of cloth lying not quite flat: heights in pixels, at half the photo's size. */
-export const drapeField = (fabric: Fabric, variant: number, width: number, height: number): Float32Array =>
-  once(`drape ${fabric} ${variant} ${width}`, () => {
-    const { waves, creases, scale } = drapes[fabric]
-    const seed = variant * 101 + 7
-    const broad = octaves(createNoise(seed), 2)
-    const sharp = createNoise(seed + 1)
-    const bend = createNoise(seed + 2)
-    const turn = createRandom(seed).range(0, Math.PI)
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-    const field = new Float32Array(width * height)
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1) {
-        const bx = bend(x / 70, y / 70)
-        const by = bend(x / 70 + 40, y / 70)
-        const u = (x * cos + y * sin) / scale + bx * 15
-        const v = (y * cos - x * sin) / scale + by * 15
-        const ridge = crest(sharp(u / 150, v / 50))
-        const fine = crest(sharp(v / 60 + 9, u / 24))
-        const patchy = 0.4 + 0.6 * Math.max(0, bx + 0.35)
-        field[y * width + x] =
-          waves * 8 * broad(u / 150, v / 90) +
-          creases * patchy * (6 * ridge * ridge + 1.7 * fine * fine * fine)
-      }
+const fabrics = Object.keys(drapes)
+const fieldBytes = fieldWidth * fieldHeight * Float32Array.BYTES_PER_ELEMENT
+export const drapeShelf = shelfOf('drapes', fabrics.length * drapeVariants, fieldBytes)
+
+/** A field of cloth lying not quite flat: heights in pixels; made once. */
+export const drapeField = (fabric: Fabric, variant: number): Float32Array =>
+  new Float32Array(
+    takeFrom(drapeShelf, fabrics.indexOf(fabric) * drapeVariants + variant, (into) =>
+      new Float32Array(into).set(drape(fabric, variant)),
+    ),
+  )
+
+const drape = (fabric: Fabric, variant: number): Float32Array => {
+  const { waves, creases, scale } = drapes[fabric]
+  const seed = variant * 101 + 7
+  const broad = octaves(createNoise(seed), 2)
+  const sharp = createNoise(seed + 1)
+  const bend = createNoise(seed + 2)
+  const turn = createRandom(seed).range(0, Math.PI)
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const field = new Float32Array(fieldWidth * fieldHeight)
+  for (let y = 0; y < fieldHeight; y += 1) {
+    for (let x = 0; x < fieldWidth; x += 1) {
+      const bx = bend(x / 70, y / 70)
+      const by = bend(x / 70 + 40, y / 70)
+      const u = (x * cos + y * sin) / scale + bx * 15
+      const v = (y * cos - x * sin) / scale + by * 15
+      const ridge = crest(sharp(u / 150, v / 50))
+      const fine = crest(sharp(v / 60 + 9, u / 24))
+      const patchy = 0.4 + 0.6 * Math.max(0, bx + 0.35)
+      field[y * fieldWidth + x] =
+        waves * 8 * broad(u / 150, v / 90) + creases * patchy * (6 * ridge * ridge + 1.7 * fine * fine * fine)
     }
-    return blur(field, width, height, 1)
-  })
+  }
+  return blur(field, fieldWidth, fieldHeight, 1)
+}

@@ -1,12 +1,10 @@
 import { drapeField, drapes, drapeVariants, type Fabric } from './fabric.ts'
+import { fieldHeight, fieldWidth } from './field-size.ts'
 import { blur, createNoise } from './noise.ts'
 import { createRandom } from './random.ts'
 import type { Sketch } from './draw.ts'
 import type { Scene } from './scene.ts'
 
-/** Everything that varies slowly is worked out at half the photo's size. */
-export const fieldWidth = 480
-export const fieldHeight = 600
 const size = fieldWidth * fieldHeight
 
 interface Fields {
@@ -43,7 +41,7 @@ const readRelief = (relief: Uint8Array) => {
 
 const addDrape = (height: Float32Array, fabric: Fabric, seed: number, zoom: number) => {
   const random = createRandom(seed)
-  const field = drapeField(fabric, random.below(drapeVariants), fieldWidth, fieldHeight)
+  const field = drapeField(fabric, random.below(drapeVariants))
   const across = random.chance(0.5)
   const down = random.chance(0.5)
   const step = 1 / zoom

@@ -1,4 +1,5 @@
 import { createNoise, octaves } from './noise.ts'
+import { shelfOf, takeFrom } from './shelf.ts'
 
 /** Writes red, green, blue (0 to 255) and a height in pixels into `out`. */
 export type Surface = (x: number, y: number, out: Float32Array) => void
@@ -202,18 +203,20 @@ export type SurfaceName = keyof typeof surfaces
 
 export const surfaceSide = 1280
 
-const kept = new Map<SurfaceName, Uint8Array>()
+const names = Object.keys(surfaces)
+export const surfaceShelf = shelfOf('surfaces', names.length, surfaceSide * surfaceSide * 3)
 
 /** A square of the surface, larger than a photo, lit from the upper left; made once. */
-export const surfacePixels = (name: SurfaceName): Uint8Array => {
-  const found = kept.get(name)
-  if (found) return found
+export const surfacePixels = (name: SurfaceName): Uint8Array =>
+  new Uint8Array(
+    takeFrom(surfaceShelf, names.indexOf(name), (into) => laySurface(surfaces[name], new Uint8Array(into))),
+  )
+
+const laySurface = (surface: Surface, colour: Uint8Array): void => {
   const side = surfaceSide
-  const colour = new Uint8Array(side * side * 3)
   const out = new Float32Array(4)
   let above = new Float32Array(side)
   let current = new Float32Array(side)
-  const surface = surfaces[name]
   for (let y = 0; y < side; y += 1) {
     let left = 0
     for (let x = 0; x < side; x += 1) {
@@ -232,6 +235,4 @@ export const surfacePixels = (name: SurfaceName): Uint8Array => {
     above = current
     current = swap
   }
-  kept.set(name, colour)
-  return colour
 }
