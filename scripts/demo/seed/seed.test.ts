@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '#server/features/wallet/index.ts'
@@ -24,8 +25,19 @@ beforeAll(async () => {
       return new Uint8Array(await photo.arrayBuffer())
     }),
   }))
+  const [piece] = pieces
+  if (!piece) throw new Error('There are no pieces')
+  const without = (photo: () => Promise<Uint8Array>): Piece => ({ ...piece, photos: [photo] })
   expect(await isEmpty(app.pool)).toBe(true)
-  await seedDemo(app, pieces)
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  await expect(seedDemo(app, [piece, without(() => Promise.reject(full))])).rejects.toBe(full)
+  expect(await isEmpty(app.pool)).toBe(true)
+  // Two more, of photos that are none or are not there: they are left out.
+  await seedDemo(app, [
+    ...pieces,
+    without(() => Promise.resolve(Buffer.from('no photo'))),
+    without(() => readFile('/nowhere.jpg')),
+  ])
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -70,7 +82,7 @@ test('digests of photos are digests', async () => {
   ])
 })
 
-test('there are about 240 items over six shops, and each has a photo', async () => {
+test('there are about 240 items over six shops, and each has a photo; what cannot be read is left out', async () => {
   const [counts] = await rowsOf(
     'select count(*)::int as items, count(distinct shop_id)::int as shops from items',
   )
