@@ -52,6 +52,8 @@ import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { createFileCare } from './platform/storage/care.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { inMemory } from './platform/vectors/in-memory.ts'
+import { inPgvector } from './platform/vectors/in-pgvector.ts'
 import type { Visions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -77,6 +79,7 @@ export interface Dependencies {
     | 'ID_RETENTION_DAYS'
     | 'MAP_TILE_URL'
     | 'MAP_TILE_ATTRIBUTION'
+    | 'VECTORS'
   >
   /** How often a live stream beats, in milliseconds. */
   beatEvery?: number
@@ -127,7 +130,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const synonyms = await loadSynonyms()
   discoveryRoutes(register, createFeed(database, events, clock), createSearch(database, synonyms))
   const words = createWordFinder(database, synonyms)
-  const looks = createLooks({ database, events, clock, storage, visions, words, log })
+  const place = settings.VECTORS === 'pgvector' ? await inPgvector(database) : inMemory
+  const looks = createLooks({ database, events, clock, storage, visions, place, words, log })
   lookRoutes(register, looks)
   app.addHook('onListen', looks.start)
   app.addHook('onClose', looks.close)

@@ -52,6 +52,7 @@ const Environment = z
       .enum(['yes', 'no'])
       .default('yes')
       .transform((answer) => answer === 'yes'),
+    VECTORS: z.enum(['memory', 'pgvector']).default('memory'),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -28,6 +28,22 @@ export const cloneDatabase = async (connections = 8): Promise<Database & { conne
   return { ...connect(connection, ignore, connections), connection }
 }
 
+/** Whether the server of the tests can have the extension pgvector. */
+export const hasPgvector = async (): Promise<boolean> => {
+  const { host, superuser } = inject('postgres')
+  const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
+  const { rowCount } = await root.pool.query(`select from pg_available_extensions where name = 'vector'`)
+  await root.close()
+  return rowCount === 1
+}
+
+/** As whoever runs the database would. */
+export const addPgvector = async ({ connection }: { connection: TestConnection }): Promise<void> => {
+  const root = connect(asSuperuser(connection), ignore, 1)
+  await root.pool.query('create extension vector')
+  await root.close()
+}
+
 /** One in which nothing was ever made. */
 export const emptyDatabase = (): Promise<TestConnection> => createFrom('template0')
 

@@ -30,8 +30,9 @@ export const realPhotos = (labels: readonly string[], ofEach: number): RealPhoto
 export const startAppWithEyes = async (
   beside?: Parameters<typeof startApp>[1],
   visions = createVisions({ threads: 1 }),
+  environment: NodeJS.ProcessEnv = {},
 ) => {
-  const app = await startApp({}, beside, { visions })
+  const app = await startApp(environment, beside, { visions })
   return Object.assign(app, {
     visions,
     /** Done when all photos that can be looked at have been. */

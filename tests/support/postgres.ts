@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import type { Binaries } from '#server/platform/db/embedded/binaries.ts'
 import { type EmbeddedDatabase, startEmbedded, startServer } from '#server/platform/db/embedded/index.ts'
 
-/** Debian's, the oldest that DATABASE_URL may lead to. */
+const folder = process.env.TEST_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
+
+/** Debian's, the oldest that DATABASE_URL may lead to, or one with other extensions. */
 const postgres15: Binaries = {
-  initdb: '/usr/lib/postgresql/15/bin/initdb',
-  postgres: '/usr/lib/postgresql/15/bin/postgres',
+  initdb: join(folder, 'initdb'),
+  postgres: join(folder, 'postgres'),
   encoding: ['-E', 'UTF8', '--locale=C.UTF-8'],
   env: {},
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentModel } from '#server/platform/vision/model.ts'
 import { type Vision, type Visions, createVisions } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { testClock } from '#tests/support/clock.ts'
+import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
 import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/looks.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
@@ -161,3 +163,39 @@ test('a new model looks at everything in the background, while the one before an
   expect((await looksOf(later)).map(({ model }) => model)).toEqual(['garments-900'])
   await newer.stop()
 })
+
+test.skipIf(!(await hasPgvector()))(
+  'with the vectors in pgvector: found at every process, also after a start, and no more once it is bought',
+  async () => {
+    const database = await cloneDatabase()
+    await addPgvector(database)
+    const beside = { connection: database.connection, clock: testClock() }
+    const start = (folder?: string) =>
+      startAppWithEyes({ ...beside, ...(folder && { folder }) }, undefined, { VECTORS: 'pgvector' })
+    const one = await start()
+    const other = await start(one.folder)
+    const owner = await one.make.shopkeeper()
+    const person = await one.make.quickBuyer()
+    const photo = await newPhoto()
+    const foundAt = async (where: TestApp, more: object = {}) => {
+      await one.db.deleteFrom('tries').execute()
+      const client = where.visitor()
+      client.cookie = person.cookie
+      const answer = await client.ok('POST homepage/img_search', { photo: asBlob(photo), ...more })
+      return answer.results.map(({ item_id }) => item_id)
+    }
+    const id = await listPiece(one, owner, [photo], { price: 300 })
+    await one.lookedAtAll()
+    for (const where of [one, other]) await expect.poll(() => foundAt(where), { timeout: 20_000 }).toEqual([id])
+    expect(await foundAt(other, { maxPrice: 299 })).toEqual([])
+    await other.stop()
+
+    const later = await start(one.folder)
+    expect(await foundAt(later)).toEqual([id])
+    await person.ok('POST tickets/purchase_item', { itemID: id })
+    for (const where of [one, later]) await expect.poll(() => foundAt(where), { timeout: 20_000 }).toEqual([])
+    await later.stop()
+    await one.stop()
+    await database.close()
+  },
+)

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { VectorPlace } from '../../platform/vectors/vectors.ts'
 import { type Visions, sightless } from '../../platform/vision/vision.ts'
 import type { WordFinder } from '../discovery/index.ts'
 import { createForYou } from './finding/for-you.ts'
@@ -21,15 +22,18 @@ interface Outside {
   storage: Storage
   /** Null on a server that does not look at photos. */
   visions: Visions | null
+  /** Where their vectors are compared. */
+  place: VectorPlace
   words: WordFinder
   log: Logger
 }
 
 /** What pieces look like, and all that is found by it. */
-export const createLooks = ({ database, events, clock, storage, visions: given, words, log }: Outside) => {
+export const createLooks = ({ visions: given, place, ...outside }: Outside) => {
+  const { database, events, clock, storage, words, log } = outside
   const visions = given ?? sightless
   const tagBook = createTagBook(database)
-  const shelf = createShelf(database, events, visions, tagBook, log)
+  const shelf = createShelf(database, events, visions, place, tagBook, log)
   const samePieces = createSamePieces(database, clock, shelf)
   const vision = visions.current
   const looker = createLooker({

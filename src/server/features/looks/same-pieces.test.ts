@@ -1,10 +1,12 @@
 import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openForModel } from '#server/platform/vision/pixels.ts'
 import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { drawn, listPiece, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/looks.ts'
 import { samePieceFloor } from './likeness.ts'
+import { insertPairs } from './same-pieces/queries.ts'
 
 type Seller = Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 
@@ -103,6 +105,35 @@ describe('a photo that another seller lists as well', () => {
     await admin.ok('POST models/dismiss_same_piece', { id })
     expect(await pairsWith(first)).toEqual([])
   })
+})
+
+test('many pairs come page by page, newest first, each once', async () => {
+  const shops = await Promise.all([app.make.shopRow(), app.make.shopRow()])
+  const [ours = [], theirs = []] = await Promise.all(
+    shops.map((shop) => Promise.all(Array.from({ length: 6 }, () => app.make.listedItem(shop)))),
+  )
+  const flagged = ours.flatMap((one, row) =>
+    theirs.slice(0, 5).map((other, n) => ({
+      id: uuidv7(),
+      item_id: one < other ? one : other,
+      other_item_id: one < other ? other : one,
+      likeness: 0.95,
+      // Some at one moment: their ids decide.
+      flagged_at: new Date(app.clock.now().getTime() + 1000 * (1 + ((row * 5 + n) % 7))),
+    })),
+  )
+  await insertPairs(app.db, flagged)
+  const first = await admin.ok('GET models/get_same_pieces')
+  expect(first).toMatchObject({ has_next: true })
+  expect(first.pairs).toHaveLength(24)
+  const second = await admin.ok('GET models/get_same_pieces', { cursor: first.cursor ?? '' })
+  const shown = [...first.pairs, ...second.pairs].map(({ id }) => id)
+  const newest = flagged.toSorted(
+    (a, b) => b.flagged_at.getTime() - a.flagged_at.getTime() || (a.id < b.id ? 1 : -1),
+  )
+  expect(shown.slice(0, 30)).toEqual(newest.map(({ id }) => id))
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(second).toMatchObject({ has_next: false, cursor: null })
 })
 
 describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {

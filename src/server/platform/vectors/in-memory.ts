@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { floatsAtOnce, kernelOn } from './kernel.ts'
-import type { Filter, Hit, Pictured, Vectors, Wish } from './vectors.ts'
+import {
+  type Filter,
+  type Hit,
+  type Pictured,
+  type VectorPlace,
+  type Vectors,
+  type Wish,
+  checkLength,
+} from './vectors.ts'
 
 /** Rows that are compared in one go: well under a millisecond. */
 const blockRows = 4096
@@ -27,7 +35,7 @@ interface Compiled {
  * All vectors of this process in one memory, compared with every query: exact, and quick enough for hundreds of thousands.
  * A search stops for others every few milliseconds; what comes or goes meanwhile may or may not be found by it.
  */
-export const createInMemoryVectors = (size: number): Vectors => {
+const createInMemoryVectors = (size: number): Vectors => {
   const width = Math.ceil(size / floatsAtOnce) * floatsAtOnce
   const rowBytes = width * 4
   const scoresAt = rowBytes
@@ -60,7 +68,7 @@ export const createInMemoryVectors = (size: number): Vectors => {
     return row
   }
 
-  const remove = (id: string): void => {
+  const removeOne = (id: string): void => {
     const thing = things.get(id)
     if (!thing) return
     things.delete(id)
@@ -153,7 +161,7 @@ export const createInMemoryVectors = (size: number): Vectors => {
   }
 
   const nearestOfEach = async (query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]> => {
-    if (query.length !== size) throw new Error(`A vector has ${size} numbers here, not ${query.length}`)
+    checkLength(query, size)
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
@@ -165,37 +173,53 @@ export const createInMemoryVectors = (size: number): Vectors => {
     }
   }
 
-  return {
-    put({ id, vectors, marks, price }) {
-      remove(id)
-      const thing: Thing = {
-        id,
-        price,
-        marks: Uint32Array.from(marks, numberOf),
-        rows: [],
-        judgedBy: 0,
-        allowed: false,
-      }
-      for (const vector of vectors) {
-        if (vector.length !== size) throw new Error(`A vector has ${size} numbers here, not ${vector.length}`)
-        const row = freeRows.pop() ?? newRow()
-        const place = rowOf(row)
-        place.fill(0)
-        place.set(vector)
-        owners[row] = thing
-        thing.rows.push(row)
-      }
-      things.set(id, thing)
-    },
+  const putOne = ({ id, vectors, marks, price }: Pictured): void => {
+    for (const vector of vectors) checkLength(vector, size)
+    removeOne(id)
+    const thing: Thing = {
+      id,
+      price,
+      marks: Uint32Array.from(marks, numberOf),
+      rows: [],
+      judgedBy: 0,
+      allowed: false,
+    }
+    for (const vector of vectors) {
+      const row = freeRows.pop() ?? newRow()
+      const place = rowOf(row)
+      place.fill(0)
+      place.set(vector)
+      owners[row] = thing
+      thing.rows.push(row)
+    }
+    things.set(id, thing)
+  }
 
-    remove,
+  return {
+    put: async (given) => given.forEach(putOne),
+
+    remove: async (ids) => ids.forEach(removeOne),
+
+    inTurn: (work) => work(),
 
     nearestOfEach,
 
     nearest: async (query, wish) => (await nearestOfEach(query, [wish]))[0] ?? [],
 
-    of: (id) => (things.get(id)?.rows ?? []).map((row) => rowOf(row).slice(0, size)),
+    of: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const thing = things.get(id)
+          return thing ? [[id, thing.rows.map((row) => rowOf(row).slice(0, size))]] : []
+        }),
+      ),
 
-    ids: () => things.keys(),
+    ids: async () => [...things.keys()],
   }
+}
+
+/** In the memory of each process, which begins empty. */
+export const inMemory: VectorPlace = {
+  open: async (_space, size) => createInMemoryVectors(size),
+  keepOnly: async () => undefined,
 }

@@ -35,14 +35,27 @@ export interface Hit {
 
 /** Things by the likeness of their pictures. Each is found once, whatever the number of its pictures. */
 export interface Vectors {
-  /** Takes the place of what was there under the id. */
-  put(thing: Pictured): void
-  remove(id: string): void
+  /** Each takes the place of what was there under its id. */
+  put(things: readonly Pictured[]): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
+  /** Of processes that share the vectors, one at a time reads what has changed and puts it: none puts back what was older. */
+  inTurn<Made>(work: () => Promise<Made>): Promise<Made>
   /** The most alike first, exactly: nothing is left out for speed. */
   nearest(query: Float32Array, wish: Wish): Promise<Hit[]>
   /** The same for several wishes: to compare is what takes time, and it is done once for all of them. */
   nearestOfEach(query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]>
-  /** Its pictures' vectors; none for what is not there. */
-  of(id: string): Float32Array[]
-  ids(): IterableIterator<string>
+  /** The vectors of their pictures; none for what is not there. */
+  of(ids: readonly string[]): Promise<Map<string, Float32Array[]>>
+  ids(): Promise<string[]>
+}
+
+/** Vectors in some place, those of each space apart: of two spaces none can be compared. */
+export interface VectorPlace {
+  open(space: string, size: number): Promise<Vectors>
+  /** Lets go of all other spaces. */
+  keepOnly(spaces: readonly string[]): Promise<void>
+}
+
+export const checkLength = (vector: Float32Array, size: number): void => {
+  if (vector.length !== size) throw new Error(`A vector has ${size} numbers here, not ${vector.length}`)
 }

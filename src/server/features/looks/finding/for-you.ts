@@ -26,19 +26,20 @@ export const createForYou = ({ db }: Database, shelf: Shelf) => {
     const { model, vectors } = await shelf.stock()
     const sources = await selectLooks(db, model, evenly(held, mostSources), { coversOnly: true })
     const filter = { marks: [[mark.forSale]], except: new Set(held) }
-    const candidates = new Map<string, Candidate>()
+    const best = new Map<string, Omit<Candidate, 'vector'>>()
     for (const look of sources) {
-      const source = joined(look)
-      const hits = await vectors.nearest(source, { count: foundForEach, floor: forYouFloor, filter })
-      for (const { id, likeness } of hits) {
-        const [vector] = vectors.of(id)
-        if (vector && likeness > (candidates.get(id)?.likeness ?? -1))
-          candidates.set(id, { id, vector, source: look.item_id, likeness })
-      }
+      const hits = await vectors.nearest(joined(look), { count: foundForEach, floor: forYouFloor, filter })
+      for (const { id, likeness } of hits)
+        if (likeness > (best.get(id)?.likeness ?? -1)) best.set(id, { id, source: look.item_id, likeness })
       // A collection of many pieces lets others have their turn between them.
       await setImmediate()
     }
-    return spread([...candidates.values()], shown + spare).map(({ id }) => id)
+    const found = await vectors.of([...best.keys()])
+    const candidates = [...best.values()].flatMap((candidate) => {
+      const [vector] = found.get(candidate.id) ?? []
+      return vector ? [{ ...candidate, vector }] : []
+    })
+    return spread(candidates, shown + spare).map(({ id }) => id)
   }
 
   return {

@@ -25,9 +25,10 @@ export const createSamePieces = ({ db }: Database, clock: Clock, shelf: Shelf) =
     if (listed.length === 0) return
     // Of two looks stored at once the later one sees both.
     const { vectors } = await shelf.upToDate()
+    const own = await vectors.of(listed.map((item) => item.id))
     for (const item of listed) {
       const found = new Map<string, number>()
-      for (const vector of vectors.of(item.id)) {
+      for (const vector of own.get(item.id) ?? []) {
         const filter = { without: [mark.shop(item.shop_id)] }
         for (const { id: other, likeness } of await vectors.nearest(vector, {
           count: mostPairs,

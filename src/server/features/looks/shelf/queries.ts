@@ -44,18 +44,12 @@ const read = async (db: Db, model: string, items: RawBuilder<unknown>): Promise<
 
 const canBeShown = sql`availability in ('for_sale', 'held')`
 
-/** The next pieces by their ids; `last` is where to go on, null at the end. */
-export const selectShelfPage = async (
-  db: Db,
-  model: string,
-  after: string | null,
-  most: number,
-): Promise<{ rows: ShelfRow[]; last: string | null }> => {
-  const { rows: page } = await sql<{ id: string }>`
+/** The next pieces that can be shown, by their ids. */
+export const selectShelfPage = async (db: Db, after: string | null, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
     select id from items where ${canBeShown} and ${after ? sql`id > ${after}::uuid` : sql`true`}
     order by id limit ${sql.lit(most)}`.execute(db)
-  const ids = page.map(({ id }) => id)
-  return { rows: await selectForShelf(db, model, ids), last: ids.at(-1) ?? null }
+  return rows.map(({ id }) => id)
 }
 
 /** Those of the pieces that can be shown and were looked at. */

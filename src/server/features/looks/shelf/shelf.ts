@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { createInMemoryVectors } from '../../../platform/vectors/in-memory.ts'
-import type { Vectors } from '../../../platform/vectors/vectors.ts'
+import type { Pictured, VectorPlace, Vectors } from '../../../platform/vectors/vectors.ts'
 import { basicColours } from '../../../platform/vision/colour.ts'
 import { type Visions, joined } from '../../../platform/vision/vision.ts'
 import { marksOf } from '../marks.ts'
@@ -27,22 +26,22 @@ const longestDelay = 60_000
 /** Tells every process that a model has looked at all photos. */
 export const allLookedAt = 'all'
 
-const place = (vectors: Vectors, { id, looks, ...item }: ShelfRow, book: TagBook): void =>
-  vectors.put({
-    id,
-    vectors: looks.map((look) => joined(look)),
-    marks: marksOf(item, looks, book),
-    price: item.price_centavos,
-  })
+const pictured = ({ id, looks, ...item }: ShelfRow, book: TagBook): Pictured => ({
+  id,
+  vectors: looks.map((look) => joined(look)),
+  marks: marksOf(item, looks, book),
+  price: item.price_centavos,
+})
 
 /**
- * All pieces that can be shown, by their looks, in the memory of this process: read once it listens, and kept as the database
- * tells. While a new model has not looked at all photos, the vectors of the one before stay, as long as it can still look.
+ * All pieces that can be shown, by their looks, in a place where they can be compared: read once the process listens, and kept
+ * as the database tells. While a new model has not looked at all photos, the vectors of the one before stay, as long as it can still look.
  */
 export const createShelf = (
   { db }: Database,
   events: Events,
   visions: Visions,
+  place: VectorPlace,
   tagBook: () => Promise<TagBook>,
   log: Logger,
 ) => {
@@ -56,29 +55,46 @@ export const createShelf = (
   const ending = new AbortController()
   const changed = new Set<string>()
 
-  /** The present model, unless another one that can still look has seen more photos. */
-  const whichModel = async (): Promise<string> => {
-    const counts = (await countLooks(db)).filter(({ model }) => visions.of(model))
-    const own = counts.find(({ model }) => model === current)?.looks ?? 0
-    return counts.find(({ looks }) => looks > own)?.model ?? current
+  /** Puts the pieces there as they are now, and takes away those that cannot be shown. */
+  const bring = async ({ model, vectors }: Stock, ids: readonly string[]): Promise<void> => {
+    const book = await tagBook()
+    for (let first = 0; first < ids.length; first += pagePieces) {
+      const asked = ids.slice(first, first + pagePieces)
+      await vectors.inTurn(async () => {
+        const rows = await selectForShelf(db, model, asked)
+        const there = new Set(rows.map(({ id }) => id))
+        await vectors.put(rows.map((row) => pictured(row, book)))
+        await vectors.remove(asked.filter((id) => !there.has(id)))
+      })
+    }
   }
 
   const load = async (): Promise<Stock> => {
     const began = performance.now()
-    const model = await whichModel()
-    const book = await tagBook()
+    const counts = await countLooks(db)
+    const able = counts.filter(({ model }) => visions.of(model))
+    const own = able.find(({ model }) => model === current)?.looks ?? 0
+    // The present model, unless another one that can still look has seen more photos.
+    const model = able.find(({ looks }) => looks > own)?.model ?? current
     const { vectorSize } = visions.of(model) ?? visions.current
-    const vectors = createInMemoryVectors(vectorSize + basicColours.length)
+    await place.keepOnly([current, ...counts.map((count) => count.model)])
+    const vectors = await place.open(model, vectorSize + basicColours.length)
+    const loaded = { model, vectors }
+    // From before this start, where the place outlives it.
+    const left = new Set(await vectors.ids())
+    let page: string[]
     let after: string | null = null
     let pieces = 0
     do {
-      const page = await selectShelfPage(db, model, after, pagePieces)
-      for (const row of page.rows) place(vectors, row, book)
-      pieces += page.rows.length
-      after = page.last
+      page = await selectShelfPage(db, after, pagePieces)
+      await bring(loaded, page)
+      for (const id of page) left.delete(id)
+      pieces += page.length
+      after = page.at(-1) ?? null
     } while (after !== null && !ending.signal.aborted)
+    await bring(loaded, [...left])
     log.info({ model, pieces, ms: Math.round(performance.now() - began) }, 'the looks of all pieces are read')
-    return { model, vectors }
+    return loaded
   }
 
   /** Tried again until the database answers. */
@@ -111,20 +127,10 @@ export const createShelf = (
 
   const refresh = async (): Promise<void> => {
     if (!stock || reading || changed.size === 0) return
-    const { model, vectors } = stock
     const ids = [...changed]
     changed.clear()
     try {
-      const book = await tagBook()
-      for (let first = 0; first < ids.length; first += pagePieces) {
-        const asked = ids.slice(first, first + pagePieces)
-        const rows = new Map((await selectForShelf(db, model, asked)).map((row) => [row.id, row]))
-        for (const id of asked) {
-          const row = rows.get(id)
-          if (row) place(vectors, row, book)
-          else vectors.remove(id)
-        }
-      }
+      await bring(stock, ids)
     } catch (error) {
       for (const id of ids) changed.add(id)
       if (ending.signal.aborted) return
