@@ -184,7 +184,9 @@ export const startStack = async (
     })
 
     say('two app processes')
-    const databaseURL = `postgres://ukay:${passwords.app}@${at(primary)}/ukay`
+    const [databaseURL, replicaURL] = [primary, replica].map(
+      (port) => `postgres://ukay:${passwords.app}@${at(port)}/ukay`,
+    )
     const files = join(folder, 'shared')
     await mkdir(files)
     const key = newKey().toString('base64')
@@ -197,6 +199,7 @@ export const startStack = async (
           PORT: String(port),
           METRICS_PORT: String(metricsPort),
           DATABASE_URL: databaseURL,
+          DATABASE_REPLICA_URL: replicaURL,
           DATA_DIR: files,
           ID_ENCRYPTION_KEY: key,
           TRUSTED_PROXIES: '1',

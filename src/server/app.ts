@@ -73,6 +73,7 @@ export interface Dependencies {
   settings: Pick<
     Settings,
     | 'PUBLIC_URL'
+    | 'DATABASE_REPLICA_URL'
     | 'TRUSTED_PROXIES'
     | 'SELLER_CONFIRM_HOURS'
     | 'BUYER_PICKUP_HOURS'
@@ -96,6 +97,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     log,
     publicURL: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    hasReplica: settings.DATABASE_REPLICA_URL !== undefined,
     imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],
   })
 

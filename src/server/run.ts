@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -47,7 +48,15 @@ export const openDatabase = async (
     : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   const onError = (error: Error) => log.error({ err: error }, 'a database connection broke')
-  const database = connect(connection, onError, undefined, onQuery)
+  const primary = connect(connection, onError, undefined, onQuery)
+  const database = settings.DATABASE_REPLICA_URL
+    ? withReplica(primary, {
+        primary: connection,
+        replica: { connectionString: settings.DATABASE_REPLICA_URL },
+        log,
+        ...(onQuery && { onQuery }),
+      })
+    : primary
   const end = async () => {
     await database.close()
     await embedded?.stop()

@@ -23,9 +23,11 @@ const keys = z
   .transform((text) => text.split(','))
   .pipe(z.array(key))
 
+const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
+
 const whereTheDatabaseIs = {
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresURL.optional(),
 }
 
 const Environment = z
@@ -33,6 +35,7 @@ const Environment = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     ...whereTheDatabaseIs,
+    DATABASE_REPLICA_URL: postgresURL.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
@@ -67,6 +70,12 @@ const Environment = z
         path: ['ID_ENCRYPTION_KEY'],
         message:
           'Needed with DATABASE_URL, to encrypt ID photos. Make one with "openssl rand -base64 32", give it to every server and keep a copy in a safe place',
+      })
+    if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_REPLICA_URL'],
+        message: 'Goes with DATABASE_URL: the embedded database has no replica',
       })
     if ((settings.ADMIN_EMAIL === undefined) !== (settings.ADMIN_PASSWORD === undefined))
       context.addIssue({

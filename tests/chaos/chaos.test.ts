@@ -29,7 +29,14 @@ const database = hasPostgres15 ? 'machine' : 'embedded'
 
 test('a unique index that is missing is noticed by what it leads to', async () => {
   const { code, said } = await chaos(
-    ...['--rounds', '5', '--fault', 'database killed', '--break', 'index', '--database', database],
+    '--rounds',
+    '5',
+    '--fault',
+    'database killed',
+    '--break',
+    'index',
+    '--database',
+    database,
   )
   expect(code, said).toBe(1)
   expect(said).toContain('An address has more than one account')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/db/connect.ts'
+import { withReplica } from '#server/platform/db/replica.ts'
 import { listen } from '#server/platform/events/events.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Visions } from '#server/platform/vision/vision.ts'
@@ -18,6 +19,13 @@ import { jobsByHand } from './jobs.ts'
 const log = pino({ level: 'silent' })
 const keyOfTests = newKey()
 
+/** That there is one is all that they tell the app. */
+const replicaSettings = {
+  DATABASE_URL: 'postgres://primary',
+  DATABASE_REPLICA_URL: 'postgres://replica',
+  ID_ENCRYPTION_KEY: keyOfTests.toString('base64'),
+}
+
 /**
  * The real app on a database, a folder and a clock of its own, listening on a free port; `beside` another one: on its
  * database, clock and, where it has one, folder, as a second process would be.
@@ -26,16 +34,30 @@ export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
   beside?: { connection: TestConnection; clock: TestClock; folder?: string },
   /** Most tests need no eyes, which take a second and hundreds of megabytes. */
-  { beatEvery, visions = null, web }: { beatEvery?: number; visions?: Visions | null; web?: string } = {},
+  {
+    beatEvery,
+    visions = null,
+    web,
+    replica,
+  }: {
+    beatEvery?: number
+    visions?: Visions | null
+    web?: string
+    /** Taken for reads that may be a moment old, however old it is. */
+    replica?: TestConnection
+  } = {},
 ) => {
-  const database = beside
+  const { connection, ...primary } = beside
     ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
     : await cloneDatabase()
-  const events = await listen(database.connection, log)
+  const database = replica
+    ? withReplica(primary, { primary: connection, replica, log, mostBehind: Infinity })
+    : primary
+  const events = await listen(connection, log)
   const clock = beside?.clock ?? testClock()
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ukay-test-')))
   const storage = diskStorage(join(folder, 'files'))
-  const settings = readSettings(environment)
+  const settings = readSettings({ ...environment, ...(replica && replicaSettings) })
   const vault = createVault([
     settings.ID_ENCRYPTION_KEY ?? keyOfTests,
     ...settings.ID_ENCRYPTION_KEY_PREVIOUS,
@@ -68,7 +90,7 @@ export const startApp = async (
     background,
     db: database.db,
     pool: database.pool,
-    connection: database.connection,
+    connection,
     events,
     visitor,
     make: factories({ db: database.db, clock, visitor }),

@@ -35,6 +35,7 @@ type Given<Name extends keyof AllCalls> = Sent<AllCalls[Name]> | Record<string, 
 /** Speaks HTTP to a running app as one person, with a cookie of its own. */
 export class Client {
   cookie = ''
+  #wrote = ''
   readonly base: string
 
   constructor(base: string) {
@@ -54,13 +55,15 @@ export class Client {
     const response = await fetch(`${this.base}/api/${path}${query}`, {
       method,
       headers: {
-        cookie: this.cookie,
+        cookie: this.#wrote ? `${this.cookie}; ${this.#wrote}` : this.cookie,
         ...(method === 'POST' && chosen === 'json' ? { 'content-type': 'application/json' } : {}),
       },
       ...(method === 'POST' ? { body: encode(fields, chosen) } : {}),
     })
-    for (const set of response.headers.getSetCookie())
+    for (const set of response.headers.getSetCookie()) {
       if (set.startsWith('session=')) this.cookie = set.split(';')[0] ?? ''
+      else if (set.startsWith('wrote=')) this.#wrote = set.split(';')[0] ?? ''
+    }
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const body = (isJson ? await response.json() : Buffer.from(await response.arrayBuffer())) as never
     return { status: response.status, headers: response.headers, body, error: response.ok ? null : body }

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, startEmbedded, startServer } from '#server/platf
 const folder = process.env.TEST_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 
 /** Debian's, the oldest that DATABASE_URL may lead to, or one with other extensions. */
-const postgres15: Binaries = {
+export const postgres15: Binaries = {
   initdb: join(folder, 'initdb'),
   postgres: join(folder, 'postgres'),
   encoding: ['-E', 'UTF8', '--locale=C.UTF-8'],

@@ -44,7 +44,7 @@ const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): P
 const byName = (tags: { id: number; name: string }[]): Record<string, number> =>
   Object.fromEntries(tags.map(({ name, id }) => [name, id]))
 
-export const createAccounts = ({ db }: Database, clock: Clock) => {
+export const createAccounts = ({ db, aMomentOld }: Database, clock: Clock) => {
   const signUp = async (
     person: Person,
     address: string,
@@ -127,7 +127,7 @@ export const createAccounts = ({ db }: Database, clock: Clock) => {
     },
 
     async allTags(): Promise<Record<string, number>> {
-      return byName(await selectTags(db))
+      return byName(await aMomentOld(selectTags))
     },
 
     async preferences(caller: Caller): Promise<Record<string, number>> {

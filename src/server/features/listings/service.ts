@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/curs
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { lastHeard } from '../../platform/events/last-heard.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -66,7 +67,14 @@ const placeFor = (
   return wanted ?? free ?? null
 }
 
-export const createListings = ({ db }: Database, events: Events, storage: Storage, clock: Clock) => {
+export const createListings = (
+  { db, aMomentOld }: Database,
+  events: Events,
+  storage: Storage,
+  clock: Clock,
+) => {
+  const heard = lastHeard(events, 'items')
+
   const ownItem = async (caller: Caller, itemID: string) => {
     const item = await findOwnItem(db, itemID, caller.accountID)
     if (!item) throw new AppError('not_found')
@@ -162,9 +170,12 @@ export const createListings = ({ db }: Database, events: Events, storage: Storag
       await events.caughtUp()
     },
 
-    /** A draft is there for its seller only. */
+    /** A draft is there for its seller only. One that a replica does not know may have come just now. */
     async find(caller: Caller, itemID: string): Promise<ItemRow> {
-      const item = await findItem(db, itemID)
+      const changed = heard.of(itemID)
+      const item =
+        (caller.role === 'buyer' && (await aMomentOld((at) => findItem(at, itemID), changed))) ||
+        (await findItem(db, itemID))
       if (!item || (item.availability === 'draft' && item.owner_id !== caller.accountID))
         throw new AppError('not_found')
       return item

@@ -23,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const purge = (storage: Storage = app.storage) =>
-  createPurge({ db: app.db, pool: app.pool, close: async () => undefined }, app.clock, storage, log, 30)()
+  createPurge(
+    { db: app.db, pool: app.pool, aMomentOld: (work) => work(app.db), close: async () => undefined },
+    app.clock,
+    storage,
+    log,
+    30,
+  )()
 /** Days later, sessions have ended. */
 const anew = (email: string) => app.make.logIn(email)
 const decide = async (id: string, updated_status: 1 | 2) =>

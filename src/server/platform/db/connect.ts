@@ -11,6 +11,12 @@ export interface Database {
   db: Kysely<Tables>
   /** For what Kysely does not do: migrations, COPY, LISTEN. */
   pool: pg.Pool
+  /**
+   * A read that may answer the state of a moment ago, for what whoever asks has not just changed: `work` is given a replica
+   * where there is one that will do. `notBefore`: what was committed by then, in milliseconds, must be seen. It may be done
+   * twice, so it must only read.
+   */
+  aMomentOld<Result>(work: (db: Kysely<Tables>) => Promise<Result>, notBefore?: number): Promise<Result>
   close(): Promise<void>
 }
 
@@ -83,7 +89,7 @@ export const connect = (
   })
   const db = new Kysely<Tables>({ dialect })
   // Not db.destroy(): it leaves the pool open when Kysely itself has made no query.
-  return { db, pool, close: () => pool.end() }
+  return { db, pool, aMomentOld: (work) => work(db), close: () => pool.end() }
 }
 
 /** The name of the constraint or unique index that refused a write, if one did. */
@@ -95,7 +101,7 @@ export const refusedBy = (error: unknown): string | undefined =>
 /** The server ends, starts, is the primary no more, or takes no more connections. */
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', readOnly])
 /** What the driver says without a code. */
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Whether the database could not be reached, or broke off: a write under way may have been done or not. */
 export const isDatabaseAway = (error: unknown): boolean => {

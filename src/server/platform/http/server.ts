@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
+import { rememberWrites } from '../last-write.ts'
 import { forRequest } from '../request-id.ts'
 
 const requestIdShape = /^[\w-]{8,64}$/
@@ -18,6 +19,8 @@ export interface HttpSettings {
   publicURL: string | undefined
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies: number
+  /** Whether some reads may be a moment old, so that who wrote what matters. */
+  hasReplica?: boolean
   /** Other hosts that images may come from. */
   imageOrigins: readonly string[]
 }
@@ -58,6 +61,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   endIdleConnections(app)
   readJsonBodies(app)
   await app.register(cookie)
+  if (settings.hasReplica) rememberWrites(app, overTLS)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart)
   const pageHeaders = headersOfPages(overTLS, settings.imageOrigins)

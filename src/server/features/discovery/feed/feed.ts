@@ -31,11 +31,11 @@ interface Page {
 const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), cursor: null }
 
 /** The endless feed of what is for sale, ranked for its reader. */
-export const createFeed = ({ db }: Database, events: Events, clock: Clock) => {
+export const createFeed = (database: Database, events: Events, clock: Clock) => {
   // Any change of any item may change any page.
   const pages = createMemory<Page>(events, { topic: 'items', most: mostCachedPages })
-  const windows = createWindows(db, events)
-  const tastes = createTastes(db, events, clock)
+  const windows = createWindows(database, events)
+  const tastes = createTastes(database.db, events, clock)
   const numbered = createNumberedPages()
 
   const pageFrom = async (reading: Reading, place: Place): Promise<Page> => {

@@ -1,6 +1,7 @@
 import type { Events } from '../../../platform/events/events.ts'
 import { createMemory } from '../../../platform/events/memory.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import { lastHeard } from '../../../platform/events/last-heard.ts'
+import type { Database, Db } from '../../../platform/db/connect.ts'
 import { type FeedKey, type FeedRow, feedAfter, feedBetween } from './queries.ts'
 
 /** A stretch of what is for sale, newest first; within it the pieces compete by rank. Both ends belong to it. */
@@ -38,14 +39,17 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
 }
 
 /** Windows, from the memory of the process until an item changes. */
-export const createWindows = (db: Db, events: Events) => {
+export const createWindows = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, events: Events) => {
   const kept = createMemory<WindowRows | null>(events, { topic: 'items', most: mostKept })
+  const heard = lastHeard(events, 'items')
+  // What is kept until the next change must hold all that is known to have changed.
+  const read = <Rows>(work: (db: Db) => Promise<Rows>) => aMomentOld(work, heard.ofAny())
 
   return {
     /** The window after a key, or the first; null when nothing is there. */
     after: (key: FeedKey | null): Promise<WindowRows | null> =>
       kept.get(`after ${key}`, async () => {
-        const rows = cut(await feedAfter(db, key, most))
+        const rows = cut(await read((db) => feedAfter(db, key, most)))
         const [first] = rows
         const last = rows.at(-1)
         return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
@@ -57,7 +61,7 @@ export const createWindows = (db: Db, events: Events) => {
         from,
         to,
         // Pieces that came back for sale may have joined; a window made up by a client may be everything.
-        rows: await feedBetween(db, from, to, 2 * most),
+        rows: await read((db) => feedBetween(db, from, to, 2 * most)),
       }))
       return window?.rows ?? []
     },

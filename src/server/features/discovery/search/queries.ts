@@ -70,12 +70,16 @@ export interface SearchPlace {
   after: SearchKey | null
 }
 
-/** Limits what a search may take, and answers the moment of the database's clock, in microseconds. */
+/**
+ * Limits what a search may take, and answers the moment up to which it sees what was done, in microseconds: of a replica
+ * that of the last thing it heard of, so that the next page goes on from it on whatever server.
+ */
 export const beginSearch = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ now: number }>`
     select set_config('statement_timeout', ${String(longestMilliseconds)}, true),
       set_config('plan_cache_mode', 'force_custom_plan', true),
-      (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`.execute(tx)
+      (extract(epoch from case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else clock_timestamp() end)
+        * 1000000)::bigint as now`.execute(tx)
   return rows[0]?.now ?? 0
 }
 

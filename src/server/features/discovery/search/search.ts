@@ -84,7 +84,7 @@ const keyOf = (row: SearchRow, sort: Sort): SearchKey => {
   return [first[sort], row.listed, row.id]
 }
 
-export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
+export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synonyms: Synonyms) => {
   const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
 
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
@@ -218,10 +218,12 @@ export const createSearch = ({ db }: Database, synonyms: Synonyms) => {
     /** Reads only; one moment of the database for all its steps. */
     async find(input: Input): Promise<Reply<Search>> {
       try {
-        return await db
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .execute((tx) => find(tx, input))
+        return await aMomentOld((db) =>
+          db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .execute((tx) => find(tx, input)),
+        )
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === '57014') throw new AppError('search_slow')
         throw error
