@@ -48,10 +48,12 @@ const staticChecks: Check[][] = [
     one('Types of server, scripts and tests', 'tsc', '-p', 'tsconfig.json'),
     one('Types of the web app', 'tsc', '-p', 'tsconfig.web.json'),
   ],
-  [one('Lint', 'oxlint', '--deny-warnings')],
-  [one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.')],
-  [one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs')],
-  [one('Unused code', 'knip')],
+  [
+    one('Lint', 'oxlint', '--deny-warnings'),
+    one('Formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
+    one('Who imports whom', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
+    one('Unused code', 'knip'),
+  ],
 ]
 
 const unitTests = many('Unit and server tests', readVitest, (file) => ({

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import axeCore from 'axe-core'
 
 /** With SCREENS=1 a picture of each screen is kept with the results, and axe looks at both schemes in both sizes. */
 const thorough = process.env['SCREENS'] === '1'
@@ -18,6 +19,14 @@ const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[
 /** Frames and sheets of other origins, of which there are none, and lists of what is well cost axe half its time. */
 const quickly = { resultTypes: ['violations' as const], preload: false, iframes: false }
 
+const hasAxe = "typeof axe === 'object'"
+
+/** Brings axe into a page that lacks it; by itself its builder brings it twice for each look, which costs as much as looking. */
+const axeOn = async (page: Page): Promise<AxeBuilder> => {
+  if (!(await page.evaluate<boolean>(hasAxe))) await page.evaluate(axeCore.source)
+  return new AxeBuilder({ page, axeSource: hasAxe }).setLegacyMode()
+}
+
 /** Axe finds nothing on this screen in its schemes, whose difference is in the colours alone. */
 export const expectGoodLooks = async (page: Page, name: string): Promise<void> => {
   for (const scheme of schemesOf(test.info())) {
@@ -25,8 +34,8 @@ export const expectGoodLooks = async (page: Page, name: string): Promise<void> =
     // Colours that are still on their way to the other scheme have the contrast of neither.
     await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
     await expect(async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
+      const axe = await axeOn(page)
+      const { violations } = await axe
         .options(scheme === 'light' ? quickly : { ...quickly, runOnly: ['color-contrast'] })
         .analyze()
       const found = violations.map(
