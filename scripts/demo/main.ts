@@ -6,7 +6,7 @@ import { openDarkroom } from './drawing/index.ts'
 import { drawnPieces } from './seed/drawn.ts'
 import { labelledPieces } from './seed/labelled.ts'
 import { demoLogins, demoPassword } from './seed/people.ts'
-import { isEmpty, seedDemo } from './seed/seed.ts'
+import { isEmpty, listTheRest, seedDemo } from './seed/seed.ts'
 import { demoSettings } from './settings.ts'
 
 const web = new URL('../../dist/web', import.meta.url).pathname
@@ -17,12 +17,18 @@ const start = async (): Promise<void> => {
   const pieces = values.photos ? await labelledPieces(resolve(values.photos)) : drawnPieces(darkroom)
   const settings = demoSettings(values.photos ? 'photos' : 'drawn', process.env)
   const server = await run(settings, web)
-  stopOnSignals(server.stop)
-  if (await isEmpty(server.database.pool)) {
-    process.stdout.write(`Filling the demo marketplace with ${pieces.length} pieces.\n`)
-    const { database, storage, vault } = server
-    await seedDemo({ pool: database.pool, storage, vault }, pieces)
-    await darkroom.close()
+  const stopping = new AbortController()
+  let listing = Promise.resolve()
+  stopOnSignals(async () => {
+    stopping.abort()
+    await listing
+    await server.stop()
+  })
+  const { storage, vault } = server
+  const outside = { pool: server.database.pool, storage, vault }
+  if (await isEmpty(outside.pool)) {
+    process.stdout.write('Filling the demo marketplace.\n')
+    await seedDemo(outside, pieces)
   }
   const widest = Math.max(...demoLogins.map(([email]) => email.length))
   process.stdout.write(
@@ -38,15 +44,21 @@ const start = async (): Promise<void> => {
       '',
     ].join('\n'),
   )
+  listing = listTheRest(outside, pieces, stopping.signal)
+    .catch((error: unknown) => tell('The sellers could not list more.', error))
+    .finally(() => darkroom.close())
+    .then(() => undefined)
+}
+
+const tell = (what: string, error: unknown): void => {
+  process.stderr.write(`${what} ${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Error && error.cause instanceof Error)
+    process.stderr.write(`  ${error.cause.message}\n`)
 }
 
 try {
   await start()
 } catch (error) {
-  process.stderr.write(
-    `The demo could not start. ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  if (error instanceof Error && error.cause instanceof Error)
-    process.stderr.write(`  ${error.cause.message}\n`)
+  tell('The demo could not start.', error)
   process.exit(1)
 }

@@ -98,3 +98,13 @@ export const seedAccounts = async (
     shops: shops.map(({ id, owner_id }) => ({ id, ownerID: owner_id })),
   }
 }
+
+/** The demo's shops that are still there, in the order of `demoSellers`. */
+export const demoShops = async (pool: pg.Pool): Promise<SeededShop[]> => {
+  const { rows } = await pool.query<SeededShop>(
+    `select s.id, s.owner_id as "ownerID" from shops s join accounts a on a.id = s.owner_id
+     where a.email = any($1) order by array_position($1, a.email)`,
+    [demoSellers.map(({ email }) => email)],
+  )
+  return rows
+}

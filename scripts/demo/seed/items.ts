@@ -25,7 +25,28 @@ export interface SeededItem {
   listedAt: Date
 }
 
+/** A piece of the catalogue whose photos are in storage; its number is its place in the catalogue. */
+export interface PreparedPiece {
+  number: number
+  piece: Piece
+  photos: StoredPhoto[]
+}
+
 const hour = 3_600_000
+
+const numbered = 'de300000-0000-4000-8000-'
+
+/** The number of a piece as the id that its seller's phone would have sent with it. */
+const clientIDOf = (number: number): string => `${numbered}${String(number).padStart(12, '0')}`
+
+/** The number of the first piece of the catalogue that is not listed yet; null where none of them was ever listed. */
+export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
+  const { rows } = await pool.query<{ next: number | null }>(
+    'select max(right(client_id::text, 12)::int) + 1 as next from items where client_id::text like $1',
+    [`${numbered}%`],
+  )
+  return rows[0]?.next ?? null
+}
 
 const tagsOf = (random: Random, kind: KindWords, piece: Piece): string[] => [
   ...new Set([...kind.tags, ...kind.mayTags.filter(() => random.chance(0.4)), ...piece.tags]),
@@ -35,19 +56,21 @@ const tagsOf = (random: Random, kind: KindWords, piece: Piece): string[] => [
 const shopOf = (random: Random, shops: SeededShop[]): SeededShop =>
   random.chance(0.1) && shops[0] ? shops[0] : random.pick(shops)
 
-/** Names, prices and times for the pieces, and their rows. The newest stands first. */
+/** Names, prices and times for the pieces, and their rows: listed over the last days, the newest first, or just now. */
 export const seedItems = async (
   client: pg.PoolClient,
   now: Date,
   shops: SeededShop[],
-  pieces: { piece: Piece; photos: StoredPhoto[] }[],
+  pieces: PreparedPiece[],
+  listed: 'over days' | 'now',
 ): Promise<SeededItem[]> => {
-  const random = randomFrom(2026)
+  const random = randomFrom(2026 + (pieces[0]?.number ?? 0))
   const { rows: tagRows } = await client.query<{ id: number; name: string }>('select id, name from tags')
   const tagIDs = new Map(tagRows.map(({ id, name }) => [name, id]))
-  const made = pieces.map(({ piece, photos }, n) => {
+  const made = pieces.map(({ number, piece, photos }, n) => {
     const kind: KindWords = kindWords[piece.kind]
-    const listedAt = new Date(now.getTime() - (0.2 + n * 0.7 + random.next() * 0.5) * hour)
+    const hoursAgo = listed === 'now' ? 0 : 0.2 + n * 0.7 + random.next() * 0.5
+    const listedAt = new Date(now.getTime() - hoursAgo * hour)
     const shop = shopOf(random, shops)
     const row = {
       id: uuidv7(),
@@ -59,6 +82,7 @@ export const seedItems = async (
       is_feminine: kind.style ?? random.whole(0, 1),
       availability: 'for_sale',
       photos_expected: photos.length,
+      client_id: clientIDOf(number),
       created_at: new Date(listedAt.getTime() - 60_000),
       listed_at: listedAt,
     }

@@ -8,7 +8,7 @@ import { picture } from '#tests/support/photos.ts'
 import { drawnPieces } from './drawn.ts'
 import { demoLogins, demoPassword, demoSellers } from './people.ts'
 import type { Piece } from './pieces.ts'
-import { isEmpty, seedDemo } from './seed.ts'
+import { isEmpty, listTheRest, seedDemo } from './seed.ts'
 
 let app: TestApp
 const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
@@ -32,12 +32,32 @@ beforeAll(async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   await expect(seedDemo(app, [piece, without(() => Promise.reject(full))])).rejects.toBe(full)
   expect(await isEmpty(app.pool)).toBe(true)
-  // Two more, of photos that are none or are not there: they are left out.
-  await seedDemo(app, [
-    ...pieces,
+  // Nor is anything added to a marketplace that is not the demo's.
+  await listTheRest(app, pieces, new AbortController().signal)
+  expect(await rowsOf('select id from items')).toEqual([])
+  // Two of photos that are none or are not there: they are left out.
+  pieces.splice(
+    100,
+    0,
     without(() => Promise.resolve(Buffer.from('no photo'))),
+  )
+  pieces.splice(
+    200,
+    0,
     without(() => readFile('/nowhere.jpg')),
-  ])
+  )
+  await seedDemo(app, pieces)
+  const listed = async () => (await rowsOf('select id from items')).length
+  expect(await listed()).toBe(119)
+
+  // The rest is cut off once, and goes on where it was.
+  const cutOff = new AbortController()
+  const cutting = pieces.map((each, n) =>
+    n === 150 ? without(() => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))) : each,
+  )
+  await listTheRest(app, cutting, cutOff.signal)
+  expect(await listed()).toBe(119 + 24)
+  await listTheRest(app, pieces, new AbortController().signal)
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -159,6 +179,15 @@ test('buyer and seller find conversations with something unread, the admin a rep
   ])
 })
 
-test('a second start finds it filled', async () => {
+test('what is listed after the opening stands before all that somebody may be reading', async () => {
+  const [order] = await rowsOf(`select min(listed_at) filter (where number >= 120) > max(listed_at) filter (
+      where number < 120) as newer, max(listed_at) <= now() as past
+    from (select listed_at, right(client_id::text, 12)::int as number from items) numbered`)
+  expect(order).toEqual({ newer: true, past: true })
+})
+
+test('a second start finds it filled, and lists nothing twice', async () => {
   expect(await isEmpty(app.pool)).toBe(false)
+  await listTheRest(app, drawnPieces(), new AbortController().signal)
+  expect(await rowsOf('select id from items')).toHaveLength(240)
 })

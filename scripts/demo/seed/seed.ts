@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
 import { progressBar } from '../progress.ts'
-import { seedAccounts } from './accounts.ts'
-import { type StoredPhoto, seedItems } from './items.ts'
+import { demoShops, seedAccounts } from './accounts.ts'
+import { type PreparedPiece, firstUnlisted, seedItems } from './items.ts'
 import type { Piece } from './pieces.ts'
 import { seedCollections, seedConversations, seedVouchers } from './talk.ts'
 import { seedTickets } from './tickets.ts'
@@ -17,19 +17,31 @@ const isUnreadable = (error: unknown): boolean =>
     : (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Enough to keep every core busy, and fewer than the queue of photos takes. */
-const atATime = Math.min(12, availableParallelism() + 2)
+const everyCore = Math.min(12, availableParallelism() + 2)
+/** One core is for who looks at the marketplace meanwhile. */
+const allButOne = Math.min(12, Math.max(1, availableParallelism() - 1))
+
+/** As many pieces are there when the marketplace opens: seven pages of the feed. */
+const firstPieces = 120
+/** As many are listed at once after that. */
+const lot = 8
+
+const photosOf = (pieces: Piece[]): number => pieces.reduce((sum, { photos }) => sum + photos.length, 0)
 
 /** Photos that cannot be read are left out, and so are pieces without any. */
-const preparePhotos = async (storage: Storage, pieces: Piece[]) => {
-  const total = pieces.reduce((sum, piece) => sum + piece.photos.length, 0)
-  const step = progressBar('Preparing photos', total)
-  const prepared = pieces.map((piece) => ({ piece, photos: [] as StoredPhoto[] }))
+const preparePhotos = async (
+  storage: Storage,
+  pieces: Piece[],
+  { from, atATime, step, stopping }: { from: number; atATime: number; step(): void; stopping?: AbortSignal },
+): Promise<PreparedPiece[]> => {
+  const prepared = pieces.map((piece, n): PreparedPiece => ({ number: from + n, piece, photos: [] }))
   let unreadable = 0
   let next = 0
   const work = async (): Promise<void> => {
     for (let at = next++; at < prepared.length; at = next++) {
       const entry = prepared[at]
       for (const photo of entry?.piece.photos ?? []) {
+        if (stopping?.aborted) return
         try {
           entry?.photos.push(await storePhoto(storage, await photo()))
         } catch (error) {
@@ -45,29 +57,68 @@ const preparePhotos = async (storage: Storage, pieces: Piece[]) => {
   return prepared.filter(({ photos }) => photos.length > 0)
 }
 
-/** Fills an empty database with the demo marketplace: all of it, or nothing when it is cut off. */
-export const seedDemo = async (
-  { pool, storage, vault }: { pool: pg.Pool; storage: Storage; vault: Vault },
-  pieces: Piece[],
+const inTransaction = async (
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<void> => {
-  const prepared = await preparePhotos(storage, pieces)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const now = new Date()
-    const seeded = await seedAccounts(client, storage, vault, now)
-    const items = await seedItems(client, now, seeded.shops, prepared)
-    await seedTickets(client, now, seeded, items)
-    await seedConversations(client, now, seeded, items)
-    await seedCollections(client, now, seeded, items)
-    await seedVouchers(client, now, seeded)
+    await work(client)
     await client.query('commit')
-    await client.query('analyze')
     client.release()
   } catch (error) {
     client.release(true)
     throw error
   }
+}
+
+/**
+ * Fills an empty database with the demo marketplace, all of it or nothing when it is cut off: people, their doings, and
+ * as many pieces as somebody looks at in the first minutes.
+ */
+export const seedDemo = async (
+  { pool, storage, vault }: { pool: pg.Pool; storage: Storage; vault: Vault },
+  pieces: Piece[],
+): Promise<void> => {
+  const first = pieces.slice(0, firstPieces)
+  const step = progressBar('Preparing photos', photosOf(first))
+  const prepared = await preparePhotos(storage, first, { from: 0, atATime: everyCore, step })
+  await inTransaction(pool, async (client) => {
+    const now = new Date()
+    const seeded = await seedAccounts(client, storage, vault, now)
+    const items = await seedItems(client, now, seeded.shops, prepared, 'over days')
+    await seedTickets(client, now, seeded, items)
+    await seedConversations(client, now, seeded, items)
+    await seedCollections(client, now, seeded, items)
+    await seedVouchers(client, now, seeded)
+  })
+  await pool.query('analyze')
+}
+
+/**
+ * Lists the pieces that are not there yet, a few at a time, as sellers do: what is new stands before all that anybody
+ * reads. Begins where it was cut off.
+ */
+export const listTheRest = async (
+  { pool, storage }: { pool: pg.Pool; storage: Storage },
+  pieces: Piece[],
+  stopping: AbortSignal,
+): Promise<void> => {
+  const begin = await firstUnlisted(pool)
+  const shops = await demoShops(pool)
+  if (begin === null || begin >= pieces.length || shops.length === 0) return
+  const step = progressBar('The sellers list more: photos', photosOf(pieces.slice(begin)))
+  for (let from = begin; from < pieces.length; from += lot) {
+    const some = pieces.slice(from, from + lot)
+    const prepared = await preparePhotos(storage, some, { from, atATime: allButOne, step, stopping })
+    if (stopping.aborted) return
+    await inTransaction(pool, async (client) => {
+      for (const { id } of await seedItems(client, new Date(), shops, prepared, 'now'))
+        await client.query("select pg_notify('items', $1)", [id])
+    })
+  }
+  await pool.query('analyze')
 }
 
 export const isEmpty = async (pool: pg.Pool): Promise<boolean> => {
