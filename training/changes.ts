@@ -52,3 +52,33 @@ export const changedCopy = async (
   const jpeg = await lit.removeAlpha().jpeg({ quality }).toBuffer()
   return { picture: () => sharp(jpeg) }
 }
+
+/**
+ * As the trial changed the photos that it asked with: the whole photo turned, cut, lit a little less far than above, perhaps
+ * mirrored, and compressed once; what turning uncovers takes the photo's mean colour.
+ */
+export const trialCopy = async (bytes: Uint8Array, seed: number): Promise<Buffer> => {
+  const { next, between } = numbersFrom(seed)
+  const { width, height } = await sharp(bytes).metadata()
+  const [r = 0, g = 0, b = 0] = await sharp(bytes)
+    .resize(1, 1, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const turned = await sharp(bytes)
+    .rotate(between(-15, 15), { background: { r, g, b } })
+    .toBuffer({ resolveWithObject: true })
+  const part = between(0.7, 1)
+  const [light, contrast] = [between(0.75, 1.25), between(0.75, 1.25)]
+  const size = { width: Math.round(width * part), height: Math.round(height * part) }
+  const spareX = Math.max(0, (turned.info.width - width) / 2) + next() * (width - size.width)
+  const spareY = Math.max(0, (turned.info.height - height) / 2) + next() * (height - size.height)
+  const left = Math.min(Math.round(spareX), turned.info.width - size.width)
+  const top = Math.min(Math.round(spareY), turned.info.height - size.height)
+  const cut = sharp(turned.data).extract({ left, top, ...size })
+  if (next() < 0.5) cut.flop()
+  return cut
+    .linear(contrast * light, 128 * (1 - contrast) * light)
+    .jpeg({ quality: 50 })
+    .toBuffer()
+}

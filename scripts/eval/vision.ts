@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
 import { openForModel } from '#server/platform/vision/pixels.ts'
 import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
-import { changedCopy } from '../../training/changes.ts'
+import { changedCopy, trialCopy } from '../../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../training/photos.ts'
 import { printTable } from '../bench/load.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
@@ -91,27 +91,38 @@ const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen
   }
 }
 
-/** Where each changed copy finds its own photo among all: 0 is first. */
-const ranksOfCopies = async (looks: Look[], see: See, bytesOf: BytesOf, slantedAndBlurred: boolean) => {
+type Copy = (look: Look, seed: number) => Promise<Uint8Array>
+
+/** Where each changed copy finds its own photo among all, 0 is first: by the vector with colours, and by it alone. */
+const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
   const all = looks.map(({ seen }) => joined(seen))
+  const vectors = looks.map(({ seen }) => seen.vector)
   const step = Math.max(1, Math.floor(looks.length / changedQueries))
   const asked = looks.flatMap((look, n) => (n % step === 0 ? [{ look, n }] : []))
   const atATime = pLimit(4)
-  return Promise.all(
+  const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
+  const ranks = await Promise.all(
     asked.map(({ look, n }) =>
       atATime(async () => {
-        const copy = await openForModel(bytesOf(look.image), async (photo) =>
-          (await changedCopy(photo, 900_000 + n, { slantedAndBlurred }))
-            .picture()
-            .jpeg({ quality: 50 })
-            .toBuffer(),
-        )
-        const rank = nearest(joined(await see(copy)), all, 10).indexOf(n)
-        return rank < 0 ? Infinity : rank
+        const seen = await see(await copyOf(look, 900_000 + n))
+        return {
+          joined: rankOf(n, nearest(joined(seen), all, 10)),
+          vector: rankOf(n, nearest(seen.vector, vectors, 10)),
+        }
       }),
     ),
   )
+  return { joined: ranks.map((rank) => rank.joined), vector: ranks.map((rank) => rank.vector) }
 }
+
+const changed =
+  (bytesOf: BytesOf, slantedAndBlurred: boolean): Copy =>
+  ({ image }, seed) =>
+    openForModel(bytesOf(image), async (photo) =>
+      (await changedCopy(photo, seed, { slantedAndBlurred })).picture().jpeg({ quality: 50 }).toBuffer(),
+    )
+
+const recall = (ranks: number[], within: number): number => mean(ranks.map((rank) => rank < within))
 
 const wallFigures = (looks: Look[]) => {
   const named = new Map(rowsOf(colouredWalls).map((cell) => [cell('image'), cell('colours').split('|')]))
@@ -178,8 +189,11 @@ export const evalVision = async (): Promise<void> => {
   const others = looks.filter(({ part }) => part !== 'held-out')
   const { found, figures: retrieved } = retrievalFigures(heldOut, others, joined)
   const { figures: byVector } = retrievalFigures(heldOut, others, ({ vector }) => vector)
-  const ranks = await ranksOfCopies(looks, vision.see, bytesOf, false)
-  const hardRanks = await ranksOfCopies(looks, vision.see, bytesOf, true)
+  const copies = await ranksOfCopies(looks, vision.see, changed(bytesOf, false))
+  const hardCopies = await ranksOfCopies(looks, vision.see, changed(bytesOf, true))
+  const trialCopies = await ranksOfCopies(looks, vision.see, ({ image }, seed) =>
+    trialCopy(bytesOf(image), seed),
+  )
   await vision.close()
 
   const figures = {
@@ -193,10 +207,16 @@ export const evalVision = async (): Promise<void> => {
     vectorPrecisionAt10: byVector.precisionAt10,
     vectorMeanAveragePrecisionAt10: byVector.meanAveragePrecisionAt10,
     vectorColourAgreementAt10: byVector.colourAgreementAt10,
-    samePieceRecallAt1: mean(ranks.map((rank) => rank === 0)),
-    samePieceRecallAt10: mean(ranks.map((rank) => rank < 10)),
-    samePieceHarderRecallAt1: mean(hardRanks.map((rank) => rank === 0)),
-    samePieceHarderRecallAt10: mean(hardRanks.map((rank) => rank < 10)),
+    samePieceRecallAt1: recall(copies.joined, 1),
+    samePieceRecallAt10: recall(copies.joined, 10),
+    samePieceVectorRecallAt1: recall(copies.vector, 1),
+    samePieceVectorRecallAt10: recall(copies.vector, 10),
+    samePieceHarderRecallAt1: recall(hardCopies.joined, 1),
+    samePieceHarderRecallAt10: recall(hardCopies.joined, 10),
+    samePieceTrialRecallAt1: recall(trialCopies.joined, 1),
+    samePieceTrialRecallAt10: recall(trialCopies.joined, 10),
+    samePieceTrialVectorRecallAt1: recall(trialCopies.vector, 1),
+    samePieceTrialVectorRecallAt10: recall(trialCopies.vector, 10),
     ...patternFigures(heldOut, vision),
     ...childFigures(heldOut),
     ...wallFigures(looks),
@@ -208,7 +228,7 @@ export const evalVision = async (): Promise<void> => {
   ])
   process.stdout.write(
     `\n${heldOut.length} photos of ${new Set(heldOut.map(({ sender }) => sender)).size} senders held out, ` +
-      `${others.length} photos to find, ${ranks.length} changed copies of each sort\n`,
+      `${others.length} photos to find, ${copies.joined.length} changed copies of each sort\n`,
   )
   if (sheet) await drawSheet(sheet, heldOut, found, bytesOf, vision)
   if (record) {
