@@ -1,13 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
+import { z } from 'zod'
 
 /**
  * What Fastify does at best with the same bytes on this machine: no database, no session, no headers of ours. `/text`
- * answers a string that is there already, `/object` writes the same from an object each time.
+ * answers bytes that are there already, `/object` writes the same as JSON from an object each time. What is sent to it
+ * as JSON is read.
  */
-const text = process.env['BARE_BODY'] ?? '{}'
-const body: unknown = JSON.parse(text)
-const app = Fastify()
-app.get('/text', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
-app.get('/object', async () => body)
+const answers = z
+  .array(z.object({ name: z.string(), type: z.string(), file: z.string() }))
+  .parse(JSON.parse(process.env['BARE_ANSWERS'] ?? '[]'))
+const app = Fastify({ bodyLimit: 32 * 1024 * 1024 })
+app.addContentTypeParser(/^multipart\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+for (const { name, type, file } of answers) {
+  const bytes = await readFile(file)
+  const method = ['GET', 'POST']
+  app.route({
+    method,
+    url: `/text/${name}`,
+    handler: async (_request, reply) => reply.type(type).send(bytes),
+  })
+  if (!type.startsWith('application/json')) continue
+  const body: unknown = JSON.parse(bytes.toString())
+  app.route({ method, url: `/object/${name}`, handler: async () => body })
+}
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
 process.once('SIGTERM', () => void app.close())

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
+import { benchAll } from './all/all.ts'
 import { type BenchDatabase, urlOf } from './database.ts'
 import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
@@ -81,14 +82,29 @@ test('ledger', async () => {
 // No page is written to twice: one that is told late is not one that is lost.
 test('live', async () => {
   await benchLive('--streams 10 --rate 5 --seconds 2'.split(' '), clone)
-  const [streams, rate, sent, kept, lost, p50 = NaN, p99 = NaN] = (said.split('\n')[1] ?? '')
-    .trim()
-    .split(/\s+/)
-    .map(Number)
+  const [streams, rate, sent, kept, lost] = (said.split('\n')[1] ?? '').trim().split(/\s+/).map(Number)
   expect([streams, sent, kept, lost], said).toEqual([10, 10, 10, 0])
   expect(rate).toBeGreaterThan(0)
+  const [told, p50 = NaN, p99 = NaN, most = NaN] = row('all together')
+  expect(told).toBe(10)
   expect(p50).toBeGreaterThan(0)
-  expect(p50).toBeLessThanOrEqual(p99)
+  expect([p50, p99, most]).toEqual([p50, p99, most].toSorted((a, b) => a - b))
+  expect(row('in the first 5 s')[0]).toBe(10)
+  expect(row('after them')[0]).toBe(0)
+})
+
+test('all', async () => {
+  const small = '--items 200,400 --people 100 --seconds 0.1 --connections 1 --only item,purchase,chat,images'
+  await benchAll(small.split(' '), clone)
+  const kinds = ['item page', 'purchase', 'chat, send', 'image of 560 px']
+  for (const kind of kinds) {
+    const [connections, rate = 0, p50 = NaN, p99 = NaN, failed] = row(kind)
+    expect([connections, failed], said).toEqual([1, 0])
+    expect(rate).toBeGreaterThan(0)
+    expect(p50).toBeLessThanOrEqual(p99)
+  }
+  // By size at the end: two columns, and how many times dearer.
+  expect(said).toMatch(/^item page +[\d.]+ +[\d.]+ +[\d.]+$/m)
 })
 
 test('search', async () => {

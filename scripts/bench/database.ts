@@ -19,11 +19,11 @@ export interface BenchDatabase {
 export const urlOf = ({ host, user, database }: { host: string; user: string; database: string }): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-/** A migrated database in a temporary folder, with the durability settings of production. */
-export const benchDatabase = async (): Promise<BenchDatabase> => {
-  const folder = await mkdtemp(join(tmpdir(), 'ukay-bench-'))
+/** A migrated database in a temporary folder, or in one to keep, with the durability settings of production. */
+export const benchDatabase = async (kept?: string): Promise<BenchDatabase> => {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'ukay-bench-')))
   const embedded = await startEmbedded({ dataDir: folder })
-  const database: Database = connect(embedded.connection, () => undefined, 4)
+  const database: Database = connect(embedded.connection, () => undefined)
   await migrate(database.pool)
   return {
     database,
@@ -33,7 +33,7 @@ export const benchDatabase = async (): Promise<BenchDatabase> => {
     stop: async () => {
       await database.close()
       await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (kept === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

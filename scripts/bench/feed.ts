@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { load, printTable } from './load.ts'
+import { startBare } from './start-bare.ts'
 import { startProcess } from './processes.ts'
 import { signIn } from './sign-in.ts'
 import { type Piece, stockShops } from './stock.ts'
@@ -84,28 +85,33 @@ export const benchFeed = async (args: string[], open = benchDatabase): Promise<v
   })
   const cookie = await signIn(app.url)
   const first = await (await fetch(`${app.url}/api/homepage`, { headers: { cookie } })).text()
-  const second = `${app.url}/api/homepage?page=2&cursor=${encodeURIComponent(JSON.parse(first).cursor)}`
-  const bare = await startProcess(here('bare.ts'), { BARE_BODY: first })
+  const second = `/api/homepage?page=2&cursor=${encodeURIComponent(JSON.parse(first).cursor)}`
+  const bare = await startBare([{ name: 'page', type: 'application/json; charset=utf-8', body: first }])
 
   const rows: (string | number)[][] = [
     ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare object', 'of bare text'],
   ]
   for (const connections of values.connections.split(',').map(Number)) {
-    const object = await load(`${bare.url}/object`, connections, seconds)
-    const text = await load(`${bare.url}/text`, connections, seconds)
+    const ask = (base: string, path: string) =>
+      load(base, connections, { seconds, warmUpSeconds: Math.min(2, seconds) }, () => ({
+        path,
+        headers: { cookie },
+      }))
+    const object = await ask(bare.url, '/object/page')
+    const text = await ask(bare.url, '/text/page')
     const pages = [
       ['bare, from an object', object],
       ['bare, from a text', text],
-      ['feed, first page', await load(`${app.url}/api/homepage`, connections, seconds, { cookie })],
-      ['feed, second page', await load(second, connections, seconds, { cookie })],
+      ['feed, first page', await ask(app.url, '/api/homepage')],
+      ['feed, second page', await ask(app.url, second)],
     ] as const
     for (const [name, { rate, p50, p99, failed }] of pages)
       rows.push([
         name,
         connections,
         Math.round(rate),
-        p50,
-        p99,
+        p50.toFixed(1),
+        p99.toFixed(1),
         failed,
         (rate / object.rate).toFixed(2),
         (rate / text.rate).toFixed(2),

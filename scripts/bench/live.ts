@@ -1,16 +1,20 @@
-import { randomBytes, randomUUID, hash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, type ClientRequest, type IncomingMessage, get, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Database } from '#server/platform/db/connect.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
+import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
-import { printTable } from './load.ts'
+import { percentile, printTable } from './load.ts'
+import { type Person, makeBuyers, makeSellers } from './people.ts'
 import { startProcess } from './processes.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+
+/** From when on all parts of the program have been compiled and all statements planned. */
+const firstSeconds = 5
 
 interface Page {
   accountID: string
@@ -27,52 +31,34 @@ interface Pair {
   messages: number
 }
 
-/** Signed-in buyers and sellers with a shop, past the sign-in and its costly password hash. */
-const signedIn = async ({ pool }: Database, pairs: number): Promise<Pair[]> => {
-  const people = async (kind: Page['kind']): Promise<Page[]> => {
-    const made = Array.from({ length: pairs }, () => ({
-      id: randomUUID(),
-      token: randomBytes(32).toString('base64url'),
-    }))
-    const ids = made.map(({ id }) => id)
-    await pool.query(
-      `insert into accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)
-       select id, $2, id || '@bench.ph', '-', 'Bea', 'Manalo', '09170000000', now() from unnest($1::uuid[]) id`,
-      [ids, kind],
-    )
-    await pool.query(
-      kind === 'buyer'
-        ? 'insert into buyers (account_id, is_feminine) select id, 1 from unnest($1::uuid[]) id'
-        : `insert into sellers (account_id, address, verified) select id, 'Baguio', 1 from unnest($1::uuid[]) id`,
-      [ids],
-    )
-    await pool.query(
-      `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
-       select token, id, now(), now(), now() + interval '1 day' from unnest($1::bytea[], $2::uuid[]) as made (token, id)`,
-      [made.map(({ token }) => hash('sha256', token, 'buffer')), ids],
-    )
-    return made.map(({ id, token }) => ({ accountID: id, kind, cookie: `session=${token}`, sentAt: null }))
-  }
-  const [buyers, sellers] = [await people('buyer'), await people('seller')]
-  await pool.query(
-    `insert into shops (id, owner_id, name, address, created_at)
-     select gen_random_uuid(), id, 'Bench', 'Baguio', now() from unnest($1::uuid[]) id`,
-    [sellers.map(({ accountID }) => accountID)],
-  )
-  return buyers.flatMap((buyer, n) => {
-    const seller = sellers[n]
-    return seller ? [{ buyer, seller, messages: 0 }] : []
-  })
+/** When a message was sent, and how long it took to be told of. */
+interface Told {
+  sentAt: number
+  took: number
 }
 
-const open = async (base: string, page: Page, took: number[]): Promise<void> => {
+const pairsOf = (buyers: Person[], sellers: Person[]): Pair[] =>
+  buyers.flatMap((buyer, n) => {
+    const seller = sellers[n]
+    return seller
+      ? [
+          {
+            buyer: { ...buyer, kind: 'buyer', sentAt: null },
+            seller: { ...seller, kind: 'seller', sentAt: null },
+            messages: 0,
+          },
+        ]
+      : []
+  })
+
+const open = async (base: string, page: Page, told: Told[]): Promise<void> => {
   page.stream = get(`${base}/api/events`, { agent: false, headers: { cookie: page.cookie } })
   const [answer] = (await once(page.stream, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`A stream was answered with ${answer.statusCode}`)
   answer.setEncoding('utf8').on('error', () => undefined)
   answer.on('data', (text: string) => {
     if (page.sentAt === null || !text.includes('event: messages')) return
-    took.push(performance.now() - page.sentAt)
+    told.push({ sentAt: page.sentAt, took: performance.now() - page.sentAt })
     page.sentAt = null
   })
 }
@@ -106,17 +92,21 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
   })
   const [streams, rate, seconds] = [Number(values.streams), Number(values.rate), Number(values.seconds)]
   const bench = await openDatabase()
-  const pairs = await signedIn(bench.database, Math.ceil(streams / 2))
+  const half = Math.ceil(streams / 2)
+  let pairs: Pair[] = []
+  await fillTables(bench.superuser, async (client) => {
+    pairs = pairsOf(await makeBuyers(client, half), await makeSellers(client, half))
+  })
   const pages = pairs.flatMap(({ buyer, seller }) => [buyer, seller])
   const app = await startProcess(main, {
     DATABASE_URL: bench.url,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: bench.folder,
   })
-  const took: number[] = []
+  const told: Told[] = []
   const before = (await app.memory()) ?? 0
   for (let n = 0; n < pages.length; n += 50)
-    await Promise.all(pages.slice(n, n + 50).map((page) => open(app.url, page, took)))
+    await Promise.all(pages.slice(n, n + 50).map((page) => open(app.url, page, told)))
   // What opening them took must not be measured as what was told.
   await sleep(2_000)
   const after = (await app.memory()) ?? 0
@@ -137,26 +127,40 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
   const sent = (await Promise.all(sending)).filter(Boolean).length
   const wrote = (performance.now() - begun) / 1000
   // One that has not arrived by then is lost.
-  for (const until = Date.now() + 10_000; took.length < sending.length && Date.now() < until;) await sleep(20)
+  for (const until = Date.now() + 10_000; told.length < sending.length && Date.now() < until;) await sleep(20)
   const { rows } = await bench.database.pool.query<{ kept: number }>(
     'select count(*)::int as kept from messages',
   )
 
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)
+  const steadyFrom = begun + firstSeconds * 1000
+  const row = (name: string, some: Told[]): (string | number)[] => {
+    const sorted = some.map(({ took }) => took).toSorted((a, b) => a - b)
+    return [name, some.length, ...[0.5, 0.99, 1].map((share) => percentile(sorted, share).toFixed(1))]
+  }
   printTable([
-    ['streams', 'messages/s', 'sent', 'kept', 'lost', 'p50 ms', 'p99 ms', 'kB a stream', 'load'],
+    ['streams', 'messages/s', 'sent', 'kept', 'lost', 'kB a stream', 'load'],
     [
       pages.length,
       Math.round(sending.length / wrote),
       sent,
       rows[0]?.kept ?? 0,
-      sending.length - took.length,
-      at(0.5),
-      at(0.99),
+      sending.length - told.length,
       ((after - before) / pages.length / 1000).toFixed(1),
       (loadavg()[0] ?? 0).toFixed(1),
     ],
+  ])
+  process.stdout.write('\n')
+  printTable([
+    ['sent', 'told', 'p50 ms', 'p99 ms', 'most ms'],
+    row(
+      `in the first ${firstSeconds} s`,
+      told.filter(({ sentAt }) => sentAt < steadyFrom),
+    ),
+    row(
+      'after them',
+      told.filter(({ sentAt }) => sentAt >= steadyFrom),
+    ),
+    row('all together', told),
   ])
   for (const { stream } of pages) stream?.destroy()
   agent.destroy()

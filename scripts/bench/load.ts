@@ -10,23 +10,99 @@ export interface Figures {
   failed: number
 }
 
-/** Loads one address with GET requests, after a warm-up that is not counted. */
-export const load = async (
-  url: string,
-  connections: number,
-  seconds: number,
-  headers: Record<string, string> = {},
-): Promise<Figures> => {
-  // As long as the sample is, it would not end before.
-  const sampleInt = Math.min(1000, seconds * 1000)
-  await autocannon({ url, connections, duration: Math.min(2, seconds), sampleInt, headers })
-  const result = await autocannon({ url, connections, duration: seconds, sampleInt, headers })
+/** One request, as a person's page sends it. */
+export interface Ask {
+  path: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+export interface Duration {
+  seconds: number
+  /** Before them, uncounted. */
+  warmUpSeconds?: number
+  /** So many answers for each second instead, however long they take: where each uses something up. */
+  perSecond?: number | undefined
+}
+
+/** The value below which that share of the sorted values lies. */
+export const percentile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const figuresOf = (times: number[], milliseconds: number, failed: number): Figures => {
+  const sorted = Float64Array.from(times).toSorted()
   return {
-    rate: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
+    rate: (times.length * 1000) / milliseconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    failed,
   }
+}
+
+const cannon = async (
+  base: string,
+  connections: number,
+  { seconds, perSecond }: Duration,
+  next: () => Ask,
+): Promise<Figures> => {
+  const amount = perSecond && Math.max(connections, Math.round(perSecond * seconds))
+  const times: number[] = []
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: base,
+        connections,
+        ...(amount ? { amount } : { duration: seconds }),
+        // As long as a sample is, it would not end before.
+        sampleInt: Math.min(1000, seconds * 1000),
+        requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    )
+    // Its own percentiles are of whole milliseconds.
+    running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  })
+  return figuresOf(times, result.duration * 1000, result.non2xx + result.errors)
+}
+
+/** Loads a server with requests, each made when it is sent, after a warm-up that is not counted. */
+export const load = async (
+  base: string,
+  connections: number,
+  duration: Duration,
+  next: () => Ask,
+): Promise<Figures> => {
+  const { warmUpSeconds = 2 } = duration
+  if (warmUpSeconds > 0) await cannon(base, connections, { ...duration, seconds: warmUpSeconds }, next)
+  return cannon(base, connections, duration, next)
+}
+
+/** The same of work in this process: so many at once, each beginning anew as soon as it is done. */
+export const repeat = async (
+  atOnce: number,
+  { seconds, warmUpSeconds = 0, perSecond }: Duration,
+  work: () => Promise<unknown>,
+): Promise<Figures> => {
+  const round = async (lasting: number): Promise<Figures> => {
+    const times: number[] = []
+    const began = performance.now()
+    let begun = 0
+    const goOn = () => (perSecond ? begun < perSecond * lasting : performance.now() - began < lasting * 1000)
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (goOn()) {
+          begun += 1
+          const start = performance.now()
+          await work()
+          times.push(performance.now() - start)
+        }
+      }),
+    )
+    return figuresOf(times, performance.now() - began, 0)
+  }
+  if (warmUpSeconds > 0) await round(warmUpSeconds)
+  return round(seconds)
 }
 
 /** Columns of equal width, numbers to the right. */

@@ -1,3 +1,4 @@
+import { benchAll } from './all/all.ts'
 import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
@@ -6,6 +7,7 @@ import { benchSearch } from './search.ts'
 import { benchVision } from './vision.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  all: benchAll,
   feed: benchFeed,
   ledger: benchLedger,
   live: benchLive,

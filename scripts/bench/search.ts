@@ -4,13 +4,13 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { cataloguePieces } from '../catalogue/pieces.ts'
 import { benchDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
-import { printTable } from './load.ts'
+import { percentile, printTable } from './load.ts'
 import { startProcess } from './processes.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** Frequent words first: they are the hard ones. */
-const queries = [
+export const queries = [
   'q=shirt',
   'q=black',
   'q=cotton',
@@ -32,9 +32,6 @@ const queries = [
   'q=stussy+tee',
   'q=barong',
 ]
-
-const percentile = (sorted: number[], of: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0
 
 /** Searches of a signed-in buyer, one after the other and several at once. */
 export const benchSearch = async (args: string[], open = benchDatabase): Promise<void> => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { type Field, copyRows } from './copy.ts'
+import { makeSellers } from './people.ts'
 
-const shops = 200
 /** Rows of one COPY, so that millions of them need no memory. */
 const atOnce = 20_000
 
@@ -16,33 +16,6 @@ export interface Piece {
   tags: string[]
 }
 
-const openShops = async (client: pg.Client): Promise<string[]> => {
-  const owners = Array.from({ length: shops }, () => uuidv7())
-  const opened = new Date().toISOString()
-  const racks = owners.map((owner, n) => [uuidv7(), owner, `Tindahan ${n + 1}`, 'Baguio', opened])
-  await copyRows(
-    client,
-    'accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)',
-    owners.map((id, n) => [
-      id,
-      'seller',
-      `seller${n}@bench.ph`,
-      '-',
-      'Seller',
-      String(n),
-      '09170000000',
-      opened,
-    ]),
-  )
-  await copyRows(
-    client,
-    'sellers (account_id, address, verified)',
-    owners.map((id) => [id, 'Baguio', 1]),
-  )
-  await copyRows(client, 'shops (id, owner_id, name, address, created_at)', racks)
-  return racks.map(([id = '']) => id)
-}
-
 const tagIDs = async (client: pg.Client): Promise<Map<string, number>> => {
   const { rows } = await client.query<{ id: number; name: string }>('select id, name from tags')
   return new Map(rows.map(({ id, name }) => [name, id]))
@@ -51,16 +24,17 @@ const tagIDs = async (client: pg.Client): Promise<Map<string, number>> => {
 const placeholder = `data:image/webp;base64,${'UklGRlYAAABXRUJQVlA4'.repeat(6)}`
 
 /**
- * Puts pieces up for sale over 200 shops, each with one photo; answers their ids. Each was listed `apart` milliseconds
- * before the one that came before it. `then` hears of the ids of each lot.
+ * Puts pieces up for sale over so many shops, each with one photo; answers their ids. Each was listed `apart`
+ * milliseconds before the one that came before it. `then` hears of the ids of each lot.
  */
 export const stockShops = async (
   client: pg.Client,
   pieces: Iterable<Piece>,
   apart: number,
   then: (ids: string[]) => Promise<unknown> = async () => undefined,
+  shops = 200,
 ): Promise<string[]> => {
-  const racks = await openShops(client)
+  const racks = await makeSellers(client, shops)
   const tags = await tagIDs(client)
   const start = Date.now()
   const ids: string[] = []
@@ -75,7 +49,7 @@ export const stockShops = async (
       const id = uuidv7()
       const listed = new Date(start - n * apart).toISOString()
       const hash = createHash('sha256').update(id).digest('hex')
-      const shop = racks[n % shops] ?? ''
+      const shop = racks[n % shops]?.shopID ?? ''
       ids.push(id)
       items.push([id, shop, name, description, pesos * 100, size, style, 'for_sale', 1, listed, listed])
       photos.push([id, 0, hash, `\\x${hash}`, 1080, 1350, placeholder, listed])

@@ -1,26 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import { sizes } from '#domain/sizes.ts'
-import { basicColours } from '#server/platform/vision/colour.ts'
-import { describeModel } from '#server/platform/vision/model.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { palette, photograph } from '../demo/drawing/index.ts'
-import { copyRows, fillTables } from './copy.ts'
+import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
-import { printTable } from './load.ts'
+import { percentile, printTable } from './load.ts'
+import { fillLooks } from './looks.ts'
+import { makeBuyers, makeSellers } from './people.ts'
 import { startProcess } from './processes.ts'
 import { type Piece, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 /** Of each account: under the limit of photos that an account may send. */
 const mostRequests = 50
-const rowsAtOnce = 2_000
 const queryPhotos = 24
 const taggedPhotos = 3
 
@@ -41,55 +37,6 @@ function* dresses(count: number): Generator<Piece> {
       style: n % 2 ? 1 : 0,
       tags: ['Dress'],
     }
-}
-
-const hexOf = (floats: Float32Array): string =>
-  `\\x${Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength).toString('hex')}`
-
-/** Made up, of length 1, each with one colour: a search compares with all of them, whatever they say. */
-const fillLooks = async (client: pg.Client, ids: string[]): Promise<void> => {
-  const { version, vectorSize } = describeModel()
-  for (let first = 0; first < ids.length; first += rowsAtOnce)
-    await copyRows(
-      client,
-      'photo_looks (item_id, position, model, photo_key, vector, colours, kind, looked_at)',
-      ids.slice(first, first + rowsAtOnce).map((id, n) => {
-        const raw = Float32Array.from({ length: vectorSize }, () => Math.random() - 0.5)
-        const length = Math.hypot(...raw)
-        const colours = new Float32Array(basicColours.length)
-        colours[n % colours.length] = 1
-        const key = createHash('sha256').update(id).digest('hex')
-        const vector = hexOf(raw.map((value) => value / length))
-        return [id, 0, version, key, vector, hexOf(colours), 'Dress', new Date().toISOString()]
-      }),
-    )
-}
-
-/** Signed in by rows: the limits are of an account, so that a measurement needs many. */
-const makePeople = async (pool: pg.Pool, kind: 'buyer' | 'seller', count: number): Promise<string[]> => {
-  const cookies: string[] = []
-  for (let n = 0; n < count; n += 1) {
-    const id = uuidv7()
-    const token = randomBytes(32).toString('base64url')
-    await pool.query(
-      `insert into accounts (id, kind, email, password_hash, first_name, last_name, phone_no, created_at)
-        values ($1, $2, $3, '-', 'Bea', 'Manalo', '09170000000', now())`,
-      [id, kind, `asking-${kind}${n}@bench.ph`],
-    )
-    await pool.query(
-      kind === 'buyer'
-        ? 'insert into buyers (account_id, is_feminine) values ($1, 1)'
-        : `insert into sellers (account_id, address, verified) values ($1, 'Baguio', 1)`,
-      [id],
-    )
-    await pool.query(
-      `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
-        values ($1, $2, now(), now(), now() + interval '1 day')`,
-      [createHash('sha256').update(token).digest(), id],
-    )
-    cookies.push(`session=${token}`)
-  }
-  return cookies
 }
 
 const photosToAskWith = async (folder: string): Promise<Uint8Array<ArrayBuffer>[]> => {
@@ -117,7 +64,10 @@ const askDelay = (socketPath: string): Promise<Delay> =>
   })
 
 const quantile = (values: number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+  percentile(
+    values.toSorted((a, b) => a - b),
+    share,
+  )
 
 /** Photo searches as whole requests: of one person, and of eight at once; and auto tagging. */
 export const benchVision = async (args: string[]): Promise<void> => {
@@ -133,11 +83,14 @@ export const benchVision = async (args: string[]): Promise<void> => {
   const requestsEach = Math.min(mostRequests, Number(values.requests))
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items and their vectors.\n`)
   const bench = await benchDatabase()
-  await fillTables(bench.superuser, async (client) =>
-    fillLooks(client, await stockShops(client, dresses(items), 1000)),
-  )
-  const people = await makePeople(bench.database.pool, 'buyer', 11)
-  const [seller = ''] = await makePeople(bench.database.pool, 'seller', 1)
+  const people: string[] = []
+  let seller = ''
+  await fillTables(bench.superuser, async (client) => {
+    await fillLooks(client, await stockShops(client, dresses(items), 1000))
+    // The limits are of an account, so that a measurement needs many.
+    for (const { cookie } of await makeBuyers(client, 11)) people.push(cookie)
+    for (const { cookie } of await makeSellers(client, 1)) seller = cookie
+  })
   const socket = join(bench.folder, 'watch')
   const app = await startProcess(here('watched.ts'), {
     DATABASE_URL: bench.url,

@@ -20,13 +20,18 @@ const withoutIndex = async (client: pg.Client, name: string, fill: () => Promise
 /** Puts the pieces up for sale, indexed once each; answers their ids. Later ones were listed earlier. */
 export const loadCatalogue = async (
   superuser: pg.ClientConfig,
-  pieces: CataloguePiece[],
+  pieces: Iterable<CataloguePiece>,
+  shops?: number,
 ): Promise<string[]> => {
   let ids: string[] = []
   await fillTables(superuser, (client) =>
     withoutIndex(client, indexOfWords, async () => {
-      ids = await stockShops(client, pieces, minute, (lot) =>
-        client.query('select index_items($1::uuid[])', [lot]),
+      ids = await stockShops(
+        client,
+        pieces,
+        minute,
+        (lot) => client.query('select index_items($1::uuid[])', [lot]),
+        shops,
       )
     }),
   )

@@ -4,7 +4,7 @@ import { roleOf } from '#domain/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Authenticate } from '../../platform/http/caller.ts'
 import {
   deleteEndedSessions,
   deleteOtherSessions,
@@ -40,7 +40,7 @@ export interface Sessions {
   endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<void>
   /** Beside the one that came with the request. */
   startAnother(reply: FastifyReply, accountID: string): Promise<void>
-  authenticate(request: FastifyRequest): Promise<Caller | null>
+  authenticate: Authenticate
   /** Takes the rows of sessions that ended by themselves: they open nothing any more. Answers how many. */
   removeEnded(stopping: AbortSignal): Promise<number>
 }

@@ -11,4 +11,4 @@ export interface Caller {
 }
 
 /** Null for those who are not signed in. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>
+export type Authenticate = (request: Pick<FastifyRequest, 'cookies'>) => Promise<Caller | null>

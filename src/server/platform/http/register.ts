@@ -22,7 +22,10 @@ export class Written {
   }
 }
 
-type Answer<C extends Call> = C['reply'] extends OtherReply ? Uint8Array | Readable : Reply<C> | Written
+/** The reply itself where the handler has taken it over. */
+type Answer<C extends Call> = C['reply'] extends OtherReply
+  ? Uint8Array | Readable | FastifyReply
+  : Reply<C> | Written
 
 export type Handlers<Defined extends Calls> = {
   [Name in keyof Defined & CallName]: (
@@ -83,7 +86,7 @@ export const registrar = (app: FastifyInstance, authenticate: Authenticate): Reg
         const given = call.input ? await readInput(request) : undefined
         const input = call.input ? parse(call.input, given) : undefined
         const result = await handler({ caller: request.caller, input, request, reply } as never)
-        return answer(reply, result)
+        return result === reply ? reply : answer(reply, result)
       },
     })
   }

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tell } from '../events/tell.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
@@ -52,6 +54,15 @@ test('a person is told what is theirs, once it is committed, on every process, a
   await tellNow(other.accountID, 'collections')
   await elses.hears('collections')
   for (const stream of [here, there, elses]) stream.close()
+})
+
+test('a HEAD is answered, and leaves nothing open', async () => {
+  const person = await app.make.quickBuyer()
+  const head = () => fetch(`${app.base}/api/events`, { method: 'HEAD', headers: { cookie: person.cookie } })
+  for (let n = 0; n < 21; n += 1) {
+    const answer = await head()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  }
 })
 
 test('a stranger gets no stream', async () => {
@@ -123,14 +134,18 @@ test('a person may have 20 pages open; the next is refused until one is closed',
 })
 
 test('a client that does not read is cut off, and little is kept for it', async () => {
-  const { body, say } = createStream(new Set(), () => 'x.1', 1_000)
+  // Without a connection nothing of it ever leaves.
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  response.writeHead(200)
+  const { say } = createStream(response, new Set(), () => 'x.1', 1_000)
   let most = 0
-  for (let n = 0; n < 2_000 && !body.destroyed; n += 1) {
+  for (let n = 0; n < 2_000 && !response.destroyed; n += 1) {
     say('tickets')
     await new Promise(setImmediate)
-    most = Math.max(most, body.readableLength)
+    most = Math.max(most, response.writableLength)
   }
-  expect(body.destroyed).toBe(true)
+  expect(response.destroyed).toBe(true)
+  expect(most).toBeGreaterThan(10_000)
   expect(most).toBeLessThan(17_000)
 })
 

@@ -1,10 +1,11 @@
-import type { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Events } from '../events/events.ts'
 import type { Authenticate } from '../http/caller.ts'
+import { createBeats } from './beats.ts'
 import { createRecent } from './recent.ts'
 import { type LiveStream, createStream } from './stream.ts'
 
@@ -22,7 +23,12 @@ interface Open extends LiveStream {
 
 export interface Live {
   /** The stream of one page; over when the session is, when its client cannot keep up, and when `close` is called. */
-  open(request: FastifyRequest, accountID: string, lastEventID: string | undefined): Readable
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountID: string,
+    lastEventID: string | undefined,
+  ): FastifyReply
   /** How many are open. */
   count(): number
   close(): void
@@ -68,53 +74,63 @@ export const createLive = (
     for (const stream of streams.get(heard.payload) ?? []) void stream.check()
   })
 
-  const keep = (stream: Open): void => {
-    const { accountID, body } = stream
+  const beats = createBeats<Open>(beatEvery, (stream) => {
+    stream.say('beat')
+    void stream.check()
+  })
+
+  /** Answers what forgets it again. */
+  const keep = (stream: Open): (() => void) => {
+    const { accountID } = stream
     const others = streams.get(accountID) ?? new Set()
     streams.set(accountID, others.add(stream))
-    const beat = setInterval(() => {
-      stream.say('beat')
-      void stream.check()
-    }, beatEvery)
-    body.once('close', () => {
-      clearInterval(beat)
+    const stopBeating = beats.add(stream)
+    return () => {
+      stopBeating()
       others.delete(stream)
-      if (others.size === 0) streams.delete(accountID)
-    })
+      if (others.size === 0 && streams.get(accountID) === others) streams.delete(accountID)
+    }
   }
 
   return {
-    open(request, accountID, lastEventID) {
+    open(request, reply, accountID, lastEventID) {
       if ((streams.get(accountID)?.size ?? 0) >= mostStreamsOfOne) throw new AppError('too_many_streams')
       const { least, most } = retryBetween
       const missed = lastEventID ? recent.after(lastEventID, accountID) : recent.within(pageLoads, accountID)
+      // Past Fastify, which would hold a stream of its own and a dozen listeners for as long as this one is open.
+      const response = reply.hijack().raw
+      response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
       const stream = createStream(
+        response,
         missed ?? new Set(['refetch']),
         recent.lastID,
         Math.round(least + Math.random() * (most - least)),
       )
+      // Of the request no more than who it comes from.
+      const { cookies } = request
       const open: Open = {
-        ...stream,
         accountID,
+        say: stream.say,
         end() {
           stream.end()
           // A client that does not read would never see the end.
-          setTimeout(() => request.raw.destroy(), endsWithin)
+          setTimeout(() => response.destroy(), endsWithin).unref()
         },
         async check() {
           try {
-            const caller = await authenticate(request)
+            const caller = await authenticate({ cookies })
             if (caller?.accountID !== accountID) open.end()
           } catch {
             // The database is away: the next beat asks again, and no call of this person is answered until then.
           }
         },
       }
-      keep(open)
-      return stream.body
+      response.once('close', keep(open))
+      return reply
     },
     count: () => all().length,
     close() {
+      beats.stop()
       for (const stream of all()) stream.end()
     },
   }

@@ -10,11 +10,14 @@ export const liveRoutes = (register: Register, live: Live, draining: () => boole
       if (draining()) throw new AppError('shutting_down')
       const header = request.headers['last-event-id']
       const lastEventID = typeof header === 'string' ? header : input.lastEventID
-      const body = live.open(request, caller.accountID, lastEventID)
-      // Also after a HEAD, which has no use for the body.
-      reply.raw.once('close', () => body.destroy())
       // A proxy passes events on as they come; a stream's connection ends with it.
-      void reply.headers({ 'x-accel-buffering': 'no', connection: 'close' })
-      return body
+      void reply.headers({
+        'content-type': calls['GET events'].reply.mediaType,
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      })
+      // A HEAD has no use for the body.
+      if (request.method === 'HEAD') return new Uint8Array()
+      return live.open(request, reply, caller.accountID, lastEventID)
     },
   })

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { StreamEvent } from '#contract/live.ts'
 
 /** Bytes that a client may be behind with before it is cut off; it comes back and refetches. */
@@ -6,32 +6,32 @@ const mostBehind = 16 * 1024
 
 /** One open page. What is to be said within a tick goes out at once, each name only once. */
 export interface LiveStream {
-  body: Readable
   say(what: StreamEvent): void
   end(): void
 }
 
-/** `first`: what it missed; `lastID`: of the newest event that this process heard. */
+/** `first`: what it missed; `lastID`: of the newest event that this process heard. The response has its head already. */
 export const createStream = (
+  response: ServerResponse,
   first: ReadonlySet<StreamEvent>,
   lastID: () => string,
   retryMilliseconds: number,
 ): LiveStream => {
-  const body = new Readable({ read: () => undefined, highWaterMark: 1024 })
   const waiting = new Set<StreamEvent>()
-  let ended = false
+  const isOver = (): boolean => response.writableEnded || response.destroyed
 
   const write = (text: string): void => {
-    body.push(text)
+    if (isOver()) return
+    response.write(text)
     // Taken from it, what waits is dropped with it.
-    if (body.readableLength > mostBehind) body.destroy()
+    if (response.writableLength > mostBehind) response.destroy()
   }
 
   const flush = (): void => {
     const id = lastID()
     const names = [...waiting]
     waiting.clear()
-    if (body.destroyed || ended || names.length === 0) return
+    if (names.length === 0) return
     // Without data a browser tells the page nothing. The last alone has the id: who was cut before it asks for all.
     write(`${names.map((name) => `event: ${name}\ndata:\n`).join('\n')}id: ${id}\n\n`)
   }
@@ -41,15 +41,12 @@ export const createStream = (
   flush()
   if (first.size === 0) write(`id: ${lastID()}\n\n`)
   return {
-    body,
     say(what) {
       if (waiting.size === 0) setImmediate(flush)
       waiting.add(what)
     },
     end() {
-      if (ended || body.destroyed) return
-      ended = true
-      body.push(null)
+      if (!isOver()) response.end()
     },
   }
 }

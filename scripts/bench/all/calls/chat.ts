@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { createChat } from '#server/features/chat/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { personOf } from '../../people.ts'
+import { type Kind, type World, asJSON, inTurn } from '../world.ts'
+
+/** Each account may write 30 messages a minute: no more than so many buyers are needed, nor fewer. */
+const pairs = 10_000
+const message = 'Is this still available po?'
+
+/** Buyers write into conversations that they have. */
+export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
+  const { rows } = await database.pool.query<{ buyer_id: string; owner_id: string }>(
+    `select c.buyer_id, s.owner_id from conversations c join shops s on s.id = c.shop_id
+     order by md5(c.id::text) limit $1`,
+    [pairs],
+  )
+  const [wrote, alone] = [inTurn(rows), inTurn(rows.toReversed())]
+  const chat = createChat(database, systemClock)
+  return [
+    {
+      name: 'chat, send',
+      next: () => {
+        const { buyer_id, owner_id } = wrote()
+        const { cookie } = personOf(buyer_id)
+        const body = { sellerID: owner_id, message, clientID: randomUUID() }
+        return { path: '/api/chat/send_message', ...asJSON(body, { cookie }) }
+      },
+      alone: {
+        what: 'its transaction, safe on disk',
+        work: () => {
+          const { buyer_id, owner_id } = alone()
+          const side = { kind: 'buyer', accountID: buyer_id } as const
+          return chat.send(side, owner_id, { body: message, clientID: randomUUID() })
+        },
+      },
+    },
+  ]
+}

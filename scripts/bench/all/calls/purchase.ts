@@ -1,0 +1,49 @@
+import { createTickets } from '#server/features/tickets/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Events, publish } from '#server/platform/events/events.ts'
+import { type Kind, type World, asJSON } from '../world.ts'
+
+/** A piece is bought once: of ten thousand pieces there must be enough left for a feed. */
+const perSecond = 80
+
+/** Hears nothing, so that there is nothing to wait for but the database. */
+const deaf: Events = {
+  publish,
+  subscribe: () => undefined,
+  live: () => false,
+  caughtUp: async () => undefined,
+  close: async () => undefined,
+}
+
+/** Pieces that nobody bought yet, the oldest first, each by another buyer. */
+export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]> => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    "select id from items where availability = 'for_sale' order by listed_at, id limit 20000",
+  )
+  const fresh = rows.map(({ id }) => id).values()
+  const take = (): { itemID: string; buyer: (typeof buyers)[number] } => {
+    const itemID = fresh.next().value
+    const buyer = buyers[Math.floor(Math.random() * buyers.length)]
+    if (itemID === undefined || !buyer) throw new Error('Everything is bought')
+    return { itemID, buyer }
+  }
+  const hours = { SELLER_CONFIRM_HOURS: 48, BUYER_PICKUP_HOURS: 48 }
+  const tickets = createTickets(database, deaf, systemClock, hours)
+  return [
+    {
+      name: 'purchase',
+      perSecond,
+      next: () => {
+        const { itemID, buyer } = take()
+        return { path: '/api/tickets/purchase_item', ...asJSON({ itemID }, { cookie: buyer.cookie }) }
+      },
+      alone: {
+        what: 'its transaction, safe on disk',
+        work: () => {
+          const { itemID, buyer } = take()
+          return tickets.purchase(buyer.accountID, itemID, undefined)
+        },
+      },
+    },
+  ]
+}

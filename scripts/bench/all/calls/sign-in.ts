@@ -1,0 +1,23 @@
+import { hashPassword, isPassword } from '#server/features/accounts/passwords.ts'
+import { emailOf } from '../../people.ts'
+import { password } from '../stock.ts'
+import { type Kind, type World, asJSON, inTurn } from '../world.ts'
+
+/** What it costs is meant to be dear: the hash of the password. */
+export const signInKinds = async ({ buyers }: World): Promise<Kind[]> => {
+  const stored = await hashPassword(password)
+  // Not those whose sessions the other calls use.
+  const person = inTurn(buyers.slice(Math.floor(buyers.length / 2)))
+  let n = 0
+  return [
+    {
+      name: 'sign-in',
+      next: () => {
+        n += 1
+        const address = { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+        return { path: '/api/auth/login', ...asJSON({ email: emailOf(person()), password }, address) }
+      },
+      alone: { what: 'the hash of the password alone', work: () => isPassword(stored, password) },
+    },
+  ]
+}

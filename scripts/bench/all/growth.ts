@@ -1,0 +1,74 @@
+import { type Figures, printTable } from '../load.ts'
+
+/** What one size of the marketplace came to. */
+export interface Growth {
+  items: number
+  note(name: string, connections: number, call: Figures, alone: Figures | null): void
+  names(): string[]
+  find(name: string, connections: number): { call: Figures; alone: Figures | null } | undefined
+}
+
+export const createGrowth = (items: number): Growth => {
+  const found = new Map<string, Map<number, { call: Figures; alone: Figures | null }>>()
+  return {
+    items,
+    note(name, connections, call, alone) {
+      const of = found.get(name) ?? new Map()
+      found.set(name, of.set(connections, { call, alone }))
+    },
+    names: () => [...found.keys()],
+    find: (name, connections) => found.get(name)?.get(connections),
+  }
+}
+
+interface Wish {
+  title: string
+  connections: number
+  value: (figures: { call: Figures; alone: Figures | null }) => number | undefined
+  /** How much dearer the last size is than the first. */
+  ratio: (first: number, last: number) => number
+}
+
+const wishes: Wish[] = [
+  {
+    title: 'p50 ms of one connection',
+    connections: 1,
+    value: ({ call }) => call.p50,
+    ratio: (first, last) => last / first,
+  },
+  {
+    title: 'p50 ms alone, one at a time',
+    connections: 1,
+    value: ({ alone }) => alone?.p50,
+    ratio: (first, last) => last / first,
+  },
+  {
+    title: 'requests/s of 16 connections',
+    connections: 16,
+    value: ({ call }) => call.rate,
+    ratio: (first, last) => first / last,
+  },
+]
+
+const written = (value: number | undefined): string =>
+  value === undefined ? '' : value < 100 ? value.toFixed(2) : String(Math.round(value))
+
+/** The cost of each call by size, and how many times dearer it is at the last size than at the first. */
+export const printGrowth = (sizes: Growth[]): void => {
+  const [first, last] = [sizes[0], sizes.at(-1)]
+  if (!first || !last || first === last) return
+  for (const { title, connections, value, ratio } of wishes) {
+    const rows = first.names().flatMap((name) => {
+      const values = sizes.map((size) => {
+        const found = size.find(name, connections)
+        return found && value(found)
+      })
+      const [least, most] = [values[0], values.at(-1)]
+      if (least === undefined || most === undefined) return []
+      return [[name, ...values.map(written), ratio(least, most).toFixed(2)]]
+    })
+    if (rows.length === 0) continue
+    process.stdout.write(`\n${title}\n`)
+    printTable([['', ...sizes.map(({ items }) => items.toLocaleString('en')), 'times dearer'], ...rows])
+  }
+}

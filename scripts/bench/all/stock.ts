@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { loadCatalogue } from '../../catalogue/load.ts'
+import { cataloguePieces } from '../../catalogue/pieces.ts'
+import { fillTables } from '../copy.ts'
+import type { BenchDatabase } from '../database.ts'
+import { fillLooks } from '../looks.ts'
+import { makeBuyers } from '../people.ts'
+
+export const password = 'tinapay-at-kape-7'
+/** One of so many people has a shop. */
+const peopleForAShop = 25
+
+/**
+ * What people have done so far, in step with the pieces: every tenth piece is sold, and for ten pieces there is one
+ * conversation of ten messages.
+ */
+const history = async (client: pg.Client, items: number): Promise<void> => {
+  await client.query(`
+    create temporary table sold as
+      select i.id, i.shop_id, i.price_centavos, b.account_id as buyer_id, row_number() over () as n
+      from (select *, row_number() over (order by id) - 1 as place from items) i
+      join (select account_id, row_number() over (order by account_id) - 1 as place, count(*) over () as all_of_them
+            from buyers) b on b.place = i.place % b.all_of_them
+      where i.place % 10 = 5`)
+  await client.query("update items set availability = 'sold' where id in (select id from sold)")
+  await client.query('delete from item_search where item_id in (select id from sold)')
+  await client.query(`
+    with made as (
+      insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at, buyer_due_at)
+      select id, shop_id, buyer_id, 5, price_centavos, now(), now(), now() from sold returning id, buyer_id)
+    insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
+    select id, step, nullif(step - 1, 0), step, buyer_id, now() from made, generate_series(1, 5) step`)
+  await client.query(
+    `insert into conversations (id, buyer_id, shop_id, last_sequence, last_message_at, buyer_read_sequence,
+        seller_read_sequence, buyer_delivered_sequence, seller_delivered_sequence, created_at)
+     select gen_random_uuid(), b.account_id, s.id, 10, now() - n * interval '1 second', 10, 10, 10, 10, now()
+     from generate_series(0, $1::int - 1) n
+     join (select account_id, row_number() over (order by account_id) - 1 as place from buyers) b
+       on b.place = n % (select count(*) from buyers)
+     join (select id, row_number() over (order by id) - 1 as place from shops) s
+       on s.place = (n + 31 * (n / (select count(*) from buyers))) % (select count(*) from shops)`,
+    [Math.ceil(items / 10)],
+  )
+  await client.query(`
+    insert into messages (conversation_id, sequence, sender, body, client_id, sent_at)
+    select id, n, case n % 2 when 1 then 'buyer' else 'seller' end, 'Is this still available po?', gen_random_uuid(),
+      last_message_at from conversations, generate_series(1, 10) n`)
+}
+
+export interface Stock {
+  items: number
+  people: number
+  /** With what a model saw in each photo, for searches by photo. */
+  looks: boolean
+}
+
+/** A database with all that, on an empty one, or on one that holds it since the last time. */
+export const stock = async (bench: BenchDatabase, { items, people, looks }: Stock): Promise<void> => {
+  const done = join(bench.folder, 'stocked')
+  const start = performance.now()
+  if (!existsSync(done)) {
+    const passwordHash = await hashPassword(password)
+    const shops = Math.ceil(people / peopleForAShop)
+    const ids = await loadCatalogue(bench.superuser, cataloguePieces(items), shops)
+    await fillTables(bench.superuser, async (client) => {
+      await makeBuyers(client, people - shops, passwordHash)
+      await history(client, items)
+      if (looks) await fillLooks(client, ids)
+    })
+    await writeFile(done, '')
+  }
+  process.stdout.write(
+    `\n${items.toLocaleString('en')} items, ${people.toLocaleString('en')} people: ready after ` +
+      `${Math.round((performance.now() - start) / 1000)} s\n`,
+  )
+}
