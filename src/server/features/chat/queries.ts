@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { tellingAll } from '../../platform/events/tell.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 /** Which of the two people of a conversation somebody is. */
@@ -170,32 +171,41 @@ export type MessageRow = Pick<Tables['messages'], 'sequence' | 'sender' | 'body'
 
 const messageColumns = ['sequence', 'sender', 'body', 'client_id', 'sent_at'] as const
 
+export interface AddedMessage extends MessageRow {
+  /** Of the tries that `counted` counts. */
+  count: number
+  window_ends_at: Date
+}
+
 /**
  * Under the lock: the message with its place; undefined when it is there already, or one has blocked the other. Who
- * writes and had read everything has read his own words too.
+ * writes and had read everything has read his own words too. In the same statement it is counted, by what `count` makes
+ * of the table of what was added, and both people are told: the lock is held for no more round trips than it must be.
  */
 export const insertMessage = async (
   tx: Tx,
-  conversationID: string,
+  { id, buyer_id, owner_id }: { id: string; buyer_id: string; owner_id: string },
   { sender, body, client_id, sent_at }: Omit<MessageRow, 'sequence'>,
-): Promise<MessageRow | undefined> => {
+  count: (added: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<AddedMessage | undefined> => {
   const [read, delivered] = [sql.ref(readOf[sender]), sql.ref(deliveredOf[sender])]
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<AddedMessage>`
     with added as (
       insert into messages (conversation_id, sequence, sender, body, client_id, sent_at)
       select c.id, c.last_sequence + 1, ${sender}, ${body}, ${client_id}::uuid, ${sent_at}::timestamptz
       from conversations c
-      where c.id = ${conversationID}
+      where c.id = ${id}
         and not exists (select from conversation_blocks b where b.conversation_id = c.id)
       on conflict (conversation_id, sender, client_id) do nothing
       returning sequence, sender, body, client_id, sent_at
-    ), counted as (
+    ), marked as (
       update conversations set last_sequence = added.sequence, last_message_at = added.sent_at,
         ${read} = case when ${read} = last_sequence then added.sequence else ${read} end,
         ${delivered} = case when ${read} = last_sequence then added.sequence else ${delivered} end
-      from added where id = ${conversationID}
-    )
-    select * from added`.execute(tx)
+      from added where id = ${id}
+    ), counted as (${count(sql`added`)})
+    select added.*, counted.*, ${tellingAll([buyer_id, owner_id], 'messages')}
+    from added, counted`.execute(tx)
   return rows[0]
 }
 

@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellAll } from '../../platform/events/tell.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { countTry, judgeTry, takeTry } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
   type ChatroomRow,
@@ -77,22 +77,33 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
 }
 
 export const createChat = ({ db }: Database, clock: Clock) => {
-  /** False when the two have one already. */
-  const begin = async (tx: Tx, buyerID: string, shopID: string, itemID: string | null) => {
-    const row = { id: uuidv7(), buyer_id: buyerID, shop_id: shopID, item_id: itemID, created_at: clock.now() }
-    const begun = await insertConversation(tx, row)
-    if (begun) await takeTry(tx, clock, `conversation:${buyerID}`, conversationsPerBuyer)
-    return begun
+  /** Its id; undefined when the two have one already. */
+  const begin = async (
+    tx: Tx,
+    buyerID: string,
+    shopID: string,
+    itemID: string | null,
+  ): Promise<string | undefined> => {
+    const id = uuidv7()
+    const row = { id, buyer_id: buyerID, shop_id: shopID, item_id: itemID, created_at: clock.now() }
+    if (!(await insertConversation(tx, row))) return undefined
+    await takeTry(tx, clock, `conversation:${buyerID}`, conversationsPerBuyer)
+    return id
   }
 
   /** A buyer's first message begins the conversation; a seller answers in those that there are. */
-  const lockedToWrite = async (tx: Tx, side: Side, otherID: string): Promise<Conversation> => {
+  const lockedToWrite = async (
+    tx: Tx,
+    side: Side,
+    otherID: string,
+  ): Promise<Pick<Conversation, 'id' | 'buyer_id' | 'owner_id'>> => {
     const found = await lockConversation(tx, side, otherID)
     if (found) return found
     const shop = side.kind === 'buyer' ? await findShopOf(tx, otherID) : undefined
     if (!shop) throw new AppError('not_found')
-    await begin(tx, side.accountID, shop.id, null)
-    return locked(tx, side, otherID)
+    const id = await begin(tx, side.accountID, shop.id, null)
+    // Nobody else can see it yet, so that it needs no lock.
+    return id ? { id, buyer_id: side.accountID, owner_id: otherID } : locked(tx, side, otherID)
   }
 
   const pageOf = (
@@ -125,7 +136,8 @@ export const createChat = ({ db }: Database, clock: Clock) => {
           ? { id: subject.shop_id, owner_id: subject.owner_id }
           : await findShop(tx, storeID ?? '')
         if (!shop) throw new AppError('not_found')
-        if (!(await begin(tx, buyerID, shop.id, itemID ?? null)) && itemID !== undefined) {
+        const begun = await begin(tx, buyerID, shop.id, itemID ?? null)
+        if (begun === undefined && itemID !== undefined) {
           const conversation = await locked(tx, side, shop.owner_id)
           if ((await changeSubject(tx, conversation.id, itemID)) && conversation.last_sequence > 0)
             await tellBoth(tx, conversation)
@@ -169,10 +181,11 @@ export const createChat = ({ db }: Database, clock: Clock) => {
         const conversation = await lockedToWrite(tx, side, otherID)
         // Read under the lock: later messages have later times.
         const message = { sender: side.kind, body, client_id: clientID, sent_at: clock.now() }
-        const added = await insertMessage(tx, conversation.id, message)
+        const added = await insertMessage(tx, conversation, message, (from) =>
+          countTry(clock, `message:${side.accountID}`, messagesPerAccount, from),
+        )
         if (added) {
-          await takeTry(tx, clock, `message:${side.accountID}`, messagesPerAccount)
-          await tellBoth(tx, conversation)
+          judgeTry(added, clock, messagesPerAccount)
           return added
         }
         const sent = await findMessageOf(tx, conversation.id, side.kind, clientID)

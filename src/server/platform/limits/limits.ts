@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
@@ -14,24 +14,38 @@ export interface Limit {
 /** Keeps e-mails and addresses out of the table of tries. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Counts a try under `key` and throws `too_many_tries` beyond the limit. Kept in the database: holds across processes. */
-export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {
+interface Count {
+  count: number
+  window_ends_at: Date
+}
+
+/** Counts a try under `key` for each row of `from`, a part of a larger statement, and once without one. */
+export const countTry = (clock: Clock, key: string, { seconds }: Limit, from?: RawBuilder<unknown>) => {
   const now = clock.now()
-  const windowEnd = new Date(now.getTime() + limit.seconds * 1000)
-  const { rows } = await sql<{ count: number; window_ends_at: Date }>`
-    insert into tries (key, window_ends_at, count) values (${key}, ${windowEnd}, 1)
+  const windowEnd = new Date(now.getTime() + seconds * 1000)
+  return sql<Count>`
+    insert into tries (key, window_ends_at, count)
+    select ${key}::text, ${windowEnd}::timestamptz, 1 ${from ? sql`from ${from}` : sql``}
     on conflict (key) do update set
       count = case when tries.window_ends_at <= ${now} then 1 else tries.count + 1 end,
       window_ends_at = case when tries.window_ends_at <= ${now} then ${windowEnd} else tries.window_ends_at end
-    returning count, window_ends_at`.execute(db)
-  const row = rows[0]
-  if (row && row.count > limit.most) {
-    const seconds = Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000))
-    throw new AppError('too_many_tries', {
-      retryAfterSeconds: seconds,
-      ...(limit.sentence !== undefined && { sentence: limit.sentence }),
-    })
-  }
+    returning count, window_ends_at`
+}
+
+/** Throws `too_many_tries` beyond the limit. */
+export const judgeTry = ({ count, window_ends_at }: Count, clock: Clock, limit: Limit): void => {
+  if (count <= limit.most) return
+  const seconds = Math.max(1, Math.ceil((window_ends_at.getTime() - clock.now().getTime()) / 1000))
+  throw new AppError('too_many_tries', {
+    retryAfterSeconds: seconds,
+    ...(limit.sentence !== undefined && { sentence: limit.sentence }),
+  })
+}
+
+/** Counts a try under `key` and throws `too_many_tries` beyond the limit. Kept in the database: holds across processes. */
+export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {
+  const { rows } = await countTry(clock, key, limit).execute(db)
+  for (const row of rows) judgeTry(row, clock, limit)
 }
 
 /** Forgets the tries under `key`, as after a success. */
