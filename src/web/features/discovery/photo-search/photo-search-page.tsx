@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { ActiveFilters, useActiveFilters } from '../active-filters.tsx'
+import { ActiveFilters } from '../active-filters.tsx'
 import type { TileAction } from '../feed-grid.tsx'
 import { FilterColumn } from '../filter-column.tsx'
-import { FilterSheet } from '../filter-sheet.tsx'
-import { readSearch, type Search, withoutFilters, writeSearch } from '../search-filters.ts'
+import { FiltersInSheet } from '../filters-in-sheet.tsx'
+import { readSearch, withoutFilters } from '../search-filters.ts'
 import classes from '../search-page.module.css'
+import { useNarrowing } from '../use-narrowing.ts'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { stateOf } from './photo-of.ts'
 import { PhotoPanel } from './photo-panel.tsx'
@@ -46,25 +44,11 @@ export const PhotoSearchPage = ({ photoID, action }: PhotoSearchPageProps) => {
 
 const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction | undefined }) => {
   const { key, search: address } = useLocation()
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const search = useMemo(() => besidePhoto(readSearch(new URLSearchParams(address))), [address])
   const found = useQuery(photoSearchQuery(photo, search))
-  const active = useActiveFilters(search)
-  const wide = useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false })
-  const [choosing, setChoosing] = useState(false)
-  const summary = useRef<HTMLOutputElement>(null)
-
-  const apply = (next: Search, { replace = false } = {}) => {
-    const there = writeSearch(next).toString()
-    if (there !== writeSearch(search).toString())
-      void navigate({ pathname: '/search', search: there }, { replace, state: stateOf(photo.id) })
-  }
-  // The control that was pressed goes away with its filter.
-  const takeOff = (next: Search) => {
-    summary.current?.focus({ preventScroll: true })
-    apply(next)
-  }
+  const narrowing = useNarrowing(search, stateOf(photo.id))
+  const { active, wide, apply, takeOff } = narrowing
   const panel = (
     <PhotoPanel
       photo={photo}
@@ -85,16 +69,13 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
       <div className={classes.found}>
         {!wide && panel}
         <div className={classes.line}>
-          <PhotoSearchSummary ref={summary} words={search.q} reply={found.data} failed={found.isError} />
-          {!wide && (
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-              onClick={() => setChoosing(true)}
-            >
-              {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
-            </Button>
-          )}
+          <PhotoSearchSummary
+            ref={narrowing.summary}
+            words={search.q}
+            reply={found.data}
+            failed={found.isError}
+          />
+          {!wide && <FiltersInSheet search={search} narrowing={narrowing} withHeld={false} />}
         </div>
         {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
         <PhotoResults
@@ -106,18 +87,6 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
           beside={wide}
         />
       </div>
-      {choosing && !wide && (
-        <FilterSheet
-          search={search}
-          withHeld={false}
-          onClose={() => setChoosing(false)}
-          onApply={(next) => {
-            setChoosing(false)
-            // The open sheet has a history entry of its own: the new list takes its place.
-            apply(next, { replace: true })
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FilterSheet } from './filter-sheet.tsx'
+import type { Search } from './search-filters.ts'
+import type { Narrowing } from './use-narrowing.ts'
+
+interface FiltersInSheetProps {
+  search: Search
+  narrowing: Narrowing
+  withHeld?: boolean
+}
+
+/** The filters of a screen that has no room for their column: behind a button that says how many are on. */
+export const FiltersInSheet = ({ search, narrowing, withHeld = true }: FiltersInSheetProps) => {
+  const { active, apply } = narrowing
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+      </Button>
+      {choosing && (
+        <FilterSheet
+          search={search}
+          withHeld={withHeld}
+          onClose={() => setChoosing(false)}
+          onApply={(next) => {
+            setChoosing(false)
+            // The open sheet has a history entry of its own: the new list takes its place.
+            apply(next, { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
