@@ -93,6 +93,8 @@ const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen
 
 type Copy = (look: Look, seed: number) => Promise<Uint8Array>
 
+const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
+
 /** Where each changed copy finds its own photo among all, 0 is first: by the vector with colours, and by it alone. */
 const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
   const all = looks.map(({ seen }) => joined(seen))
@@ -100,7 +102,6 @@ const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
   const step = Math.max(1, Math.floor(looks.length / changedQueries))
   const asked = looks.flatMap((look, n) => (n % step === 0 ? [{ look, n }] : []))
   const atATime = pLimit(4)
-  const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
   const ranks = await Promise.all(
     asked.map(({ look, n }) =>
       atATime(async () => {
