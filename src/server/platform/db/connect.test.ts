@@ -83,3 +83,15 @@ test('a connection that is cut in the middle of a transaction costs that transac
   const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db)
   expect(rows).toEqual([{ one: 1 }])
 })
+
+test('a connection that breaks is told, but not while all of them are being closed', async () => {
+  const told = vi.fn<(error: Error) => void>()
+  const own = connect(database.connection, told, 1)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(root.db)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), patience)
+  const closed = own.close()
+  for (const hear of own.pool.listeners('error')) hear(new Error('terminating connection'))
+  await closed
+  expect(told).toHaveBeenCalledTimes(1)
+})

@@ -78,7 +78,11 @@ export const connect = (
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  pool.on('error', onError)
+  let closing = false
+  // The pool has ended before each of its connections is closed: what breaks then is no news.
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
   // One that breaks while it is in use tells its statement, and then the process, which would end of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({
@@ -89,7 +93,11 @@ export const connect = (
   })
   const db = new Kysely<Tables>({ dialect })
   // Not db.destroy(): it leaves the pool open when Kysely itself has made no query.
-  return { db, pool, aMomentOld: (work) => work(db), close: () => pool.end() }
+  const close = (): Promise<void> => {
+    closing = true
+    return pool.end()
+  }
+  return { db, pool, aMomentOld: (work) => work(db), close }
 }
 
 /** The name of the constraint or unique index that refused a write, if one did. */
