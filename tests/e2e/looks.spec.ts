@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { drawn, realPhotos, realPhotosThere } from '../support/looks.ts'
@@ -145,6 +146,11 @@ const list = async (request: APIRequestContext, name: string, photo: Buffer): Pr
 /** Photos are looked at in the background, after those of other tests. */
 const soon = { timeout: 60_000 }
 
+const breakCall = (page: Page, path: string) =>
+  page.route(`**/api/${path}*`, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', error: 'Something went wrong on our side.' } }),
+  )
+
 /** Names that a call tells of. */
 const namesIn = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()
@@ -221,7 +227,12 @@ test(
         data: { collection_name: 'Tees' },
       })
       const { collectionID } = (await made.json()) as { collectionID: string }
+      await breakCall(page, 'collections/get_similar_items_collection')
       await page.goto(`/collections/${collectionID}?tab=for-you`)
+      await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+      await expectGoodLooks(page, 'collection-for-you-failed')
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText('No suggestions yet.')).toBeVisible()
       await page.request.post('/api/collections/add_item_to_collection', {
         data: { collectionID, itemID: id },
@@ -269,9 +280,16 @@ test(
     await signIn(page, admin)
     await expect.poll(() => namesIn(page, '/api/models/get_same_pieces'), soon).toContain(theirs)
 
+    await breakCall(page, 'models/get_same_pieces')
     await page.goto('/')
     await page.getByRole('link', { name: 'Same Pieces' }).click()
     await expect(page).toHaveURL('/same')
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
+    await expectGoodLooks(page, 'same-pieces-failed')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const answer = await page.request.get('/api/models/get_same_pieces')
+    const { pairs: told } = (await answer.json()) as { pairs: object[] }
     const pair = page.getByRole('article', { name: `${mine} and ${theirs}` })
     await expect(pair.getByRole('heading', { name: /% alike$/ })).toBeVisible()
     await expect(pair.getByText('by Kuya Jun’s')).toBeVisible()
@@ -294,9 +312,19 @@ test(
     await page.reload()
     await expect(page.getByText(/^Model garments/)).toBeVisible()
     await expect(pair).toHaveCount(0)
-    await page.route('**/api/models/get_same_pieces*', (route) =>
-      route.fulfill({ json: { pairs: [], has_next: false, cursor: null } }),
-    )
+    await page.unrouteAll()
+
+    let pages: object[][] = [told, told.map((one) => ({ ...one, id: randomUUID() }))]
+    await page.route('**/api/models/get_same_pieces*', (route) => {
+      const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+      const has_next = at + 1 < pages.length
+      return route.fulfill({ json: { pairs: pages[at], has_next, cursor: has_next ? String(at + 1) : null } })
+    })
+    await page.reload()
+    // The second page comes as the end of the first comes near.
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article')).toHaveCount(2 * told.length)
+    pages = [[]]
     await page.reload()
     await expect(page.getByText('No two pieces look like one')).toBeVisible()
     await expectGoodLooks(page, 'same-pieces-empty')
