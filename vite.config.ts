@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './build/first-load-budget.ts'
+import { libraryVariables } from './build/library-variables.ts'
 import { precompress } from './build/precompress.ts'
 import { stylesLast } from './build/styles-last.ts'
 
@@ -10,6 +11,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 export default defineConfig({
   plugins: [
     react(),
+    libraryVariables(),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
     stylesLast(),
     precompress(),

@@ -1,8 +1,8 @@
 import './app/styles/mantine.css'
+import './app/styles/library-variables.css'
 import './app/styles/fonts.css'
 import './app/styles/tokens.css'
 import './app/styles/base.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,9 +10,9 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { catchLostFocus } from './app/lost-focus.ts'
 import { fetchFirstPage } from './app/lazy-page.ts'
+import { LibraryTheme, markForLibrary } from './app/library-theme.tsx'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
-import { cssVariables, theme } from './app/theme.ts'
 import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
 import { Notices } from './ui/notice.tsx'
 
@@ -20,20 +20,21 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 catchLostFocus()
+markForLibrary()
 const session = queryClient.getQueryData(sessionQuery.queryKey) ?? readStoredSession()
 const page = pageAt(session?.role ?? 'nobody', window.location.pathname)
 
 const show = () =>
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <LibraryTheme>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
           <Notices />
         </QueryClientProvider>
-      </MantineProvider>
+      </LibraryTheme>
     </StrictMode>,
   )
 

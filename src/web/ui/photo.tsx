@@ -31,9 +31,10 @@ export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whol
   const show = useCallback(() => setShown(link), [link])
   const box = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth > 0) show()
+      // One of the first screen is shown anyhow: to say so would draw it twice.
+      if (!priority && image?.complete && image.naturalWidth > 0) show()
     },
-    [show],
+    [show, priority],
   )
   const style: CSSProperties & Record<`--${string}`, string> = { aspectRatio: String(ratio) }
   if (photo?.placeholder) style['--placeholder'] = `url("${photo.placeholder}")`

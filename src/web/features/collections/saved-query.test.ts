@@ -27,6 +27,16 @@ test('hearts that appear together ask once, also for those around them', async (
   expect(asked).toEqual([['a', 'b', 'c', 'd']])
 })
 
+test('a heart that appears while others are asked about waits for the same answer', async () => {
+  const asked = serve(['c'])
+  const queries = new QueryClient()
+  const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, among))
+  const first = ask('a')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(await Promise.all([first, ask('c'), ask('d')])).toEqual([false, true, false])
+  expect(asked).toEqual([['a', 'b', 'c', 'd']])
+})
+
 test('what has changed is asked anew', async () => {
   const saved = ['a']
   const asked = serve(saved)

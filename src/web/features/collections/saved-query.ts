@@ -30,10 +30,19 @@ const ask = async (queryClient: QueryClient, among: Among): Promise<void> => {
   }
   const also = among().filter((itemID) => !wanted.has(itemID) && isUnknown(itemID))
   const together = [...wanted, ...also].slice(0, mostAtOnce)
+  const answer = api('GET collections/get_saved', { itemIDs: together }).then(
+    ({ itemIDs }) => new Set<string>(itemIDs),
+  )
+  // A heart that appears meanwhile waits for the same answer.
+  for (const itemID of together)
+    if (!wanted.has(itemID))
+      void queryClient.prefetchQuery({
+        queryKey: keyOf(itemID),
+        queryFn: async () => (await answer).has(itemID),
+        staleTime: Infinity,
+      })
   try {
-    const saved = new Set((await api('GET collections/get_saved', { itemIDs: together })).itemIDs)
-    for (const itemID of together)
-      if (!wanted.has(itemID)) queryClient.setQueryData(keyOf(itemID), saved.has(itemID))
+    const saved = await answer
     for (const { itemID, resolve } of asked) resolve(saved.has(itemID))
   } catch (error) {
     for (const { reject } of asked) reject(error)

@@ -1,5 +1,14 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
@@ -61,6 +70,19 @@ export const FeedGrid = (props: FeedGridProps) => {
   )
 }
 
+/** Tells of a new size of the window; to ask at once would make the browser lay out what is not whole yet. */
+const observeWindow = (
+  _rows: Virtualizer<Window, Element>,
+  tell: (size: { width: number; height: number }) => void,
+) => {
+  const told = () => tell({ width: window.innerWidth, height: window.innerHeight })
+  window.addEventListener('resize', told, { passive: true })
+  return () => window.removeEventListener('resize', told)
+}
+
+/** So many rows beyond the screen are there, and one of a new page until it is shown. */
+const rowsAhead = 4
+
 interface RowsProps extends FeedGridProps {
   geometry: Geometry
   frame: RefObject<HTMLElement | null>
@@ -75,15 +97,21 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
   const focusedItem = focused ? items.findIndex((item) => addressOf(item) === focused) : -1
   const focusedRow = Math.floor(focusedItem / columns)
 
+  const [size] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }))
+  const [ahead, setAhead] = useState(() => (rememberedPlace(key) ? rowsAhead : 1))
+  useEffect(() => startTransition(() => setAhead(rowsAhead)), [])
+
   // Nothing here is memoized by a compiler.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
     scrollMargin: top,
-    overscan: 4,
-    // Known before it is asked for, so that the first rows are made at once.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    overscan: ahead,
+    initialRect: size,
+    observeElementRect: observeWindow,
+    // The page scrolls by itself: see kept-place.ts.
+    scrollToFn: () => undefined,
     initialOffset: () => {
       const place = rememberedPlace(key)
       return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY

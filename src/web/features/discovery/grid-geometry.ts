@@ -52,6 +52,7 @@ const isSame = (a: Geometry | undefined, b: Geometry) =>
 /** The shape of the grid in `frame`, known before the first paint and kept right while the window changes. */
 export const useGridGeometry = (frame: RefObject<HTMLElement | null>): Geometry | undefined => {
   const [geometry, setGeometry] = useState(firstShape)
+  const known = geometry !== undefined
   useLayoutEffect(() => {
     const box = frame.current
     if (!box) return
@@ -59,10 +60,11 @@ export const useGridGeometry = (frame: RefObject<HTMLElement | null>): Geometry 
       const next = measure(box)
       if (next) setGeometry((before) => (isSame(before, next) ? before : next))
     }
-    update()
+    if (!known) update()
+    // It tells at once, when the grid has been laid out.
     const watcher = new ResizeObserver(update)
     watcher.observe(box)
     return () => watcher.disconnect()
-  }, [frame])
+  }, [frame, known])
   return geometry
 }
