@@ -102,6 +102,8 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
     DATABASE_URL: bench.url,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: bench.folder,
+    // A model that is read meanwhile would count as memory of the streams.
+    LOOK_AT_PHOTOS: 'no',
   })
   const told: Told[] = []
   const before = (await app.memory()) ?? 0

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchDatabase } from '../database.ts'
 import { type Figures, load, printTable, repeat } from '../load.ts'
 import { type Sample, startBare } from '../start-bare.ts'
+import { blocksOf } from './blocks.ts'
 import { chatKinds } from './calls/chat.ts'
 import { feedKinds } from './calls/feed.ts'
 import { imageKinds } from './calls/images.ts'
@@ -123,6 +124,7 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
       const best = (count: number) =>
         load(bare.url, count, { seconds: how.seconds, warmUpSeconds: 0 }, () => asked)
       rows.push(...(await measureKind(world, kind, best, how, growth)))
+      if (kind.alone) growth.noteBlocks(kind.name, await blocksOf(world.database, kind.alone.work))
     }
   } finally {
     await bare.stop()

@@ -4,14 +4,19 @@ import { type Figures, printTable } from '../load.ts'
 export interface Growth {
   items: number
   note(name: string, connections: number, call: Figures, alone: Figures | null): void
+  noteBlocks(name: string, blocks: number): void
+  blocks(name: string): number | undefined
   names(): string[]
   find(name: string, connections: number): { call: Figures; alone: Figures | null } | undefined
 }
 
 export const createGrowth = (items: number): Growth => {
   const found = new Map<string, Map<number, { call: Figures; alone: Figures | null }>>()
+  const blocks = new Map<string, number>()
   return {
     items,
+    noteBlocks: (name, count) => void blocks.set(name, count),
+    blocks: (name) => blocks.get(name),
     note(name, connections, call, alone) {
       const of = found.get(name) ?? new Map()
       found.set(name, of.set(connections, { call, alone }))
@@ -21,10 +26,11 @@ export const createGrowth = (items: number): Growth => {
   }
 }
 
+const dearer = (first: number, last: number) => last / first
+
 interface Wish {
   title: string
-  connections: number
-  value: (figures: { call: Figures; alone: Figures | null }) => number | undefined
+  value: (growth: Growth, name: string) => number | undefined
   /** How much dearer the last size is than the first. */
   ratio: (first: number, last: number) => number
 }
@@ -32,20 +38,22 @@ interface Wish {
 const wishes: Wish[] = [
   {
     title: 'p50 ms of one connection',
-    connections: 1,
-    value: ({ call }) => call.p50,
-    ratio: (first, last) => last / first,
+    value: (growth, name) => growth.find(name, 1)?.call.p50,
+    ratio: dearer,
   },
   {
     title: 'p50 ms alone, one at a time',
-    connections: 1,
-    value: ({ alone }) => alone?.p50,
-    ratio: (first, last) => last / first,
+    value: (growth, name) => growth.find(name, 1)?.alone?.p50,
+    ratio: dearer,
+  },
+  {
+    title: 'blocks that the database looks at, whatever else the machine does',
+    value: (growth, name) => growth.blocks(name),
+    ratio: dearer,
   },
   {
     title: 'requests/s of 16 connections',
-    connections: 16,
-    value: ({ call }) => call.rate,
+    value: (growth, name) => growth.find(name, 16)?.call.rate,
     ratio: (first, last) => first / last,
   },
 ]
@@ -57,12 +65,9 @@ const written = (value: number | undefined): string =>
 export const printGrowth = (sizes: Growth[]): void => {
   const [first, last] = [sizes[0], sizes.at(-1)]
   if (!first || !last || first === last) return
-  for (const { title, connections, value, ratio } of wishes) {
+  for (const { title, value, ratio } of wishes) {
     const rows = first.names().flatMap((name) => {
-      const values = sizes.map((size) => {
-        const found = size.find(name, connections)
-        return found && value(found)
-      })
+      const values = sizes.map((size) => value(size, name))
       const [least, most] = [values[0], values.at(-1)]
       if (least === undefined || most === undefined) return []
       return [[name, ...values.map(written), ratio(least, most).toFixed(2)]]

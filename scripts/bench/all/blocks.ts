@@ -1,0 +1,21 @@
+import type { Database } from '#server/platform/db/connect.ts'
+
+const times = 40
+
+const touched = async ({ pool }: Database): Promise<number> => {
+  // One connection at a time does all of it, and tells at once what it did.
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ blocks: number }>(
+    'select blks_hit + blks_read as blocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.blocks ?? 0
+}
+
+/** Blocks that the database looks at for one call, whatever else the machine does meanwhile. */
+export const blocksOf = async (database: Database, work: () => Promise<unknown>): Promise<number> => {
+  // Until the statements are planned.
+  for (let n = 0; n < 10; n += 1) await work()
+  const before = await touched(database)
+  for (let n = 0; n < times; n += 1) await work()
+  return ((await touched(database)) - before) / times
+}
