@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
+import { endLastConnections } from './last-connections.ts'
 import { rememberWrites } from '../last-write.ts'
 import { forRequest } from '../request-id.ts'
 
@@ -58,7 +59,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
       'answered',
     )
   })
-  endIdleConnections(app)
+  endLastConnections(app)
   readJsonBodies(app)
   await app.register(cookie)
   if (settings.hasReplica) rememberWrites(app, overTLS)
@@ -72,18 +73,6 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     done()
   })
   return app
-}
-
-/**
- * While the server closes: a connection whose answer was still going out at that moment is idle a little later, and would
- * hold up the end for as long as its client keeps it.
- */
-const endIdleConnections = (app: FastifyInstance): void => {
-  let sweep: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-  })
-  app.addHook('onClose', async () => clearInterval(sweep))
 }
 
 const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>

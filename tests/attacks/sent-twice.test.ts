@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AllCalls } from '#contract/all.ts'
+import type { CallName } from '#contract/define.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { somePhoto } from '#tests/support/photos.ts'
+
+type Call = keyof AllCalls & CallName
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let app: TestApp
+let second: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  second = await startApp({}, app)
+})
+afterAll(async () => {
+  await second.stop()
+  await app.stop()
+})
+
+/** Asked, and gone before any answer: the server may have done it, or a part of it, or nothing. */
+const cutOff = async (
+  base: string,
+  cookie: string,
+  name: Call,
+  input: Record<string, unknown>,
+  after: number,
+) => {
+  const hasFile = Object.values(input).some((value) => value instanceof Blob)
+  const form = new FormData()
+  for (const [field, value] of Object.entries(input))
+    form.append(field, value instanceof Blob ? value : String(value))
+  const leaving = new AbortController()
+  const asked = fetch(`${base}/api/${name.replace('POST ', '')}`, {
+    method: 'POST',
+    headers: { cookie, ...(!hasFile && { 'content-type': 'application/json' }) },
+    body: hasFile ? form : JSON.stringify(input),
+    signal: leaving.signal,
+  }).then(
+    () => undefined,
+    () => undefined,
+  )
+  await sleep(after)
+  leaving.abort()
+  await asked
+}
+
+/** One wish of a person with a weak network and a quick thumb, on two processes. Answers what was heard at the end. */
+const wish = async (who: Client, name: Call, input: Record<string, unknown>) => {
+  const elsewhere = Object.assign(new Client(second.base), { cookie: who.cookie })
+  for (const after of [2, 10, 40]) await cutOff(who.base, who.cookie, name, input, after)
+  const both = [who, elsewhere, who, elsewhere]
+  const answers = await Promise.all(both.map((client) => client.call(name, { ...input })))
+  answers.push(await elsewhere.call(name, { ...input }))
+  return answers.map(({ status, body, error }) => (error ? `${status} ${error.code}` : JSON.stringify(body)))
+}
+
+const count = async (text: string, ...values: unknown[]): Promise<number> => {
+  const { rows } = await app.pool.query<{ n: number }>(`select count(*)::int as n from ${text}`, values)
+  return rows[0]?.n ?? NaN
+}
+/** Everybody was told the same. */
+const once = (answers: string[]): string => {
+  expect(new Set(answers).size, answers.join('\n')).toBe(1)
+  return answers[0] ?? ''
+}
+
+test('Buy Now is one ticket', async () => {
+  const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(await app.make.shopRow())]
+  expect(once(await wish(buyer, 'POST tickets/purchase_item', { itemID }))).toContain('ticketID')
+  expect(await count('tickets where item_id = $1', itemID)).toBe(1)
+  expect(
+    await count('ticket_moves m join tickets t on t.id = m.ticket_id where t.item_id = $1', itemID),
+  ).toBe(1)
+})
+
+test('Purchase all is one ticket for each piece', async () => {
+  const [buyer, shop] = [await app.make.quickBuyer(), await app.make.shopRow()]
+  const itemIDs = [await app.make.listedItem(shop), await app.make.listedItem(shop)]
+  for (const itemID of itemIDs) await buyer.ok('POST homepage/add_to_cart', { itemID })
+  const answer = once(await wish(buyer, 'POST tickets/purchase_cart', { itemIDs }))
+  expect(JSON.parse(answer)).toMatchObject({ failed: null, purchased: [{}, {}] })
+  expect(await count('tickets where item_id = any ($1)', itemIDs)).toBe(2)
+  expect(await count('cart_entries where buyer_id = $1', buyer.accountID)).toBe(0)
+})
+
+test('a voucher is one credit', async () => {
+  const [admin, seller] = [await app.make.admin(), await app.make.quickSeller()]
+  const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
+  const input = { code: vouchers[0]?.code, clientID: randomUUID() }
+  once(await wish(seller, 'POST store/redeem_voucher', input))
+  expect(await seller.ok('GET store/get_balance')).toEqual({ balance: 100 })
+})
+
+test('a message is one message', async () => {
+  const [buyer, seller] = [await app.make.quickBuyer(), await app.make.quickShopkeeper()]
+  const input = { sellerID: seller.accountID, message: 'Meron pa po?', clientID: randomUUID() }
+  once(await wish(buyer, 'POST chat/send_message', input))
+  expect(await count('messages where client_id = $1', input.clientID)).toBe(1)
+})
+
+test('a form of Add Item is one piece', async () => {
+  const [seller, clientID] = [await app.make.quickShopkeeper(), randomUUID()]
+  once(await wish(seller, 'POST store/add_item', { ...app.make.itemForm(), clientID }))
+  expect(await count('items where shop_id = $1', seller.shopID)).toBe(1)
+})
+
+test('a photo of a piece, and an ID photo, are one each', async () => {
+  const [seller, img] = [await app.make.quickShopkeeper(), await somePhoto()]
+  const form = { ...app.make.itemForm(), photos: 2, clientID: randomUUID() }
+  const { generatedID: id } = await seller.ok('POST store/add_item', form)
+  expect(once(await wish(seller, 'POST store/add_img_item', { id, img, position: 0 }))).toContain('"draft"')
+  expect(await count('item_photos where item_id = $1', id)).toBe(1)
+
+  const applicant = await app.make.seller({ approved: false })
+  once(await wish(applicant, 'POST auth/shop_id_one', { file: img }))
+  expect(await count('id_documents where seller_id = $1', applicant.accountID)).toBe(1)
+})
+
+test('a piece is in the cart once', async () => {
+  const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(await app.make.shopRow())]
+  once(await wish(buyer, 'POST homepage/add_to_cart', { itemID }))
+  expect(await count('cart_entries where buyer_id = $1', buyer.accountID)).toBe(1)
+})
+
+test('a sign-up is one account, whole, and who did not hear of it can log in', async () => {
+  const person = { ...app.make.person(), isFeminine: 1, tagIDs: [1, 2] }
+  const answers = new Set(await wish(app.visitor(), 'POST auth/new_shop_user', person))
+  // One of them at most made it; the others say so.
+  answers.delete('409 email_taken')
+  expect(answers.size).toBeLessThanOrEqual(1)
+  for (const answer of answers) expect(answer).toContain('response')
+  const { id } = await second.visitor().ok('POST auth/login', { email: person.email, password: testPassword })
+  expect(await count('accounts where lower(email) = $1', person.email)).toBe(1)
+  expect(await count('account_preferences where account_id = $1', id)).toBe(2)
+})
