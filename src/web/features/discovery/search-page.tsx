@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -30,7 +30,8 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const { key, search: address } = useLocation()
   const search = useMemo(() => readSearch(new URLSearchParams(address)), [address])
   const results = useInfiniteQuery(searchQuery(search, key))
-  const narrowing = useNarrowing(search)
+  const summary = useRef<HTMLOutputElement>(null)
+  const narrowing = useNarrowing(search, summary)
   const { active, wide, apply, takeOff } = narrowing
   return (
     <>
@@ -43,7 +44,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
         )}
         <div className={classes.found}>
           <div className={classes.tools}>
-            <SearchSummary ref={narrowing.summary} search={search} first={results.data?.pages[0]} />
+            <SearchSummary ref={summary} search={search} first={results.data?.pages[0]} />
             {!wide && <FiltersInSheet search={search} narrowing={narrowing} />}
             <NativeSelect
               aria-label="Sort"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -47,7 +47,8 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
   const queryClient = useQueryClient()
   const search = useMemo(() => besidePhoto(readSearch(new URLSearchParams(address))), [address])
   const found = useQuery(photoSearchQuery(photo, search))
-  const narrowing = useNarrowing(search, stateOf(photo.id))
+  const summary = useRef<HTMLOutputElement>(null)
+  const narrowing = useNarrowing(search, summary, stateOf(photo.id))
   const { active, wide, apply, takeOff } = narrowing
   const panel = (
     <PhotoPanel
@@ -69,12 +70,7 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
       <div className={classes.found}>
         {!wide && panel}
         <div className={classes.line}>
-          <PhotoSearchSummary
-            ref={narrowing.summary}
-            words={search.q}
-            reply={found.data}
-            failed={found.isError}
-          />
+          <PhotoSearchSummary ref={summary} words={search.q} reply={found.data} failed={found.isError} />
           {!wide && <FiltersInSheet search={search} narrowing={narrowing} withHeld={false} />}
         </div>
         {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
