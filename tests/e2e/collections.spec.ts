@@ -178,9 +178,11 @@ test(
 
     const found: { name: string } = { name: '' }
     await test.step('a heart of the feed does the same, and hearts that appear together ask together', async () => {
-      let asked = 0
+      /** How many pieces each question was about. */
+      const asked: number[] = []
       page.on('request', (request) => {
-        if (request.url().includes('/collections/get_saved')) asked += 1
+        const { pathname, searchParams } = new URL(request.url())
+        if (pathname === '/api/collections/get_saved') asked.push(searchParams.getAll('itemIDs').length)
       })
       await page.goto('/')
       // Not the jacket: the next step saves that one.
@@ -188,9 +190,11 @@ test(
         .getByRole('list', { name: 'Finds' })
         .getByRole('button', { name: /^Add (?!Maong ).* to a collection$/ })
       await expect(hearts.first()).toBeVisible()
-      await expect.poll(() => asked).toBe(1)
+      await expect.poll(() => asked.length).toBeGreaterThan(0)
       await page.waitForLoadState('networkidle')
-      expect(asked).toBe(1)
+      // Of what was saved a moment ago the page may hear only after its first question.
+      expect(asked.length).toBeLessThanOrEqual(2)
+      expect(Math.min(...asked)).toBeGreaterThanOrEqual(await hearts.count())
       const label = (await hearts.first().getAttribute('aria-label')) ?? ''
       found.name = label.replace(/^Add (.*) to a collection$/, '$1')
       await hearts.first().click()
