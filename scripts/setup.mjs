@@ -23,7 +23,11 @@ const prepare = async () => {
   await ensurePackages(root)
   const node = findNode(root)
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
-  if (command.web) await buildWebApp(root, node, env)
+  if (command.web) {
+    await buildWebApp(root, node, env)
+    // Without it each start compiles the same files anew.
+    env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+  }
   if (name === 'test' && (args.length === 0 || args.includes('e2e')))
     env.UKAY_CHROMIUM = await findBrowser(root, node, env)
   return { node, env, script: join(root, command.script) }
