@@ -1,3 +1,4 @@
+import { itemForm } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import type { Person } from './person.ts'
 
@@ -108,16 +109,7 @@ export const doingsOfSeller = (person: Person, accountID: string, market: Market
   const addItem = async () => {
     const clientID = person.newID()
     told.asked.items.add(clientID)
-    const form = {
-      name: 'Maong Jacket',
-      description: 'Soft from years of wear.',
-      price: 450.5,
-      size: 'M',
-      isFeminine: 1,
-      tagID: [1],
-      photos: 2,
-      clientID,
-    }
+    const form = { ...itemForm(), photos: 2, clientID }
     const { good } = await person.ask('POST store/add_item', form, ({ generatedID }) => generatedID)
     if (!good) return
     const piece = { itemID: good.generatedID, clientID, photos: 0 }

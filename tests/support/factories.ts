@@ -23,7 +23,7 @@ const person = () => {
 }
 
 /** What the form of Add Item sends. */
-const itemForm = () => ({
+export const itemForm = () => ({
   name: 'Maong Jacket',
   description: 'Soft from years of wear.',
   price: 450.5,
