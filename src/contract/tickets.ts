@@ -106,6 +106,11 @@ export const tickets = calls({
     }),
     reply: z.object({ tickets: z.array(ShopTicket), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
+  'GET tickets/get_due_soon': {
+    summary: 'In how many tickets it is the turn of the signed-in person, and their deadline is near',
+    who: ['buyer', 'seller'],
+    reply: z.object({ due_soon: z.int() }),
+  },
   'POST tickets/update_ticket_status': {
     summary: "Move a ticket of one's own shop",
     who: ['seller'],

@@ -25,13 +25,22 @@ test(
     }
 
     const streaming = buyer.waitForResponse('**/api/events')
+    const counting = buyer.waitForResponse('**/api/tickets/get_due_soon')
     await buyer.goto('/ticketcenter')
     await streaming
     const card = buyer.getByText(name)
     await expect(card).toBeVisible()
+    expect(await (await counting).json()).toEqual({ due_soon: 0 })
+    // No test waits for a deadline: what is told when one comes near is the same event.
+    await buyer.route('**/api/tickets/get_due_soon', (route) => route.fulfill({ json: { due_soon: 1 } }))
     await moveTo(4)
     // While it has its stream the page does not ask by itself.
     await expect(card).toBeHidden({ timeout: 1_000 })
+    const dueSoon = buyer
+      .getByRole('link', { name: 'Tickets 1 ticket is due soon' })
+      .filter({ visible: true })
+    await expect(dueSoon).toBeVisible()
+    await buyer.unroute('**/api/tickets/get_due_soon')
 
     await buyer.getByRole('tab', { name: 'For Pickup' }).click()
     await expect(card).toBeVisible()
@@ -41,6 +50,7 @@ test(
     await expect(card).toBeVisible()
     await buyer.context().setOffline(false)
     await expect(card).toBeHidden({ timeout: 5_000 })
+    await expect(dueSoon).toHaveCount(0)
     await buyer.getByRole('tab', { name: 'Completed' }).click()
     await expect(card).toBeVisible()
   },

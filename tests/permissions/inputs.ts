@@ -98,6 +98,7 @@ export const inputs: Record<string, Input> = {
   'GET tickets/ticket (number)': ({ ids }) => ({ ticketID: ids.ticket }),
   'GET tickets/ticket (of the buyer)': ({ ids }) => ({ userID: ids.buyer }),
   'GET tickets/get_shop_tickets': nothing,
+  'GET tickets/get_due_soon': nothing,
   'POST tickets/update_ticket_status': ({ ids }) => ({ ticketID: ids.ticket, statusID: 2 }),
 
   'GET chat/get_seller_id': ({ ids }) => ({ storeID: ids.shop }),

@@ -99,6 +99,7 @@ GET tickets/ticket (one's own)                    401     ok      ok      -     
 GET tickets/ticket (number)                       401     ok      404     -           -             ok           404          -
 GET tickets/ticket (of the buyer)                 401     ok      theirs  -           -             theirs       theirs       -
 GET tickets/get_shop_tickets                      401     -       -       -           -             ok           ok           -
+GET tickets/get_due_soon                          401     ok      ok      -           -             ok           ok           -
 POST tickets/update_ticket_status                 401     -       -       -           -             ok           404          -
 
 GET chat/get_seller_id                            401     ok      ok      -           -             ok           ok           -

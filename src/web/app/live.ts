@@ -9,7 +9,12 @@ import { hearLiveEvents } from '#web/lib/live-events.ts'
 const shownBy: Partial<Record<LiveEvent, QueryKey[]>> = {
   session: [sessionQuery.queryKey, ['GET auth/verification/document_status']],
   balance: [['GET store/get_balance']],
-  tickets: [['GET tickets/ticket'], ['GET tickets/get_shop_tickets'], ['GET store/item']],
+  tickets: [
+    ['GET tickets/ticket'],
+    ['GET tickets/get_shop_tickets'],
+    ['GET tickets/get_due_soon'],
+    ['GET store/item'],
+  ],
   cart: [['GET homepage/cart'], ['GET store/item']],
   collections: [
     ['GET collections/get_collections'],

@@ -14,6 +14,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '#domain/roles.ts'
 import { CartCount } from '#web/features/cart/cart-count.tsx'
 import { UnreadCount } from '#web/features/chat/unread-count.tsx'
+import { DueSoonCount } from '#web/features/tickets/due-soon-count.tsx'
 
 export interface NavigationEntry {
   label: string
@@ -54,6 +55,7 @@ const entries: readonly NavigationEntry[] = [
     label: 'Tickets',
     to: '/ticketcenter',
     icon: IconTicket,
+    count: DueSoonCount,
     roles: ['buyer'],
     places: ['bar', 'bottom'],
   },
@@ -62,6 +64,7 @@ const entries: readonly NavigationEntry[] = [
     to: '/ticketcenter',
     alsoAt: '/',
     icon: IconTicket,
+    count: DueSoonCount,
     roles: ['seller'],
     places: ['bar', 'bottom'],
   },

@@ -30,7 +30,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-const runJob = (process = app) => process.background.run('ticket-deadlines') as Promise<{ moved: number }>
+const runJob = (process = app) =>
+  process.background.run('ticket-deadlines') as Promise<{ moved: number; told: number }>
 const move = (ticketID: number, statusID: TicketStatus) =>
   seller.call('POST tickets/update_ticket_status', { ticketID, statusID })
 const ticketAt = async (status: TicketStatus = 1) => {
@@ -120,27 +121,90 @@ test('buyer and seller are told, and the carts with the piece', async () => {
   expect(heard).toContain(`${waiting.accountID} cart`)
 })
 
-test('three processes at once move each of many overdue tickets once', { timeout: 60_000 }, async () => {
+test('a deadline that comes near is told to both once, and counted for whose turn it is', async () => {
   await newPeople()
-  const made = []
-  for (let n = 0; n < 130; n += 1) made.push(await ticketAt(n % 3 === 0 ? 4 : n % 3 === 1 ? 2 : 1))
-  app.clock.advance(72 * hour + 1)
-  const runs = await Promise.all([app, ...others, app, ...others].map((process) => runJob(process)))
-  expect(runs.reduce((sum, { moved }) => sum + moved, 0)).toBe(130)
-  for (const [n, { ticketID, itemID }] of made.entries()) {
-    const moves = await movesOf(ticketID)
-    const last = moves.at(-1)
-    expect(moves.map(({ step }) => step)).toEqual(moves.map((_, index) => index + 1))
-    expect(last).toMatchObject({ to_status: n % 3 === 0 ? 8 : 7, moved_by: null })
-    expect(moves.filter(({ moved_by }) => moved_by === null)).toHaveLength(1)
-    const item = await app.db
-      .selectFrom('items')
-      .select('availability')
-      .where('id', '=', itemID)
-      .executeTakeFirstOrThrow()
-    expect(item.availability).toBe('for_sale')
+  const { ticketID } = await ticketAt()
+  const heard: string[] = []
+  app.events.subscribe('people', (message) => {
+    if (message.kind === 'event' && message.payload.endsWith(' tickets')) heard.push(message.payload)
+  })
+  const runAndHear = async () => {
+    heard.length = 0
+    const { told } = await runJob()
+    await app.events.caughtUp()
+    return [told, heard.toSorted()]
   }
+  const both = [`${buyer.accountID} tickets`, `${seller.accountID} tickets`].toSorted()
+  const dueSoon = async () =>
+    Promise.all([buyer, seller].map(async (one) => (await one.ok('GET tickets/get_due_soon')).due_soon))
+
+  app.clock.advance(24 * hour)
+  expect(await runAndHear()).toEqual([0, []])
+  expect(await dueSoon()).toEqual([0, 0])
+  app.clock.advance(1)
+  expect(await runAndHear()).toEqual([1, both])
+  expect(await dueSoon()).toEqual([0, 1])
+  app.clock.advance(hour)
+  expect(await runAndHear()).toEqual([0, []])
+
+  // The next deadline is another one.
+  expect((await move(ticketID, 4)).status).toBe(200)
+  expect(await dueSoon()).toEqual([0, 0])
+  app.clock.advance(48 * hour)
+  expect(await runAndHear()).toEqual([0, []])
+  app.clock.advance(1)
+  expect(await runAndHear()).toEqual([1, both])
+  expect(await dueSoon()).toEqual([1, 0])
+  expect(await runAndHear()).toEqual([0, []])
+  expect((await move(ticketID, 5)).status).toBe(200)
+  expect(await dueSoon()).toEqual([0, 0])
 })
+
+test('a near deadline is told of no ticket that moved on, and of one that is being moved when that is over', async () => {
+  await newPeople()
+  const { ticketID } = await ticketAt()
+  for (const status of [4, 5, 6] as const) await ticketAt(status)
+  app.clock.advance(24 * hour + 1)
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('tickets').set({ status: 5 }).where('id', '=', ticketID).execute()
+      expect(await runJob(others[0])).toMatchObject({ told: 0, failed: 0 })
+      throw new Error('no')
+    })
+    .catch((error: Error) => expect(error.message).toBe('no'))
+  expect(await runJob()).toMatchObject({ told: 1 })
+})
+
+test(
+  'three processes at once tell of each ticket once, and move each once that is overdue',
+  { timeout: 60_000 },
+  async () => {
+    await newPeople()
+    const made = []
+    for (let n = 0; n < 130; n += 1) made.push(await ticketAt(n % 3 === 0 ? 4 : n % 3 === 1 ? 2 : 1))
+    const runAtOnce = () => Promise.all([app, ...others, app, ...others].map((process) => runJob(process)))
+    app.clock.advance(24 * hour + 1)
+    expect((await runAtOnce()).reduce((sum, { told }) => sum + told, 0)).toBe(86)
+    app.clock.advance(48 * hour)
+    const runs = await runAtOnce()
+    expect(runs.map(({ told }) => told)).toEqual(runs.map(() => 0))
+    expect(runs.reduce((sum, { moved }) => sum + moved, 0)).toBe(130)
+    for (const [n, { ticketID, itemID }] of made.entries()) {
+      const moves = await movesOf(ticketID)
+      const last = moves.at(-1)
+      expect(moves.map(({ step }) => step)).toEqual(moves.map((_, index) => index + 1))
+      expect(last).toMatchObject({ to_status: n % 3 === 0 ? 8 : 7, moved_by: null })
+      expect(moves.filter(({ moved_by }) => moved_by === null)).toHaveLength(1)
+      const item = await app.db
+        .selectFrom('items')
+        .select('availability')
+        .where('id', '=', itemID)
+        .executeTakeFirstOrThrow()
+      expect(item.availability).toBe('for_sale')
+    }
+  },
+)
 
 test(
   'a seller who moves a ticket as its deadline passes: one of the two comes first, and the history says which',

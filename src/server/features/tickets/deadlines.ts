@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
+import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import type { TicketStatus } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { type DeadlineHours, applyMove } from './move.ts'
-import { lockItem, lockTicket, selectOverdue } from './queries.ts'
+import { lockItem, lockTicket, selectOverdue, tellDueSoon } from './queries.ts'
 
 const batch = 100
 
@@ -25,7 +26,7 @@ const afterDeadline = ({ status, seller_due_at, buyer_due_at }: Deadlines, now: 
 /**
  * Moves the tickets whose deadline has passed: nothing says more plainly that a seller is away or that a buyer did not
  * come. Each in a transaction of its own, judged anew under its lock, so that several servers at once move each once and
- * a seller who moves it just before wins.
+ * a seller who moves it just before wins. Whoever has a ticket whose deadline is near is told so, once.
  */
 export const createDeadlines = (
   { db }: Database,
@@ -45,6 +46,18 @@ export const createDeadlines = (
       await applyMove(tx, events, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
       return true
     })
+
+  const tellOfNear = async (stopping: AbortSignal): Promise<number> => {
+    let told = 0
+    for (const side of ['seller', 'buyer'] as const) {
+      let found = batch
+      while (found === batch && !stopping.aborted) {
+        found = await tellDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours), batch)
+        told += found
+      }
+    }
+    return told
+  }
 
   return async (stopping) => {
     let moved = 0
@@ -73,6 +86,7 @@ export const createDeadlines = (
       log.info({ moved }, 'overdue tickets were moved')
       await events.caughtUp()
     }
-    return { moved, failed }
+    // After the moves: what is over is not near.
+    return { moved, failed, told: await tellOfNear(stopping) }
   }
 }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { tellingAll } from '../../platform/events/tell.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 /**
@@ -71,11 +72,11 @@ export const insertMove = (
       ${move.by}::uuid, ${move.at}::timestamptz
     from ticket_moves where ticket_id = ${move.ticketID}`.execute(tx)
 
-/** `buyerDueAt`: only where it changes. */
+/** `buyerDueAt`: only where it changes. Of a new deadline nobody was told yet. */
 export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueAt?: Date) =>
   tx
     .updateTable('tickets')
-    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt } : {}) })
+    .set({ status, ...(buyerDueAt ? { buyer_due_at: buyerDueAt, due_soon_told: false } : {}) })
     .where('id', '=', id)
     .execute()
 
@@ -91,10 +92,13 @@ export const selectPeopleOf = (tx: Tx, ticketID: number) =>
     .where('tickets.id', '=', ticketID)
     .executeTakeFirstOrThrow()
 
-/**
- * Tickets after the ticket `after` whose seller, or whose buyer, had to act before `now`. The statuses are spelled as
- * the indexes over the deadlines spell them.
- */
+/** Whose turn it is, spelled as the indexes over the deadlines spell it. */
+const waitsFor = {
+  seller: { status: sql<boolean>`status <= 3`, level: 1, dueAt: 'seller_due_at' },
+  buyer: { status: sql<boolean>`status = 4`, level: 2, dueAt: 'buyer_due_at' },
+} as const
+
+/** Tickets after the ticket `after` whose seller, or whose buyer, had to act before `now`. */
 export const selectOverdue = (
   db: Db,
   side: Side['kind'],
@@ -102,16 +106,49 @@ export const selectOverdue = (
   after: number | undefined,
   rows: number,
 ) => {
-  const tickets = db.selectFrom('tickets').select(['id', 'item_id'])
-  const overdue =
-    side === 'seller'
-      ? tickets.where(sql<boolean>`status <= 3`).where('seller_due_at', '<', now)
-      : tickets.where(sql<boolean>`status = 4`).where('buyer_due_at', '<', now)
-  return overdue
+  const { status, dueAt } = waitsFor[side]
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'item_id'])
+    .where(status)
+    .where(dueAt, '<', now)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
     .orderBy('id')
     .limit(rows)
     .execute()
+}
+
+/**
+ * Buyer and seller hear of tickets whose seller, or whose buyer, has to act before `soon`, each deadline once; answers of
+ * how many. One statement: who is told and what is marked cannot differ. A ticket that is locked is being moved, or told
+ * of by another process; what is still true of it then is found by the next run.
+ */
+export const tellDueSoon = async (db: Db, side: Side['kind'], soon: Date, rows: number): Promise<number> => {
+  const { status, dueAt } = waitsFor[side]
+  const { rows: told } = await sql`
+    with near as (
+      select id from tickets
+      where ${status} and not due_soon_told and ${sql.ref(dueAt)} < ${soon}
+      order by ${sql.ref(dueAt)} limit ${rows} for no key update skip locked
+    ), told as (
+      update tickets t set due_soon_told = true from near where t.id = near.id
+      returning t.buyer_id, t.shop_id
+    )
+    select ${tellingAll([sql.ref('told.buyer_id'), sql.ref('s.owner_id')], 'tickets')}
+    from told join shops s on s.id = told.shop_id`.execute(db)
+  return told.length
+}
+
+/** Of a buyer, or of a seller's shop: those in which it is their turn, and that before `soon`. */
+export const countDueSoon = async (db: Db, side: Side, soon: Date): Promise<number> => {
+  const { level, dueAt } = waitsFor[side.kind]
+  const { due } = await ticketsOf(db, side)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .where('t.level', '=', level)
+    .where(`t.${dueAt}`, '<', soon)
+    .executeTakeFirstOrThrow()
+  return due
 }
 
 const ticketRows = (db: Db) =>

@@ -49,6 +49,8 @@ export const ticketRoutes = (register: Register, tickets: Tickets): void =>
       return { tickets: rows.map(toShopTicket), ...page }
     },
 
+    'GET tickets/get_due_soon': async ({ caller }) => ({ due_soon: await tickets.dueSoon(sideOf(caller)) }),
+
     'POST tickets/update_ticket_status': async ({ caller, input: { ticketID, statusID } }) => ({
       response: 'Ticket successfully updated!',
       ticket: toShopTicket(await tickets.move(caller.accountID, ticketID, statusID as TicketStatus)),

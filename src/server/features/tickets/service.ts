@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
-import { hoursAfter } from '#domain/deadlines.ts'
+import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import { type TicketLevel, type TicketStatus, canMove } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
@@ -14,6 +14,7 @@ import {
   type MoveRow,
   type Side,
   type TicketRow,
+  countDueSoon,
   findItemOfTicket,
   findTicketOf,
   insertMove,
@@ -147,6 +148,9 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       if (!row) throw new AppError('not_found')
       return { row, history: await selectMoves(db, id) }
     },
+
+    /** In how many it is this side's turn, and not for long any more. */
+    dueSoon: (side: Side): Promise<number> => countDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours)),
 
     /** Newest first; `level`: one of the four tabs; `q`: what the seller looks for. */
     async list(

@@ -132,6 +132,7 @@ export interface Tables {
     created_at: Date
     seller_due_at: Date
     buyer_due_at: Date | null
+    due_soon_told: Generated<boolean>
   }
   ticket_moves: {
     ticket_id: number

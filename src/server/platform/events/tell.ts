@@ -11,8 +11,8 @@ export const tell = (db: Db, accountID: string, what: LiveEvent): Promise<void> 
 const mostTold = 1_000
 
 /** What `tellAll` does, as a column of a statement that has something else to do as well: once for each of its rows. */
-export const tellingAll = (accountIDs: string[], what: LiveEvent) =>
-  sql.join(accountIDs.map((accountID) => sql`pg_notify('people', ${`${accountID} ${what}`})`))
+export const tellingAll = (accountIDs: (string | Expression<unknown>)[], what: LiveEvent) =>
+  sql.join(accountIDs.map((accountID) => sql`pg_notify('people', ${accountID}::text || ${` ${what}`})`))
 
 export const tellAll = async (db: Db, accountIDs: string[], what: LiveEvent): Promise<void> => {
   await sql`select pg_notify('people', account || ${` ${what}`}) from unnest(${accountIDs}::text[]) account`.execute(

@@ -1,3 +1,5 @@
+import { dueSoonHours } from '#domain/deadlines.ts'
+
 const zone = 'Asia/Manila'
 
 const words = new Intl.DateTimeFormat('en-US', {
@@ -26,12 +28,11 @@ export const dateInWords = (time: string, now = new Date()): string => {
 
 const minute = 60_000
 const hour = 60 * minute
-const toldFrom = 24 * hour
 
-/** How long there is until a deadline; undefined while that is a day or more. */
+/** How long there is until a deadline; undefined while it is not near. */
 export const timeLeft = (deadline: string, now = new Date()): string | undefined => {
   const left = new Date(deadline).getTime() - now.getTime()
-  if (left >= toldFrom) return undefined
+  if (left >= dueSoonHours * hour) return undefined
   // The deadline itself is still in time.
   if (left < 0) return 'Time is up'
   if (left < hour) return 'Less than an hour left'

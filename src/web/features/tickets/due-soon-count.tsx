@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#web/lib/call-query.ts'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { CornerCount } from '#web/ui/corner-count.tsx'
+
+/** In how many tickets it is one's own turn, and the deadline is near; nothing while there is none. */
+export const DueSoonCount = () => {
+  const enabled = useQuietMoment()
+  const { data: due } = useQuery({
+    ...callQuery('GET tickets/get_due_soon'),
+    enabled,
+    select: (reply) => reply.due_soon,
+  })
+  return <CornerCount count={due} one="ticket is due soon" many="tickets are due soon" />
+}
