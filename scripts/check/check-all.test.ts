@@ -100,6 +100,13 @@ const ticketCases: Case[] = [
     `update tickets set shop_id = '${id(202)}' where id = 6`,
     ['ticket 6'],
   ],
+  [
+    'A purchase names a ticket of another piece or buyer',
+    `insert into purchases select buyer_id, '${id(801)}', item_id, id, true from tickets where id in (1, 2, 3);
+     update purchases set item_id = '${forSale}' where ticket_id = 1;
+     update purchases set buyer_id = '${maria}' where ticket_id = 2`,
+    [`purchase ${id(801)}: ticket 1`, `purchase ${id(801)}: ticket 2`],
+  ],
 ]
 
 const itemCases: Case[] = [
@@ -211,6 +218,18 @@ const repeatCases: Case[] = [
     'A form made more than one piece',
     `${drop('items', 'items_shop_id_client_id_key')} ${copyOf('items', `id = '${id(399)}'`, `id = '${forSale}'`)}`,
     [`items ${id(201)}, ${id(901)}: 2 times`],
+  ],
+  [
+    'A press of Buy Now bought more than one piece',
+    `drop index purchases_one_piece;
+     insert into purchases select '${ana}', '${id(801)}', item_id, id, false from tickets where id in (4, 5)`,
+    [`purchases ${ana}, ${id(801)}: 2 times`],
+  ],
+  [
+    'A piece came to two tickets by one press',
+    `${drop('purchases', 'purchases_pkey')}
+     insert into purchases select '${ana}', '${id(801)}', '${sold}', id, true from tickets where id in (4, 5)`,
+    [`purchases ${ana}, ${id(801)}, ${sold}: 2 times`],
   ],
   [
     'A message was taken twice',

@@ -55,6 +55,12 @@ const tickets: Rule[] = [
     wrong: 'A ticket names another shop than its piece',
     sql: `select 'ticket ' || t.id as what from tickets t join items i on i.id = t.item_id where i.shop_id <> t.shop_id`,
   },
+  {
+    wrong: 'A purchase names a ticket of another piece or buyer',
+    sql: `select 'purchase ' || p.client_id || ': ticket ' || p.ticket_id as what
+          from purchases p left join tickets t on t.id = p.ticket_id
+          where (t.item_id, t.buyer_id) is distinct from (p.item_id, p.buyer_id)`,
+  },
 ]
 
 const items: Rule[] = [
@@ -133,6 +139,8 @@ const people: Rule[] = [
 const repeats: Rule[] = [
   twice('An address has more than one account', 'accounts', 'lower(email)'),
   twice('A seller has more than one shop', 'shops', 'owner_id'),
+  twice('A press of Buy Now bought more than one piece', 'purchases', 'buyer_id, client_id', 'not of_cart'),
+  twice('A piece came to two tickets by one press', 'purchases', 'buyer_id, client_id, item_id'),
   twice('A form made more than one piece', 'items', 'shop_id, client_id', 'client_id is not null'),
   twice('A message was taken twice', 'messages', 'conversation_id, sender, client_id'),
   twice('A buyer and a shop have two conversations', 'conversations', 'buyer_id, shop_id'),
@@ -158,6 +166,8 @@ export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repea
 
 export const guardIndexes = [
   'tickets_one_per_item',
+  'purchases_pkey',
+  'purchases_one_piece',
   'ticket_moves_pkey',
   'accounts_email',
   'shops_owner_id_key',
@@ -184,6 +194,7 @@ export const guardTriggers = [
   'id_document_views_append_only',
   'id_documents_note',
   'tickets_account_is_there',
+  'purchases_account_is_there',
   'voucher_redemptions_account_is_there',
   'items_shop_is_open',
 ]

@@ -38,7 +38,7 @@ export const errors = {
   already_decided: [409, 'Another admin has already decided about this seller.'],
   voucher_invalid: [404, 'Voucher code invalid'],
   voucher_used: [409, 'This voucher has already been redeemed.'],
-  id_reused: [409, 'This clientID was already used to make other vouchers.'],
+  id_reused: [409, 'This clientID was already used for something else.'],
   photo_locked: [503, 'This photo cannot be opened right now. The log of the server says why.'],
   busy: [503, 'Many photos are being prepared right now. Please try again in a moment.'],
   vision_missing: [503, 'Photos cannot be looked at on this server. Please use words instead.'],

@@ -59,24 +59,34 @@ export const CartPurchase = z.object({
 
 export const tickets = calls({
   'POST tickets/purchase_item': {
-    summary: 'Buy an item: makes its ticket; sent again by its buyer it answers the same ticket',
+    summary:
+      'Buy an item: makes its ticket; sent again with the same clientID, however late, it answers the same ticket',
     who: ['buyer'],
-    input: z.object({ itemID: id, storeID: id.optional() }),
-    reply: z.object({ response: z.string(), ticketID: z.int() }),
-    errors: ['not_found', 'item_held', 'item_gone', 'too_many_tries'],
+    input: z.object({ itemID: id, storeID: id.optional(), clientID: id.optional() }),
+    /** `statusID`: of the ticket now; one that is told of again may have gone on, or have been cancelled. */
+    reply: z.object({ response: z.string(), ticketID: z.int(), statusID: status }),
+    errors: ['not_found', 'item_held', 'item_gone', 'id_reused', 'too_many_tries'],
   },
   'POST tickets/purchase_cart': {
     summary:
       'Buy what is in the cart, piece by piece, newest first; stops at the first that fails and keeps the rest',
     who: ['buyer'],
-    input: z.object({
-      /**
-       * The pieces that the buyer was shown: of them, those that are still in the cart are bought. All when left out.
-       * Sending the same once more is safe: what the buyer has already bought counts as purchased.
-       */
-      itemIDs: listOf(id, 200).optional(),
-    }),
+    input: z
+      .object({
+        /**
+         * The pieces that the buyer was shown: of them, those that are still in the cart are bought. All when left out.
+         * Sending the same once more is safe: what the buyer has already bought counts as purchased.
+         */
+        itemIDs: listOf(id, 200).optional(),
+        /** The same one buys each piece once, however late it is sent again, and is told of the same tickets. */
+        clientID: id.optional(),
+      })
+      .refine(({ itemIDs, clientID }) => clientID === undefined || itemIDs !== undefined, {
+        message: 'With a clientID the pieces are required',
+        path: ['itemIDs'],
+      }),
     reply: CartPurchase,
+    errors: ['id_reused'],
   },
   'GET tickets/ticket': {
     summary: "One's own tickets, newest first; with ticketID that one and its history",

@@ -71,20 +71,24 @@ const once = (answers: string[]): string => {
   return answers[0] ?? ''
 }
 
-test('Buy Now is one ticket', async () => {
-  const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(await app.make.shopRow())]
-  expect(once(await wish(buyer, 'POST tickets/purchase_item', { itemID }))).toContain('ticketID')
-  expect(await count('tickets where item_id = $1', itemID)).toBe(1)
-  expect(
-    await count('ticket_moves m join tickets t on t.id = m.ticket_id where t.item_id = $1', itemID),
-  ).toBe(1)
+test('Buy Now is one ticket, also when it comes again after that has ended', async () => {
+  const [buyer, seller] = [await app.make.quickBuyer(), await app.make.quickShopkeeper()]
+  const press = { itemID: await app.make.listedItem(seller.shopID), clientID: randomUUID() }
+  const { ticketID } = JSON.parse(once(await wish(buyer, 'POST tickets/purchase_item', press)))
+  expect(await count('tickets where item_id = $1', press.itemID)).toBe(1)
+  expect(await count('ticket_moves where ticket_id = $1', ticketID)).toBe(1)
+
+  await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+  const late = JSON.parse(once(await wish(buyer, 'POST tickets/purchase_item', press)))
+  expect(late).toMatchObject({ ticketID, statusID: 8 })
+  expect(await count('tickets where item_id = $1', press.itemID)).toBe(1)
 })
 
 test('Purchase all is one ticket for each piece', async () => {
   const [buyer, shop] = [await app.make.quickBuyer(), await app.make.shopRow()]
   const itemIDs = [await app.make.listedItem(shop), await app.make.listedItem(shop)]
   for (const itemID of itemIDs) await buyer.ok('POST homepage/add_to_cart', { itemID })
-  const answer = once(await wish(buyer, 'POST tickets/purchase_cart', { itemIDs }))
+  const answer = once(await wish(buyer, 'POST tickets/purchase_cart', { itemIDs, clientID: randomUUID() }))
   expect(JSON.parse(answer)).toMatchObject({ failed: null, purchased: [{}, {}] })
   expect(await count('tickets where item_id = any ($1)', itemIDs)).toBe(2)
   expect(await count('cart_entries where buyer_id = $1', buyer.accountID)).toBe(0)

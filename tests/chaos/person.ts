@@ -71,7 +71,7 @@ export class Person {
     name: Name,
     input: object,
     same: (body: BodyOf<Name>) => unknown = () => null,
-  ): Promise<{ good: BodyOf<Name> | undefined; refused: ErrorCode | undefined }> {
+  ): Promise<{ good: BodyOf<Name> | undefined; all: BodyOf<Name>[]; refused: ErrorCode | undefined }> {
     const times = this.random.chance(0.3) ? 2 : 1
     const answers = await Promise.all(Array.from({ length: times }, () => this.#until(name, input)))
     if (this.random.chance(0.2)) answers.push(await this.#until(name, input))
@@ -81,6 +81,6 @@ export class Person {
     if (heard.size > 1) this.told.strange.push(`${name}: once ${[...heard].join(', once ')}`)
     const refused = answers.find((answer) => answer && answer.status >= 400)?.error?.code
     if (refused === 'not_signed_in') this.told.strange.push(`${name}: was logged out`)
-    return { good: good[0], refused }
+    return { good: good[0], all: good, refused }
   }
 }

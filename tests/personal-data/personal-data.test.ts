@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MyData } from '#contract/my-data.ts'
@@ -65,7 +66,8 @@ const acquainted = async () => {
     app.make.listedItem(seller.shopID, { name: 'Sold piece' }),
     app.make.listedItem(seller.shopID, { name: `Piece of ${seller.mine}` }),
   ])
-  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: sold })
+  const press = randomUUID()
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: sold, clientID: press })
   await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
   const { collectionID } = await buyer.ok('POST collections/new_collection', {
     collection_name: `Gusto ni ${buyer.mine}`,
@@ -76,7 +78,7 @@ const acquainted = async () => {
   await buyer.ok('POST chat/open_conversation', { itemID: listed })
   await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Magkano po?' })
   await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Dalawang daan' })
-  return { buyer, seller, sold, listed, ticketID, collectionID }
+  return { buyer, seller, sold, listed, press, ticketID, collectionID }
 }
 
 describe('what a person downloads', () => {
@@ -173,14 +175,14 @@ describe('deleting an account', () => {
   })
 
   test('leaves nothing of a buyer but what the seller needs', async () => {
-    const { buyer, seller, ticketID } = await acquainted()
+    const { buyer, seller, press, ticketID } = await acquainted()
     const elsewhere = await app.make.logIn(buyer.email)
     await buyer.ok('POST auth/delete_account', remove)
 
     expect(buyer.cookie).toBe('session=')
     expect((await elsewhere.call('GET auth/session')).error?.code).toBe('not_signed_in')
     const rows = await allRows()
-    for (const text of [buyer.email, buyer.mine, buyer.phone]) expect(rows).not.toContain(text)
+    for (const text of [buyer.email, buyer.mine, buyer.phone, press]) expect(rows).not.toContain(text)
 
     const { tickets } = await seller.ok('GET tickets/get_shop_tickets')
     expect(tickets).toMatchObject([
@@ -333,7 +335,7 @@ describe('at the same moment', () => {
   })
 
   test('nothing that belongs to a deleted account comes in after it, whoever writes it', async () => {
-    const { buyer, seller, listed } = await acquainted()
+    const { buyer, seller, sold, listed, ticketID } = await acquainted()
     await buyer.ok('POST auth/delete_account', remove)
     const at = app.clock.now()
     const ofBuyer = { buyer_id: buyer.accountID, item_id: listed }
@@ -351,6 +353,9 @@ describe('at the same moment', () => {
         created_at: at,
         seller_due_at: at,
       }),
+      app.db
+        .insertInto('purchases')
+        .values({ ...ofBuyer, client_id: sold, ticket_id: ticketID, of_cart: false }),
     ]
     for (const write of writes)
       await expect(write.execute()).rejects.toMatchObject({ constraint: 'account_is_there' })

@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onSignedOut } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isLost } from '#web/lib/api-error.ts'
 import { sessionQuery, takeBroughtSession } from '#web/features/accounts/session.ts'
 
 /** What the server refused it will refuse again; a lost connection or a stumbling server is worth another try. */
-const isWorthRetrying = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isWorthRetrying = (failures: number, error: Error): boolean => failures < 2 && isLost(error)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -51,6 +51,10 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
   })
 }
 
+/** Whether it may have been done all the same: what comes next is the same request once more. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /** The sentence to show for anything that was thrown. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : words.unclear

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTickets } from '#server/features/tickets/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Events, publish } from '#server/platform/events/events.ts'
@@ -35,13 +36,14 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
       perSecond,
       next: () => {
         const { itemID, buyer } = take()
-        return { path: '/api/tickets/purchase_item', ...asJSON({ itemID }, { cookie: buyer.cookie }) }
+        const given = { itemID, clientID: randomUUID() }
+        return { path: '/api/tickets/purchase_item', ...asJSON(given, { cookie: buyer.cookie }) }
       },
       alone: {
         what: 'its transaction, safe on disk',
         work: () => {
           const { itemID, buyer } = take()
-          return tickets.purchase(buyer.accountID, itemID, undefined)
+          return tickets.purchase(buyer.accountID, itemID, undefined, randomUUID())
         },
       },
     },

@@ -3,7 +3,7 @@ import { ticketStatuses } from '#domain/ticket-status.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PersonalData, PersonalPart } from '../accounts/index.ts'
-import { type Side, countOpenTickets, selectTicketsWithMoves } from './queries.ts'
+import { type Side, countOpenTickets, deletePurchasesOf, selectTicketsWithMoves } from './queries.ts'
 
 /** The customers of a shop's tickets are left out: they are other people. */
 const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {
@@ -40,5 +40,9 @@ export const ticketsPart: PersonalPart = {
     throw new AppError('tickets_open', {
       sentence: `You still have ${tickets}. Your account can be deleted once they are completed or cancelled.`,
     })
+  },
+
+  async letGo(tx, { accountID }) {
+    await deletePurchasesOf(tx, accountID)
   },
 }

@@ -51,7 +51,7 @@ export const toMove = (row: MoveRow): z.output<typeof TicketMove> => ({
 
 export const toCartPurchase = ({ purchased, failed }: Purchases): z.output<typeof CartPurchase> => ({
   response: failed ? 'Error purchasing items' : 'Purchased all items',
-  purchased,
+  purchased: purchased.map(({ itemID, ticketID }) => ({ itemID, ticketID })),
   failed: failed && {
     itemID: failed.itemID,
     name: failed.name,

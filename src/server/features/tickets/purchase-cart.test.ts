@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
@@ -161,4 +162,83 @@ test('it is for buyers only, and takes ids only', async () => {
   for (const itemIDs of [['1'], "' or 1=1", Array.from({ length: 201 }, () => items[0])])
     expect((await buyer.call('POST tickets/purchase_cart', { itemIDs })).status).toBe(400)
   expect(await cartOf(buyer)).toEqual(items)
+})
+
+test('an id of its page buys each piece once, however late it comes again, and tells of the same tickets', async () => {
+  const seller = await app.make.quickShopkeeper()
+  const buyer = await app.make.quickBuyer()
+  const items = await Promise.all(Array.from({ length: 4 }, () => app.make.listedItem(seller.shopID)))
+  const addAll = () => Promise.all(items.map((itemID) => buyer.ok('POST homepage/add_to_cart', { itemID })))
+  await addAll()
+  const press = { itemIDs: items, clientID: randomUUID() }
+  const pressed = () => buyer.ok('POST tickets/purchase_cart', press)
+  const told = await Promise.all(Array.from({ length: 6 }, pressed))
+  const tickets = await ticketsOf(buyer)
+  const first = { response: 'Purchased all items', purchased: tickets, failed: null }
+  expect(tickets).toHaveLength(4)
+  for (const answer of told) expect(answer).toEqual(first)
+
+  for (const { ticketID } of tickets)
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+  // Wished for again, but not bought again: that is for another press.
+  await addAll()
+  for (const answer of await Promise.all([pressed(), pressed()])) expect(answer).toEqual(first)
+  expect(await ticketsOf(buyer)).toHaveLength(4)
+  expect(await cartOf(buyer)).toHaveLength(4)
+  const again = await buyer.ok('POST tickets/purchase_cart', { ...press, clientID: randomUUID() })
+  expect(again.purchased).toEqual((await ticketsOf(buyer)).slice(4))
+  expect(await pressed()).toEqual(first)
+})
+
+test('an id goes on where it was cut off, and stands for the pieces that it was made for', async () => {
+  const { buyer, items } = await withCart(4)
+  const [newest = '', middle = '', third = '', oldest = ''] = items
+  const press = { itemIDs: [newest, middle, third], clientID: randomUUID() }
+  const other = await app.make.quickBuyer()
+  await other.ok('POST tickets/purchase_item', { itemID: middle })
+  expect(await buyer.ok('POST tickets/purchase_cart', press)).toMatchObject({
+    purchased: [{ itemID: newest }],
+    failed: { itemID: middle, code: 'item_held' },
+  })
+  await buyer.ok('POST homepage/remove_from_cart', { itemID: middle })
+  expect(await buyer.ok('POST tickets/purchase_cart', press)).toMatchObject({
+    purchased: [{ itemID: newest }, { itemID: third }],
+    failed: null,
+  })
+  // The loop of the specification may have bought a piece meanwhile: it is told of, and stays what it is.
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: oldest })
+  const late = { itemIDs: [oldest], clientID: randomUUID() }
+  for (let n = 0; n < 2; n += 1) {
+    const { purchased } = await buyer.ok('POST tickets/purchase_cart', late)
+    expect(purchased).toEqual([{ itemID: oldest, ticketID }])
+    await app.db.updateTable('tickets').set({ status: 8 }).where('id', '=', ticketID).execute()
+  }
+})
+
+test('an id of other pieces, of one piece, of another buyer, or without pieces', async () => {
+  const { buyer, items } = await withCart(2)
+  const [first = '', second = ''] = items
+  const clientID = randomUUID()
+  await buyer.ok('POST tickets/purchase_item', { itemID: first, clientID })
+  const cart = (given: object, who = buyer) => who.call('POST tickets/purchase_cart', given)
+  expect((await cart({ itemIDs: [second], clientID })).error?.code).toBe('id_reused')
+  expect(await cart({ clientID })).toMatchObject({
+    status: 400,
+    error: { fields: { itemIDs: expect.any(String) } },
+  })
+  for (const bad of ['1', ['a', 'b'], {}])
+    expect((await cart({ itemIDs: [second], clientID: bad })).status).toBe(400)
+  expect(await cartOf(buyer)).toEqual([second])
+
+  const other = await app.make.quickBuyer()
+  expect((await cart({ itemIDs: items, clientID }, other)).body).toMatchObject({
+    purchased: [],
+    failed: null,
+  })
+  expect((await cart({ itemIDs: items, clientID })).body.purchased.map(({ itemID }) => itemID)).toEqual(items)
+  const reused = await buyer.call('POST tickets/purchase_item', {
+    itemID: await app.make.listedItem(shop),
+    clientID,
+  })
+  expect(reused.error?.code).toBe('id_reused')
 })

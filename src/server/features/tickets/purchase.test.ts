@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
@@ -32,7 +33,7 @@ test('fifty buyers press Buy Now on one piece in the same instant: one gets it',
     )
     const won = answers.flatMap(({ status, body }, n) => (status === 200 ? [{ body, n }] : []))
     expect(won).toHaveLength(1)
-    expect(won[0]?.body).toEqual({ response: 'Item purchased!', ticketID: expect.any(Number) })
+    expect(won[0]?.body).toEqual({ response: 'Item purchased!', ticketID: expect.any(Number), statusID: 1 })
     const lost = answers.filter(({ status }) => status !== 200)
     expect(lost).toHaveLength(49)
     for (const answer of lost)
@@ -147,5 +148,102 @@ describe('a purchase', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     app.clock.advance(3_600_001)
     expect(await tryOne()).toBe(409)
+  })
+})
+
+describe('a purchase with an id of the page that makes it', () => {
+  type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+  type Seller = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
+
+  let seller: Seller
+  beforeAll(async () => {
+    seller = await app.make.quickShopkeeper()
+  })
+
+  const buyNow = (buyer: Person, itemID: string, clientID: string) =>
+    buyer.call('POST tickets/purchase_item', { itemID, clientID })
+  const cancel = (ticketID: number) =>
+    seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+  const setUp = async () => {
+    const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(seller.shopID)]
+    return { buyer, itemID, clientID: randomUUID() }
+  }
+
+  test('is one ticket, of fifty at the same moment and of those that come after it has ended', async () => {
+    const { buyer, itemID, clientID } = await setUp()
+    const presses = Array.from({ length: 50 }, () => buyNow(buyer, itemID, clientID))
+    const told = new Set((await Promise.all(presses)).map(({ status, body }) => `${status} ${body.ticketID}`))
+    const [ticket] = await ticketsOf(itemID)
+    const ticketID = ticket?.id ?? NaN
+    expect([...told]).toEqual([`200 ${ticketID}`])
+
+    await cancel(ticketID)
+    expect(await availabilityOf(itemID)).toBe('for_sale')
+    for (const late of await Promise.all([1, 2, 3].map(() => buyNow(buyer, itemID, clientID))))
+      expect(late.body).toEqual({ response: 'Item purchased!', ticketID, statusID: 8 })
+    expect(await ticketsOf(itemID)).toHaveLength(1)
+    expect(await availabilityOf(itemID)).toBe('for_sale')
+
+    // Another press is another wish, and leaves the first what it was.
+    const next = await buyNow(buyer, itemID, randomUUID())
+    expect(next).toMatchObject({ status: 200, body: { statusID: 1 } })
+    expect(next.body.ticketID).not.toBe(ticketID)
+    expect((await buyNow(buyer, itemID, clientID)).body.ticketID).toBe(ticketID)
+    expect(await ticketsOf(itemID)).toHaveLength(2)
+  })
+
+  test('stays what it was when the deadline has ended it, and when somebody else has the piece', async () => {
+    const { buyer, itemID, clientID } = await setUp()
+    const { ticketID } = (await buyNow(buyer, itemID, clientID)).body
+    app.clock.advance(49 * 3_600_000)
+    await app.background.run('ticket-deadlines')
+    const other = await app.make.quickBuyer()
+    expect((await buyNow(other, itemID, randomUUID())).status).toBe(200)
+    expect((await buyNow(buyer, itemID, clientID)).body).toMatchObject({ ticketID, statusID: 7 })
+    expect(await ticketsOf(itemID)).toHaveLength(2)
+  })
+
+  test('that found the ticket of an earlier press is told of that one for ever', async () => {
+    const { buyer, itemID, clientID } = await setUp()
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    expect((await buyNow(buyer, itemID, clientID)).body.ticketID).toBe(ticketID)
+    await cancel(ticketID)
+    expect((await buyNow(buyer, itemID, clientID)).body).toMatchObject({ ticketID, statusID: 8 })
+    expect(await ticketsOf(itemID)).toHaveLength(1)
+  })
+
+  test("is its own buyer's: the same id of somebody else is another", async () => {
+    const { buyer, itemID, clientID } = await setUp()
+    const { ticketID } = (await buyNow(buyer, itemID, clientID)).body
+    const other = await app.make.quickBuyer()
+    expect((await buyNow(other, itemID, clientID)).error?.code).toBe('item_held')
+    await cancel(ticketID)
+    const theirs = await buyNow(other, itemID, clientID)
+    expect(theirs).toMatchObject({ status: 200, body: { statusID: 1 } })
+    expect(theirs.body.ticketID).not.toBe(ticketID)
+    expect((await buyNow(buyer, itemID, clientID)).body).toMatchObject({ ticketID, statusID: 8 })
+  })
+
+  test('cannot become another piece, before or at the same moment', async () => {
+    const { buyer, itemID, clientID } = await setUp()
+    const others = await Promise.all(Array.from({ length: 9 }, () => app.make.listedItem(seller.shopID)))
+    const answers = await Promise.all([itemID, ...others].map((id) => buyNow(buyer, id, clientID)))
+    expect(answers.map(({ status, error }) => error?.code ?? status).toSorted()).toEqual([
+      200,
+      ...others.map(() => 'id_reused'),
+    ])
+    for (const [n, id] of [itemID, ...others].entries())
+      expect(await availabilityOf(id)).toBe(answers[n]?.status === 200 ? 'held' : 'for_sale')
+    expect((await buyNow(buyer, randomUUID(), clientID)).error?.code).toBe('id_reused')
+  })
+
+  test('that was refused is no purchase yet, and an id that is none is refused', async () => {
+    const { buyer, itemID, clientID } = await setUp()
+    const faster = (await buyNow(await app.make.quickBuyer(), itemID, randomUUID())).body
+    expect((await buyNow(buyer, itemID, clientID)).error?.code).toBe('item_held')
+    await cancel(faster.ticketID)
+    expect((await buyNow(buyer, itemID, clientID)).body).toMatchObject({ statusID: 1 })
+    for (const bad of ['1', "' or 1=1", '', [clientID, clientID], 7])
+      expect((await buyer.call('POST tickets/purchase_item', { itemID, clientID: bad })).status).toBe(400)
   })
 })

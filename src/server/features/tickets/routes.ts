@@ -15,13 +15,13 @@ const sideOf = (caller: Caller): Side => ({
 
 export const ticketRoutes = (register: Register, tickets: Tickets): void =>
   register(calls, {
-    'POST tickets/purchase_item': async ({ caller, input: { itemID, storeID } }) => ({
-      response: 'Item purchased!',
-      ticketID: await tickets.purchase(caller.accountID, itemID, storeID),
-    }),
+    'POST tickets/purchase_item': async ({ caller, input: { itemID, storeID, clientID } }) => {
+      const { id, status } = await tickets.purchase(caller.accountID, itemID, storeID, clientID)
+      return { response: 'Item purchased!', ticketID: id, statusID: status }
+    },
 
-    'POST tickets/purchase_cart': async ({ caller, input: { itemIDs } }) =>
-      toCartPurchase(await tickets.purchaseCart(caller.accountID, itemIDs)),
+    'POST tickets/purchase_cart': async ({ caller, input: { itemIDs, clientID } }) =>
+      toCartPurchase(await tickets.purchaseCart(caller.accountID, itemIDs, clientID)),
 
     'GET tickets/ticket': async ({ caller, input: { userID, ticketID, level, cursor } }) => {
       if (userID !== undefined && userID !== caller.accountID) throw new AppError('not_yours')

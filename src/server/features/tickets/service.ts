@@ -12,17 +12,22 @@ import { removeFromCart, selectCart } from '../cart/index.ts'
 import { type DeadlineHours, applyMove, changeAvailability, tellPeopleOf } from './move.ts'
 import {
   type MoveRow,
+  type Purchase,
   type Side,
   type TicketRow,
   countDueSoon,
   findItemOfTicket,
+  findPurchase,
   findTicketOf,
   insertMove,
+  insertPurchase,
+  insertPurchasesOfLiveTickets,
   insertTicket,
   lockItem,
   lockTicket,
   selectLiveTickets,
   selectMoves,
+  selectPurchases,
   selectTickets,
 } from './queries.ts'
 
@@ -40,7 +45,7 @@ interface TicketPage {
 
 /** How buying a whole cart ended. */
 export interface Purchases {
-  /** Of the wanted pieces all that are the buyer's now, those of an earlier request too. */
+  /** Of the wanted pieces all that are the buyer's now, or became so by this id; those of an earlier request too. */
   purchased: { itemID: string; ticketID: number }[]
   failed: { itemID: string; name: string; error: AppError } | null
 }
@@ -55,6 +60,11 @@ const forSale = (item: LockedItem, storeID: string | undefined) => {
   if (item.availability === 'held') throw new AppError('item_held')
   if (item.availability !== 'for_sale') throw new AppError('item_gone')
   return item
+}
+
+/** What came of the id: the index decides between two requests for different pieces. */
+const keep = async (tx: Tx, purchase: Purchase): Promise<void> => {
+  if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
 }
 
 export const createTickets = ({ db }: Database, events: Events, clock: Clock, hours: DeadlineHours) => {
@@ -78,19 +88,34 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
     return id
   }
 
+  const buyNow = async (tx: Tx, buyerID: string, item: LockedItem & {}): Promise<number> => {
+    await removeFromCart(tx, buyerID, item.id)
+    return buy(tx, buyerID, item)
+  }
+
   const countPurchase = (buyerID: string) => takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
 
   return {
-    /** The ticket's id; the same one when the buyer asks again, as after an answer that was lost. */
-    async purchase(buyerID: string, itemID: string, storeID: string | undefined): Promise<number> {
+    /**
+     * The ticket; the same one when the buyer asks again, as after an answer that was lost: without a `clientID` for as
+     * long as the ticket keeps the piece, with the same one for ever.
+     */
+    async purchase(
+      buyerID: string,
+      itemID: string,
+      storeID: string | undefined,
+      clientID: string | undefined,
+    ): Promise<Pick<TicketRow, 'id' | 'status'>> {
       await countPurchase(buyerID)
       const ticket = await db.transaction().execute(async (tx) => {
         const found = await lockItem(tx, itemID)
+        const earlier = clientID === undefined ? undefined : await findPurchase(tx, buyerID, clientID, itemID)
+        if (earlier?.item_id === itemID) return earlier
+        if (earlier) throw new AppError('id_reused')
         const [own] = found?.availability === 'held' ? await selectLiveTickets(tx, buyerID, [itemID]) : []
-        if (own) return own.ticketID
-        const item = forSale(found, storeID)
-        await removeFromCart(tx, buyerID, item.id)
-        return buy(tx, buyerID, item)
+        const id = own?.ticketID ?? (await buyNow(tx, buyerID, forSale(found, storeID)))
+        if (clientID !== undefined) await keep(tx, { buyerID, clientID, itemID, ticketID: id, ofCart: false })
+        return { id, status: own?.status ?? 1 }
       })
       await events.caughtUp()
       return ticket
@@ -99,9 +124,16 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
     /**
      * Entry by entry, in the order of the cart: each is a purchase and its removal from the cart in one transaction, and
      * the first that fails ends it. Whoever takes the entry out of the cart may buy the piece, so that of two requests at
-     * once, or of one that is sent again because its answer was lost, each piece is bought by one.
+     * once, or of one that is sent again because its answer was lost, each piece is bought by one. What came of an entry
+     * by this `clientID` stays so: put into the cart again it is another wish.
      */
-    async purchaseCart(buyerID: string, itemIDs: string[] | undefined): Promise<Purchases> {
+    async purchaseCart(
+      buyerID: string,
+      itemIDs: string[] | undefined,
+      clientID: string | undefined,
+    ): Promise<Purchases> {
+      const earlier = clientID === undefined ? [] : await selectPurchases(db, buyerID, clientID)
+      if (earlier.some(({ itemID }) => !itemIDs?.includes(itemID))) throw new AppError('id_reused')
       const entries = await selectCart(db, buyerID)
       const wanted = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
       let failed: Purchases['failed'] = null
@@ -110,8 +142,12 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
           await countPurchase(buyerID)
           await db.transaction().execute(async (tx) => {
             const item = await lockItem(tx, id)
+            if (clientID !== undefined && (await findPurchase(tx, buyerID, clientID, id))?.item_id === id)
+              return
             if (!(await removeFromCart(tx, buyerID, id))) return
-            await buy(tx, buyerID, forSale(item, undefined))
+            const bought = await buy(tx, buyerID, forSale(item, undefined))
+            if (clientID !== undefined)
+              await keep(tx, { buyerID, clientID, itemID: id, ticketID: bought, ofCart: true })
           })
         } catch (error) {
           if (!(error instanceof AppError)) throw error
@@ -121,7 +157,9 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       }
       await events.caughtUp()
       const shown = itemIDs ?? entries.map(({ id }) => id)
-      return { purchased: await selectLiveTickets(db, buyerID, shown), failed }
+      if (clientID === undefined) return { purchased: await selectLiveTickets(db, buyerID, shown), failed }
+      await insertPurchasesOfLiveTickets(db, buyerID, clientID, shown)
+      return { purchased: await selectPurchases(db, buyerID, clientID), failed }
     },
 
     async move(sellerID: string, id: number, to: TicketStatus): Promise<TicketRow> {

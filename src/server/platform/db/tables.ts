@@ -142,6 +142,13 @@ export interface Tables {
     moved_by: string | null
     moved_at: Date
   }
+  purchases: {
+    buyer_id: string
+    client_id: string
+    item_id: string
+    ticket_id: number
+    of_cart: boolean
+  }
   collections: {
     id: string
     owner_id: string

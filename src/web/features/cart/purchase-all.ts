@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { isLost, sentenceOf } from '#web/lib/api-error.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
+import { useRequestID } from '#web/lib/request-id.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { type CartEntry, cartQuery } from './cart-query.ts'
-
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Buys what the page shows, tells how it went, and goes on to the tickets. */
 export const usePurchaseAll = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const navigate = useNavigate()
+  const requestID = useRequestID()
   const tellAndLeave = async () => {
     await notice.success('Purchased all items', 'Your tickets tell you when to pick them up.')
     if (window.location.pathname === '/cart') await navigate('/ticketcenter')
@@ -21,10 +21,13 @@ export const usePurchaseAll = () => {
     networkMode: 'always',
     // The same request again buys nothing twice: a lost answer is asked for once more.
     retry: (failures, error) => failures < 2 && isLost(error),
-    mutationFn: (entries: CartEntry[]) =>
-      api('POST tickets/purchase_cart', { itemIDs: entries.map(({ itemID }) => itemID) }),
+    mutationFn: (entries: CartEntry[]) => {
+      const itemIDs = entries.map(({ itemID }) => itemID)
+      return api('POST tickets/purchase_cart', { itemIDs, clientID: requestID.of(itemIDs.join()) })
+    },
     onMutate: () => void notice.loading('Buying your pieces…'),
     onSuccess: ({ purchased, failed }) => {
+      requestID.answered()
       const bought = purchased.map(({ itemID }) => itemID)
       leaveFeed(queryClient, failed ? [...bought, failed.itemID] : bought)
       queryClient.setQueryData(
@@ -38,7 +41,10 @@ export const usePurchaseAll = () => {
       }
       void tellAndLeave()
     },
-    onError: (error) => void notice.failure('Error purchasing items', sentenceOf(error)),
+    onError: (error) => {
+      if (!isLost(error)) requestID.answered()
+      void notice.failure('Error purchasing items', sentenceOf(error))
+    },
     // After a lost answer too: tickets may have been made.
     onSettled: () =>
       Promise.all(

@@ -27,7 +27,7 @@ const BuyNow = ({ item }: { item: Item }) => {
     sent.current = true
     setAsking(false)
     purchase.mutate(undefined, {
-      onError: () => {
+      onSettled: () => {
         sent.current = false
       },
     })

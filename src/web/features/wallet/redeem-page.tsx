@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
 import { plainVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { isLost } from '#web/lib/api-error.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { balanceQuery } from './queries.ts'
@@ -33,7 +33,7 @@ export const RedeemPage = () => {
       setTyped('')
     },
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.status > 0 && failure.status < 500) requestID.answered()
+      if (!isLost(failure)) requestID.answered()
       field.current?.focus()
     },
   })
