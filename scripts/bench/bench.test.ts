@@ -95,7 +95,7 @@ test('live', async () => {
 })
 
 test('all', async () => {
-  const small = '--items 200 --people 100 --seconds 0.1 --connections 1 --only purchase,chat'
+  const small = '--items 200 --people 100 --seconds 0.3 --connections 1 --only purchase,chat'
   await benchAll(small.split(' '), clone)
   for (const kind of ['purchase', 'chat, send']) {
     const [connections, rate = 0, p50 = NaN, p99 = NaN, failed] = row(kind)
