@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Each file starts an app and a database of its own; what all of them import is the same, and is loaded once.
+    isolate: false,
   },
 })
