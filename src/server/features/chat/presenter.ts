@@ -3,7 +3,9 @@ import type { Chatroom, Message, Subject } from '#contract/chat.ts'
 import { toPesos } from '#domain/money.ts'
 import { needsSafetyNote } from '#domain/safety-note.ts'
 import { toCover } from '../listings/index.ts'
-import type { ChatroomRow, MessageRow, SideKind } from './queries.ts'
+import type { MessageRow } from './message-queries.ts'
+import type { ChatroomRow } from './queries.ts'
+import type { SideKind } from './side.ts'
 import type { Room } from './service.ts'
 
 /** The specification calls a buyer a user. */

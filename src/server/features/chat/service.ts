@@ -9,25 +9,27 @@ import { tellAll } from '../../platform/events/tell.ts'
 import { countTry, judgeTry, takeTry } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
-  type ChatroomRow,
   type MessageRow,
-  type Side,
-  changeSubject,
   countUnread,
+  findMessageOf,
+  insertMessage,
+  markDelivered,
+  moveReadMark,
+  selectMessagesBefore,
+  selectMessagesSince,
+} from './message-queries.ts'
+import {
+  type ChatroomRow,
+  changeSubject,
   deleteBlock,
   findChatroom,
-  findMessageOf,
   findSubject,
   insertBlock,
   insertConversation,
-  insertMessage,
   lockConversation,
-  markDelivered,
-  moveReadMark,
   selectChatrooms,
-  selectMessagesBefore,
-  selectMessagesSince,
 } from './queries.ts'
+import type { Side } from './side.ts'
 
 const chatroomsPageSize = 20
 const messagesPageSize = 50

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { goingItems } from '../../listings/index.ts'
-import type { Side } from '../queries.ts'
+import type { Side } from '../side.ts'
 
 const conversationsOf = (db: Db, { kind, accountID }: Side) =>
   db

@@ -7,7 +7,8 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { takeTry } from '../../../platform/limits/limits.ts'
-import { type Side, findConversation } from '../queries.ts'
+import { findConversation } from '../queries.ts'
+import type { Side } from '../side.ts'
 import {
   type ReportRow,
   type ReportedMessageRow,
