@@ -45,7 +45,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await composer(buyer).pressSequentially('Is this still there?')
     await buyer.reload()
     await expect(composer(buyer)).toHaveValue('Hello po!\nIs this still there?')
-    await composer(buyer).press('Enter')
+    await buyer.getByRole('button', { name: 'Send' }).click()
     await expect(messagesOf(buyer).getByText('Hello po!\nIs this still there?')).toBeVisible()
     await expect(composer(buyer)).toHaveValue('')
     await expect(composer(buyer)).toBeFocused()

@@ -20,6 +20,7 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   const heard: string[] = []
+  const lines: string[] = []
   let lastID = ''
   let ended = false
   let text = ''
@@ -29,6 +30,7 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     for (const line of blocks.flatMap((block) => block.split('\n'))) {
+      lines.push(line)
       const [field, value = ''] = line.split(': ')
       if (field === 'event') heard.push(value)
       if (field === 'id') lastID = value
@@ -42,6 +44,8 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
     status: answer.statusCode,
     headers: answer.headers,
     heard,
+    /** Everything it was sent. */
+    lines,
     lastID: () => lastID,
     ended: () => ended,
     /** Waits until it has heard exactly these, in any order. */

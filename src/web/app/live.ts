@@ -1,12 +1,13 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
+import type { CallNames } from '#web/lib/api.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
 import { hearLiveEvents } from '#web/lib/live-events.ts'
 
 /** What pages show of each: by the names of the calls alone, so that the first load carries no feature for it. */
-const shownBy: Partial<Record<LiveEvent, QueryKey[]>> = {
+const shownBy: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
   session: [sessionQuery.queryKey, ['GET auth/verification/document_status']],
   balance: [['GET store/get_balance']],
   tickets: [
@@ -36,7 +37,7 @@ export const useLiveEvents = (userID: string | undefined): void => {
   useEffect(() => {
     if (userID === undefined) return
     return hearLiveEvents((what) => {
-      const keys = what === 'refetch' ? Object.values(shownBy).flat() : (shownBy[what] ?? [])
+      const keys = what === 'refetch' ? Object.values(shownBy).flat() : shownBy[what]
       for (const queryKey of keys) askAnew(queryClient, queryKey)
     })
   }, [userID, queryClient])

@@ -14,15 +14,15 @@ const restsAfter = 30_000
 /** `refetch`: anything may have changed. */
 type Heard = Exclude<StreamEvent, 'beat'>
 
-const names: readonly Heard[] = [
-  'session',
-  'balance',
-  'tickets',
-  'cart',
-  'collections',
-  'messages',
-  'refetch',
-]
+const names = Object.keys({
+  session: true,
+  balance: true,
+  tickets: true,
+  cart: true,
+  collections: true,
+  messages: true,
+  refetch: true,
+} satisfies Record<Heard, true>) as Heard[]
 
 /**
  * Keeps one stream open and says what it told, until the returned function is called. While there can be none, it says

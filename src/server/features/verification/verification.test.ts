@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
+import { openEventsAnew } from '#tests/support/live.ts'
 import { picture, somePhoto } from '#tests/support/photos.ts'
 import {
   completedSeller,
@@ -269,12 +270,15 @@ describe('a decision', () => {
     expect((await seller.ok('GET auth/verification/document_status')).reason).toBeNull()
   })
 
-  test('reaches the sessions on another server', async () => {
+  test('reaches the sessions and open pages on another server', async () => {
     const seller = await completedSeller(app)
     const elsewhere = beside.visitor()
     elsewhere.cookie = seller.cookie
     expect(await userType(elsewhere)).toBe('Completed')
+    const page = await openEventsAnew(beside, seller)
     await decide(admin, seller.accountID, 1)
+    await page.hears('session')
+    page.close()
     await expect.poll(() => userType(elsewhere)).toBe('Shop Owner')
   })
 

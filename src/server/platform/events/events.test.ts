@@ -68,9 +68,15 @@ test('a broken connection is not live, is made again, and says that something ma
   expect(payloads()).toEqual(['after'])
 })
 
-test('a server that cannot be reached is tried again without an end, and closing stops that', async () => {
-  const lost = await listen({ ...database.connection, host: '/nowhere' }, log)
+test('a server that cannot be reached is tried again after a longer while each time, and closing stops that', async () => {
+  const waits: unknown[] = []
+  const line = { write: (text: string) => void waits.push((JSON.parse(text) as { again: unknown }).again) }
+  const lost = await listen({ ...database.connection, host: '/nowhere' }, pino({}, line))
   expect(lost.live()).toBe(false)
   await lost.caughtUp()
+  await vi.waitFor(() => expect(waits.slice(0, 3)).toEqual([100, 200, 400]), 10_000)
   await lost.close()
+  const tried = waits.length
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(waits).toHaveLength(tried)
 })

@@ -3,6 +3,8 @@ import { errors } from '#contract/errors.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asSuperuser } from '#tests/support/database.ts'
+import { openEventsAnew } from '#tests/support/live.ts'
+import { tell } from '../events/tell.ts'
 
 let app: TestApp
 let root: Database
@@ -19,6 +21,7 @@ afterAll(async () => {
 test('while its database is away the app says 503 and when to come back, and then goes on by itself', async () => {
   const buyer = await app.make.quickBuyer()
   expect((await buyer.call('GET homepage')).status).toBe(200)
+  const stream = await openEventsAnew(app, buyer)
 
   await root.pool.query(`alter database ${app.connection.database} connection limit 0`)
   await root.pool.query(
@@ -35,4 +38,9 @@ test('while its database is away the app says 503 and when to come back, and the
   expect((await buyer.call('GET homepage')).status).toBe(200)
   expect((await app.visitor().call('GET health/ready')).status).toBe(200)
   await vi.waitFor(() => expect(app.events.live()).toBe(true), 10_000)
+  // The stream stayed open: its page asks for what it may have missed, and is told what comes.
+  await stream.hears('refetch')
+  await tell(app.db, buyer.accountID, 'cart')
+  await stream.hears('refetch', 'cart')
+  stream.close()
 })

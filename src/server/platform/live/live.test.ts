@@ -102,6 +102,22 @@ test('a stream that was cut goes on where it was; one from elsewhere, or too old
   for (const stream of [second, elsewhere, invented]) stream.close()
 })
 
+test('a new page first hears what was told while it loaded; all of it is names and ids', async () => {
+  const person = await app.make.quickBuyer()
+  await tellNow(person.accountID, 'cart', 'messages')
+  await app.events.caughtUp()
+  const loading = await openEvents(app.base, person.cookie)
+  await loading.hears('cart', 'messages')
+  app.clock.advance(10_001)
+  const later = await openEvents(app.base, person.cookie)
+  await tellNow(person.accountID, 'tickets')
+  await Promise.all([later.hears('tickets'), loading.hears('cart', 'messages', 'tickets')])
+  for (const line of [...loading.lines, ...later.lines])
+    expect(line).toMatch(/^(|data:|retry: \d+|event: (cart|messages|tickets)|id: [\w-]{8}\.\d+)$/)
+  loading.close()
+  later.close()
+})
+
 test('when the listening connection broke, every stream refetches, and ids from before are too old', async () => {
   const person = await app.make.quickBuyer()
   const stream = await openEvents(app.base, person.cookie)

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Recent, createRecent } from './recent.ts'
+
+let now: number
+let recent: Recent
+
+beforeEach(() => {
+  now = 1_000_000
+  recent = createRecent(() => now)
+})
+
+const tellOthers = (times: number) => {
+  for (let n = 0; n < times; n += 1) recent.add('other', 'cart')
+}
+
+test('a stream that was cut hears what its person was told since, each name once', () => {
+  recent.add('me', 'balance')
+  const id = recent.lastID()
+  expect(recent.after(id, 'me')).toEqual(new Set())
+  for (const what of ['cart', 'messages', 'cart'] as const) recent.add('me', what)
+  tellOthers(3)
+  expect(recent.after(id, 'me')).toEqual(new Set(['cart', 'messages']))
+  expect(recent.after(id, 'nobody')).toEqual(new Set())
+  expect(recent.after(recent.lastID(), 'me')).toEqual(new Set())
+})
+
+test('an id that is too long ago has to refetch, and so has one that was never given', () => {
+  const first = recent.lastID()
+  recent.add('me', 'messages')
+  const second = recent.lastID()
+  tellOthers(9_999)
+  expect(recent.after(first, 'me')).toEqual(new Set(['messages']))
+  tellOthers(1)
+  expect(recent.after(first, 'me')).toBeNull()
+  expect(recent.after(second, 'me')).toEqual(new Set())
+  tellOthers(1)
+  expect(recent.after(second, 'me')).toBeNull()
+  const [boot = ''] = second.split('.')
+  for (const id of ['', boot, `${boot}.`, `${boot}.-1`, `${boot}.99999999`, `${boot}.1e3`, 'other.10001'])
+    expect(recent.after(id, 'me'), id).toBeNull()
+  expect(recent.after(createRecent(() => now).lastID(), 'me')).toBeNull()
+})
+
+test('a new page hears of the last moments, or has to refetch where not all of them are known', () => {
+  expect(recent.within(10_000, 'me')).toBeNull()
+  now += 10_000
+  expect(recent.within(10_000, 'me')).toEqual(new Set())
+  recent.add('me', 'tickets')
+  now += 10_000
+  recent.add('me', 'cart')
+  expect(recent.within(10_000, 'me')).toEqual(new Set(['tickets', 'cart']))
+  now += 1
+  expect(recent.within(10_000, 'me')).toEqual(new Set(['cart']))
+  // So many that the first of these moments was given up.
+  tellOthers(10_001)
+  expect(recent.within(10_000, 'me')).toBeNull()
+  now += 10_001
+  expect(recent.within(10_000, 'me')).toEqual(new Set())
+})
+
+test('once events may have been missed, nothing before that can be gone on from', () => {
+  now += 10_000
+  recent.add('me', 'cart')
+  const before = recent.lastID()
+  recent.forget()
+  expect(recent.after(before, 'me')).toBeNull()
+  expect(recent.within(10_000, 'me')).toBeNull()
+  const since = recent.lastID()
+  recent.add('me', 'balance')
+  expect(recent.after(since, 'me')).toEqual(new Set(['balance']))
+})
