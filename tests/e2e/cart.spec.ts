@@ -1,8 +1,9 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
+import { verifiedSellers } from './people.ts'
 import { type Piece, listPieces } from './pieces.ts'
-import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Pieces in your cart' }).getByRole('listitem')
 const row = (page: Page, piece: Piece) => rows(page).filter({ hasText: piece.name })
@@ -12,6 +13,13 @@ const buyElsewhere = async (browser: Browser, { id }: Piece) => {
   await signInNewBuyer(faster)
   const bought = await faster.request.post('/api/tickets/purchase_item', { data: { itemID: id } })
   expect(bought.status()).toBe(200)
+}
+const cancelTicket = async (browser: Browser, ticketID: number) => {
+  const seller = await openPage(browser)
+  await signIn(seller, verifiedSellers.at(-1) ?? '')
+  const data = { ticketID, statusID: 8 }
+  expect((await seller.request.post('/api/tickets/update_ticket_status', { data })).status()).toBe(200)
+  await seller.context().close()
 }
 
 test('a cart from the first piece to the tickets, though somebody else is faster', async ({
@@ -154,6 +162,26 @@ test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async
     await expectNotice(page, 'Cannot add item to cart. Pending ticket already exists.')
     await expect(page.getByText('Someone is buying this piece').first()).toBeVisible()
     await expect(add).toHaveCount(0)
+  })
+
+  await test.step('a Buy Now whose answer is lost buys nothing more when its ticket has ended meanwhile', async () => {
+    const presses: unknown[] = []
+    await page.route('**/api/tickets/purchase_item', async (route) => {
+      presses.push(route.request().postDataJSON())
+      if (presses.length > 1) return route.continue()
+      const { ticketID } = (await (await route.fetch()).json()) as { ticketID: number }
+      await cancelTicket(browser, ticketID)
+      return route.abort()
+    })
+    await page.goto(`/item/${blouse.id}`)
+    for (const told of ['You seem to be offline.', 'This purchase was made, and cancelled since.']) {
+      await page.getByRole('button', { name: 'Buy Now' }).click()
+      await page.getByRole('button', { name: 'Yes', exact: true }).click()
+      await expectNotice(page, told)
+    }
+    expect(presses).toEqual([presses[0], presses[0]])
+    expect(presses[0]).toHaveProperty('clientID')
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
     await page.unroute('**/api/events*')
   })
 
@@ -168,17 +196,18 @@ test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async
   })
 
   await test.step('a purchase whose answer is lost is asked for again, and bought once', async () => {
-    let lost = 0
+    const sent: unknown[] = []
     await page.route('**/api/tickets/purchase_cart', async (route) => {
-      lost += 1
-      if (lost > 1) return route.continue()
+      sent.push(route.request().postDataJSON())
+      if (sent.length > 1) return route.continue()
       await route.fetch()
       return route.abort()
     })
     await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
     await expectNotice(page, 'Purchased all items')
-    expect(lost).toBe(2)
+    expect(sent).toEqual([sent[0], sent[0]])
+    expect(sent[0]).toHaveProperty('clientID')
     await page.waitForURL('/ticketcenter')
     await expect(page.getByText(blouse.name)).toHaveCount(1)
   })
