@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TicketStatus, allTicketStatuses, canMove } from '#domain/ticket-status.ts'
@@ -29,6 +30,7 @@ afterAll(() => Promise.all(apps.map((app) => app.stop())))
 type Act =
   | { kind: 'add' | 'remove' | 'buy'; buyer: number; item: number }
   | { kind: 'buyAll'; buyer: number; shown: number[] | null }
+  | { kind: 'again'; pick: number }
   | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
 
 const buyer = fc.nat(5)
@@ -45,6 +47,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       shown: fc.option(fc.array(item, { minLength: 1, maxLength: 4 })),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('again' as const), pick: fc.nat(1000) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -56,6 +59,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
 )
+
+/** What is sent, now and perhaps again, and which ticket it said each piece came to. */
+interface Press {
+  person: Person
+  input:
+    | { itemID: string; clientID: string }
+    | { itemIDs: string[]; clientID: string }
+    | { itemIDs?: undefined; clientID?: undefined }
+  told: Map<string, number>
+}
 
 /** What stands in the database about these pieces. */
 const read = async ({ db }: TestApp, items: string[]) => ({
@@ -106,7 +119,7 @@ const check = ({ tickets, moves, entries, items }: Found): void => {
 }
 
 /** How often the runs met each case: they must reach what they are about. */
-const met = { adds: 0, purchases: 0, carts: 0, stopped: 0, moves: 0 }
+const met = { adds: 0, purchases: 0, carts: 0, stopped: 0, again: 0, moves: 0 }
 
 test(
   'carts, purchases and moves of many people at once, on three processes, sell each piece once',
@@ -122,7 +135,31 @@ test(
           const items = await Promise.all([0, 1, 0, 1].map((shop) => app.make.listedItem(shops[shop] ?? '')))
           await app.db.deleteFrom('cart_entries').execute()
           const made = new Map<number, string>()
+          const presses: Press[] = []
           let moved = 0
+          /** How many pieces it was told of: by one id, however often, each has one ticket. */
+          const press = async (one: Press): Promise<number> => {
+            const { person, input, told } = one
+            if (input.clientID !== undefined && !presses.includes(one)) presses.push(one)
+            const hear = (itemID: string, ticketID: number) => {
+              made.set(ticketID, person.accountID)
+              expect(told.get(itemID) ?? ticketID).toBe(ticketID)
+              told.set(itemID, ticketID)
+            }
+            if ('itemID' in input) {
+              const { status, body } = await person.call('POST tickets/purchase_item', input)
+              expect([200, 409]).toContain(status)
+              if (status === 200) hear(input.itemID, body.ticketID)
+              return status === 200 ? 1 : 0
+            }
+            const { purchased, failed } = await person.ok('POST tickets/purchase_cart', input)
+            for (const { itemID, ticketID } of purchased) hear(itemID, ticketID)
+            if (failed) {
+              met.stopped += 1
+              expect(['item_held', 'item_gone']).toContain(failed.code)
+            }
+            return purchased.length
+          }
           const perform = async (one: Act): Promise<void> => {
             if (one.kind === 'move') {
               const ids = [...made.keys()]
@@ -133,29 +170,27 @@ test(
               if (answer?.status === 200) moved += 1
               return
             }
+            if (one.kind === 'again') {
+              const earlier = presses[one.pick % presses.length]
+              if (earlier) met.again += await press(earlier)
+              return
+            }
             const person = buyers[one.buyer] as Person
             if (one.kind === 'buyAll') {
-              const itemIDs = one.shown?.map((n) => items[n] ?? '')
-              const { purchased, failed } = await person.ok(
-                'POST tickets/purchase_cart',
-                itemIDs ? { itemIDs } : {},
-              )
-              for (const { ticketID } of purchased) made.set(ticketID, person.accountID)
-              met.carts += purchased.length
-              if (failed) {
-                met.stopped += 1
-                expect(['item_held', 'item_gone']).toContain(failed.code)
-              }
+              const input = one.shown
+                ? { itemIDs: one.shown.map((n) => items[n] ?? ''), clientID: randomUUID() }
+                : {}
+              met.carts += await press({ person, input, told: new Map() })
               return
             }
             const itemID = items[one.item] ?? ''
-            if (one.kind === 'buy') {
-              const answer = await person.call('POST tickets/purchase_item', { itemID })
-              expect([200, 409]).toContain(answer.status)
-              if (answer.status !== 200) return
-              made.set(answer.body.ticketID, person.accountID)
-              met.purchases += 1
-            } else if (one.kind === 'add') {
+            if (one.kind === 'buy')
+              met.purchases += await press({
+                person,
+                input: { itemID, clientID: randomUUID() },
+                told: new Map(),
+              })
+            else if (one.kind === 'add') {
               const answer = await person.call('POST homepage/add_to_cart', { itemID })
               expect([200, 409]).toContain(answer.status)
               if (answer.status === 200) met.adds += 1
@@ -179,6 +214,7 @@ test(
     expect(met.purchases + met.carts).toBeGreaterThan(20)
     expect(met.carts).toBeGreaterThan(8)
     expect(met.stopped).toBeGreaterThan(3)
+    expect(met.again).toBeGreaterThan(10)
     expect(met.moves).toBeGreaterThan(12)
   },
 )

@@ -3,7 +3,8 @@ import { ticketStatuses } from '#domain/ticket-status.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PersonalData, PersonalPart } from '../accounts/index.ts'
-import { type Side, countOpenTickets, deletePurchasesOf, selectTicketsWithMoves } from './queries.ts'
+import { deletePurchasesOf } from './purchase-rows.ts'
+import { type Side, countOpenTickets, selectTicketsWithMoves } from './queries.ts'
 
 /** The customers of a shop's tickets are left out: they are other people. */
 const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {

@@ -11,23 +11,25 @@ import { takeTry } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { type DeadlineHours, applyMove, changeAvailability, tellPeopleOf } from './move.ts'
 import {
-  type MoveRow,
   type Purchase,
+  findPurchase,
+  insertPurchase,
+  insertPurchasesOfLiveTickets,
+  selectPurchases,
+} from './purchase-rows.ts'
+import {
+  type MoveRow,
   type Side,
   type TicketRow,
   countDueSoon,
   findItemOfTicket,
-  findPurchase,
   findTicketOf,
   insertMove,
-  insertPurchase,
-  insertPurchasesOfLiveTickets,
   insertTicket,
   lockItem,
   lockTicket,
   selectLiveTickets,
   selectMoves,
-  selectPurchases,
   selectTickets,
 } from './queries.ts'
 
