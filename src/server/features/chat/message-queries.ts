@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tellingAll } from '../../platform/events/tell.ts'
+import type { Tries } from '../../platform/limits/limits.ts'
 import {
   type Side,
   type SideKind,
@@ -17,11 +18,7 @@ export type MessageRow = Pick<Tables['messages'], 'sequence' | 'sender' | 'body'
 
 const messageColumns = ['sequence', 'sender', 'body', 'client_id', 'sent_at'] as const
 
-export interface AddedMessage extends MessageRow {
-  /** Of the tries that `counted` counts. */
-  count: number
-  window_ends_at: Date
-}
+export interface AddedMessage extends MessageRow, Tries {}
 
 /**
  * Under the lock: the message with its place; undefined when it is there already, or one has blocked the other. Who

@@ -1,7 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { Tries } from '../../platform/limits/limits.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 import { type Side, type SideKind, belongsTo, mostUnreadCounted, other, readOf } from './side.ts'
 
@@ -108,17 +109,22 @@ export const findConversation = (db: Db, side: Side, otherID: string) =>
 export const lockConversation = (tx: Tx, side: Side, otherID: string) =>
   conversations(tx, side, otherID).forNoKeyUpdate('c').executeTakeFirst()
 
-/** False when the two have one already. */
+type NewConversation = Pick<Tables['conversations'], 'id' | 'buyer_id' | 'shop_id' | 'item_id' | 'created_at'>
+
+/** Counted in the same statement by what `count` makes of the table of it; undefined when the two have one already. */
 export const insertConversation = async (
   tx: Tx,
-  conversation: Insertable<Tables['conversations']>,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('conversations')
-    .values(conversation)
-    .onConflict((conflict) => conflict.columns(['buyer_id', 'shop_id']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  { id, buyer_id, shop_id, item_id, created_at }: NewConversation,
+  count: (begun: RawBuilder<unknown>) => RawBuilder<Tries>,
+): Promise<Tries | undefined> => {
+  const { rows } = await sql<Tries>`
+    with begun as (
+      insert into conversations (id, buyer_id, shop_id, item_id, created_at)
+      values (${id}, ${buyer_id}, ${shop_id}, ${item_id}, ${created_at})
+      on conflict (buyer_id, shop_id) do nothing
+      returning id
+    ) ${count(sql`begun`)}`.execute(tx)
+  return rows[0]
 }
 
 /** False when it is about this piece already, or one has blocked the other. */

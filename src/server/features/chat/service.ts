@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellAll } from '../../platform/events/tell.ts'
-import { countTry, judgeTry, takeTry } from '../../platform/limits/limits.ts'
+import { countTry, judgeTry } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
   type MessageRow,
@@ -88,8 +88,11 @@ export const createChat = ({ db }: Database, clock: Clock) => {
   ): Promise<string | undefined> => {
     const id = uuidv7()
     const row = { id, buyer_id: buyerID, shop_id: shopID, item_id: itemID, created_at: clock.now() }
-    if (!(await insertConversation(tx, row))) return undefined
-    await takeTry(tx, clock, `conversation:${buyerID}`, conversationsPerBuyer)
+    const counted = await insertConversation(tx, row, (begun) =>
+      countTry(clock, `conversation:${buyerID}`, conversationsPerBuyer, begun),
+    )
+    if (!counted) return undefined
+    judgeTry(counted, clock, conversationsPerBuyer)
     return id
   }
 

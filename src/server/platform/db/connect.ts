@@ -75,6 +75,9 @@ export const connect = (
     ...connection,
     max: maximumConnections,
     connectionTimeoutMillis: 10_000,
+    // A new connection has nothing planned and nothing of the catalog at hand: between two bursts it is kept, but not as
+    // long as it takes what stands between to forget it without a word.
+    idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })

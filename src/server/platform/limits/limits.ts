@@ -14,7 +14,8 @@ export interface Limit {
 /** Keeps e-mails and addresses out of the table of tries. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-interface Count {
+/** How many were counted until now, and until when. */
+export interface Tries {
   count: number
   window_ends_at: Date
 }
@@ -23,7 +24,7 @@ interface Count {
 export const countTry = (clock: Clock, key: string, { seconds }: Limit, from?: RawBuilder<unknown>) => {
   const now = clock.now()
   const windowEnd = new Date(now.getTime() + seconds * 1000)
-  return sql<Count>`
+  return sql<Tries>`
     insert into tries (key, window_ends_at, count)
     select ${key}::text, ${windowEnd}::timestamptz, 1 ${from ? sql`from ${from}` : sql``}
     on conflict (key) do update set
@@ -33,7 +34,7 @@ export const countTry = (clock: Clock, key: string, { seconds }: Limit, from?: R
 }
 
 /** Throws `too_many_tries` beyond the limit. */
-export const judgeTry = ({ count, window_ends_at }: Count, clock: Clock, limit: Limit): void => {
+export const judgeTry = ({ count, window_ends_at }: Tries, clock: Clock, limit: Limit): void => {
   if (count <= limit.most) return
   const seconds = Math.max(1, Math.ceil((window_ends_at.getTime() - clock.now().getTime()) / 1000))
   throw new AppError('too_many_tries', {
