@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { ItemTile } from '#web/ui/item-tile.tsx'
+import { PieceTile } from '#web/ui/piece-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { forYouQuery } from './collection-queries.ts'
 import { SaveButton } from './save-button.tsx'
@@ -45,13 +45,9 @@ export const ForYou = ({ collectionID, empty }: ForYouProps) => {
   return (
     <ItemGrid label="For You">
       {data.item_list.map((item, index) => (
-        <ItemTile
+        <PieceTile
           key={item.item_id}
-          to={`/item/${item.item_id}`}
-          photo={item.images[0]}
-          name={item.item_name}
-          price={item.item_price}
-          store={item.storeName}
+          piece={item}
           priority={index < 4}
           action={
             <SaveButton

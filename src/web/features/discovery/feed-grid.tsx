@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { ItemTile } from '#web/ui/item-tile.tsx'
+import { PieceTile } from '#web/ui/piece-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './feed-grid.module.css'
 import { type Geometry, useGridGeometry } from './grid-geometry.ts'
@@ -175,12 +175,8 @@ interface FeedTileProps {
 
 /** Not made anew when only the rows around it come and go. */
 const FeedTile = memo(({ item, among, action, priority }: FeedTileProps) => (
-  <ItemTile
-    to={addressOf(item)}
-    photo={item.images[0]}
-    name={item.item_name}
-    price={item.item_price}
-    store={item.storeName}
+  <PieceTile
+    piece={item}
     badge={item.status === 'held' ? 'On hold' : undefined}
     action={action?.(item, among)}
     priority={priority}

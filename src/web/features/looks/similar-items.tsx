@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { ItemTile } from '#web/ui/item-tile.tsx'
+import { PieceTile } from '#web/ui/piece-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './similar-items.module.css'
 
@@ -62,16 +62,7 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
         <ItemGrid label="Similar Items" four busy={!data}>
           {data ? (
             data.items.map((item) => (
-              <ItemTile
-                key={item.item_id}
-                to={`/item/${item.item_id}`}
-                photo={item.images[0]}
-                name={item.item_name}
-                price={item.item_price}
-                store={item.storeName}
-                sizes={sizes}
-                action={action?.(item, data.items)}
-              />
+              <PieceTile key={item.item_id} piece={item} sizes={sizes} action={action?.(item, data.items)} />
             ))
           ) : (
             <TileSkeletons count={shown} />

@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { currentModel, describeModel } from './model.ts'
+import { type Likely, createVision } from './vision.ts'
+
+/** What the trainer's own network said of the pictures, written by `training/check.ts`. */
+const reference = new URL('../../../../training/reference/', import.meta.url)
+const numbers = z.array(z.number())
+const said = z
+  .record(
+    z.string(),
+    z.object({ vector: numbers, kinds: numbers, patterns: numbers, child: z.tuple([z.number()]) }),
+  )
+  .parse(JSON.parse(readFileSync(new URL(`${currentModel}.json`, reference), 'utf8')))
+const pictures = readdirSync(reference).filter((name) => name.endsWith('.png'))
+
+const { labels, patterns } = describeModel()
+const vision = createVision({ threads: 1 })
+afterAll(() => vision.close())
+
+const farthest = (some: ArrayLike<number>, others: ArrayLike<number>): number =>
+  Math.max(...Array.from(some, (value, n) => Math.abs(value - (others[n] ?? Number.NaN))))
+const inOrderOf = (names: string[], answers: Likely[]): number[] =>
+  names.map((name) => answers.find(({ label }) => label === name)?.likely ?? Number.NaN)
+
+test('the trainer has spoken of each picture', () => {
+  expect(Object.keys(said)).toEqual(pictures.toSorted())
+  expect(pictures.length).toBeGreaterThan(2)
+})
+
+test.each(Object.entries(said))('Node says of %s what the trainer said, to 1e-3', async (name, trainer) => {
+  const seen = await vision.see(readFileSync(new URL(name, reference)))
+  expect(seen.vector).toHaveLength(trainer.vector.length)
+  expect(farthest(trainer.vector, seen.vector)).toBeLessThan(1e-3)
+  expect(trainer.kinds).toHaveLength(labels.length)
+  expect(farthest(trainer.kinds, inOrderOf(labels, seen.kinds))).toBeLessThan(1e-3)
+  expect(trainer.patterns).toHaveLength(patterns.length)
+  expect(farthest(trainer.patterns, inOrderOf(patterns, seen.patterns))).toBeLessThan(1e-3)
+  expect(Math.abs(trainer.child[0] - seen.forChild)).toBeLessThan(1e-3)
+})
