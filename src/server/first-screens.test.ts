@@ -36,12 +36,12 @@ const pageFor = async (path: string, client?: Client) => {
   return { response, text, answers: block ? (JSON.parse(block) as Record<string, unknown>) : undefined }
 }
 
-test('a page for nobody brings no answers, but the file of the login', async () => {
+test('a page for nobody brings the file of the login, and says that nobody is signed in', async () => {
   const { response, text, answers } = await pageFor('/')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-cache')
-  expect(answers).toBeUndefined()
-  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js"></head>')
+  expect(answers).toEqual({ '/api/auth/session': null })
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">')
   expect(text).not.toContain('common.js')
   expect(await pageFor('/', Object.assign(app.visitor(), { cookie: 'session=stolen' }))).toMatchObject({
     text,

@@ -69,7 +69,8 @@ export const firstLook =
     const caller = await authenticate(request)
     const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
     const links = screen ? linksOf(screen.source) : ''
-    if (!caller) return { head: links, body: '', personal: false }
+    if (!caller)
+      return { head: links + answersAsHtml({ '/api/auth/session': 'null' }), body: '', personal: false }
     const asked = screen?.asks(screen.path.exec(path)?.[1] ?? '') ?? []
     const answers = await answersOf(app, request, ['/api/auth/session', ...asked])
     const head = links + answersAsHtml(answers)

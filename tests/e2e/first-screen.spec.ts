@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { signInNewBuyer } from './steps.ts'
+import { journeyPassword } from './people.ts'
+import { logIn, mark, signInNewBuyer } from './steps.ts'
 
 /** Opens an address and keeps the app's own script back until told, as a weak network would. */
 const openSlowly = async (page: Page, address: string) => {
@@ -50,4 +51,25 @@ test('the first photos of the feed come before the app, and stay where they are'
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   const enlarge = page.getByRole('button', { name: /^Enlarge photo/ }).first()
   expect(await boxesOf(enlarge.locator('img'), 1)).toEqual(large)
+})
+
+test('a stranger is asked to log in, and the server not who they are @any-size', async ({ page }) => {
+  const { asked, release } = await openSlowly(page, '/')
+  release()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+
+  // Kept by the browser since before somebody logged in, such a page does not sign them out.
+  const kept = await (await page.request.get('/')).text()
+  const email = `kept-${mark()}@example.ph`
+  const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }
+  await page.request.post('/api/auth/new_shop_user', {
+    data: { ...person, email, password: journeyPassword },
+  })
+  await logIn(page, email)
+  await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
+  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: kept }))
+  await page.goto('/')
+  await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useState } from 'react'
+import { type CSSProperties, startTransition, useCallback, useState } from 'react'
 import { photoAt, sourceSetOf } from '#domain/photos.ts'
 import classes from './photo.module.css'
 
@@ -28,7 +28,8 @@ interface PhotoProps {
 export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whole = false }: PhotoProps) => {
   const [shown, setShown] = useState<string>()
   const link = photo?.link
-  const show = useCallback(() => setShown(link), [link])
+  // In its own time: said while a screen is put in place, it would draw all of it again before anything else may happen.
+  const show = useCallback(() => startTransition(() => setShown(link)), [link])
   const box = useCallback(
     (image: HTMLImageElement | null) => {
       // One of the first screen is shown anyhow: to say so would draw it twice.

@@ -88,9 +88,11 @@ export const sessionQuery = queryOptions({
 
 /** Where the page brought the server's word along, nothing need be asked: the first screen is made once. */
 export const takeBroughtSession = (queryClient: QueryClient): void => {
-  const brought = broughtAnswer('GET auth/session')
-  if (!brought) return
-  const session = sessionOf(brought)
+  const brought = broughtAnswer('GET auth/session') as SessionReply | null | undefined
+  if (brought === undefined) return
+  // Nobody, says a page that the browser may have kept since before somebody logged in.
+  if (brought === null && readStoredSession()) return
+  const session = brought && sessionOf(brought)
   storeSession(session)
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
