@@ -23,4 +23,11 @@ export const breaks: Record<string, Break> = {
           create trigger forget_client_id before insert on items
             for each row execute function forget_client_id()`,
   },
+  press: {
+    what: 'the ids of presses that buy',
+    sql: `create function forget_press() returns trigger language plpgsql as
+            $$ begin new.client_id := gen_random_uuid(); return new; end $$;
+          create trigger forget_press before insert on purchases
+            for each row execute function forget_press()`,
+  },
 }
