@@ -112,6 +112,28 @@ def halve_weights(path):
     onnx.save(graph, path)
 
 
+def pad_within(path):
+    """What `network.py` pads before a convolution, on the right and below, the convolution pads itself: the same numbers, and the
+    runtime need not turn its blocks of channels back and forth for it, which took a sixth of the time of a photo."""
+    model = onnx.load(path)
+    graph = model.graph
+    for pad in [node for node in graph.node if node.op_type == "Pad"]:
+        convolution, = (node for node in graph.node if pad.output[0] in node.input)
+        pads, = (attribute.ints for attribute in convolution.attribute if attribute.name == "pads")
+        assert convolution.op_type == "Conv" and list(pads) == [0, 0, 0, 0]
+        pads[:] = [0, 0, 1, 1]
+        convolution.input[0] = pad.input[0]
+        graph.node.remove(pad)
+    wanted = {output.name for output in graph.output}
+    for node in reversed(list(graph.node)):
+        if wanted.intersection(node.output):
+            wanted.update(node.input)
+        else:
+            graph.node.remove(node)
+    onnx.checker.check_model(model)
+    onnx.save(model, path)
+
+
 def main(work, models, number, older=None, share=0.0):
     with torch.no_grad():
         whole, photos = Whole(work, older, float(share)), Photos(work)
@@ -123,6 +145,7 @@ def main(work, models, number, older=None, share=0.0):
                           input_names=["pixels"], output_names=outputs, opset_version=13,
                           dynamic_axes={name: {0: "n"} for name in ["pixels", *outputs]})
     halve_weights(f"{models}/{name}.onnx")
+    pad_within(f"{models}/{name}.onnx")
     description = {
         "version": name,
         "labels": whole.labels,
