@@ -72,6 +72,8 @@ test(
           rows.map((row) => Number(row.dataset.sequence)),
         )
       expect(places).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
+      // Nothing of it was new to who hears the page.
+      await expect(buyer.getByRole('log', { name: 'New messages' })).toBeEmpty()
     })
 
     await test.step('a new message does not move what one reads', async () => {

@@ -142,11 +142,20 @@ export const tellDueSoon = async (db: Db, side: Side['kind'], soon: Date, rows: 
 /** Of a buyer, or of a seller's shop: those in which it is their turn, and that before `soon`. */
 export const countDueSoon = async (db: Db, side: Side, soon: Date): Promise<number> => {
   const { level, dueAt } = waitsFor[side.kind]
-  const { due } = await ticketsOf(db, side)
-    .clearSelect()
+  const { due } = await db
+    .selectFrom('tickets')
     .select(({ fn }) => fn.countAll<number>().as('due'))
-    .where('t.level', '=', level)
-    .where(`t.${dueAt}`, '<', soon)
+    .where('level', '=', level)
+    .where(dueAt, '<', soon)
+    .where((tickets) =>
+      side.kind === 'buyer'
+        ? tickets('buyer_id', '=', side.accountID)
+        : tickets(
+            'shop_id',
+            '=',
+            tickets.selectFrom('shops').select('shops.id').where('owner_id', '=', side.accountID),
+          ),
+    )
     .executeTakeFirstOrThrow()
   return due
 }
