@@ -109,18 +109,27 @@ export const findConversation = (db: Db, side: Side, otherID: string) =>
 export const lockConversation = (tx: Tx, side: Side, otherID: string) =>
   conversations(tx, side, otherID).forNoKeyUpdate('c').executeTakeFirst()
 
-type NewConversation = Pick<Tables['conversations'], 'id' | 'buyer_id' | 'shop_id' | 'item_id' | 'created_at'>
+interface NewConversation extends Pick<
+  Tables['conversations'],
+  'id' | 'buyer_id' | 'item_id' | 'created_at'
+> {
+  owner_id: string
+}
 
-/** Counted in the same statement by what `count` makes of the table of it; undefined when the two have one already. */
+/**
+ * With the open shop of this owner; counted in the same statement, by what `count` makes of the table of it. Undefined when
+ * the two have one already, or there is no such shop.
+ */
 export const insertConversation = async (
   tx: Tx,
-  { id, buyer_id, shop_id, item_id, created_at }: NewConversation,
+  { id, buyer_id, owner_id, item_id, created_at }: NewConversation,
   count: (begun: RawBuilder<unknown>) => RawBuilder<Tries>,
 ): Promise<Tries | undefined> => {
   const { rows } = await sql<Tries>`
     with begun as (
       insert into conversations (id, buyer_id, shop_id, item_id, created_at)
-      values (${id}, ${buyer_id}, ${shop_id}, ${item_id}, ${created_at})
+      select ${id}::uuid, ${buyer_id}::uuid, s.id, ${item_id}::uuid, ${created_at}::timestamptz
+      from shops s where s.owner_id = ${owner_id} and s.closed_at is null
       on conflict (buyer_id, shop_id) do nothing
       returning id
     ) ${count(sql`begun`)}`.execute(tx)

@@ -79,15 +79,15 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
 }
 
 export const createChat = ({ db }: Database, clock: Clock) => {
-  /** Its id; undefined when the two have one already. */
+  /** Its id; undefined when the two have one already, or this seller has no shop. */
   const begin = async (
     tx: Tx,
     buyerID: string,
-    shopID: string,
+    sellerID: string,
     itemID: string | null,
   ): Promise<string | undefined> => {
     const id = uuidv7()
-    const row = { id, buyer_id: buyerID, shop_id: shopID, item_id: itemID, created_at: clock.now() }
+    const row = { id, buyer_id: buyerID, owner_id: sellerID, item_id: itemID, created_at: clock.now() }
     const counted = await insertConversation(tx, row, (begun) =>
       countTry(clock, `conversation:${buyerID}`, conversationsPerBuyer, begun),
     )
@@ -104,9 +104,8 @@ export const createChat = ({ db }: Database, clock: Clock) => {
   ): Promise<Pick<Conversation, 'id' | 'buyer_id' | 'owner_id'>> => {
     const found = await lockConversation(tx, side, otherID)
     if (found) return found
-    const shop = side.kind === 'buyer' ? await findShopOf(tx, otherID) : undefined
-    if (!shop) throw new AppError('not_found')
-    const id = await begin(tx, side.accountID, shop.id, null)
+    if (side.kind === 'seller') throw new AppError('not_found')
+    const id = await begin(tx, side.accountID, otherID, null)
     // Nobody else can see it yet, so that it needs no lock.
     return id ? { id, buyer_id: side.accountID, owner_id: otherID } : locked(tx, side, otherID)
   }
@@ -141,7 +140,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
           ? { id: subject.shop_id, owner_id: subject.owner_id }
           : await findShop(tx, storeID ?? '')
         if (!shop) throw new AppError('not_found')
-        const begun = await begin(tx, buyerID, shop.id, itemID ?? null)
+        const begun = await begin(tx, buyerID, shop.owner_id, itemID ?? null)
         if (begun === undefined && itemID !== undefined) {
           const conversation = await locked(tx, side, shop.owner_id)
           if ((await changeSubject(tx, conversation.id, itemID)) && conversation.last_sequence > 0)
