@@ -4,10 +4,10 @@
  */
 
 /**
- * Less alike than this to a photo that somebody sent is no answer to it: receipts come to 0.52, the nearest piece of another
- * sender to 0.53 for one photo in twenty. Bare noise passes: it looks like cloth.
+ * Less alike than this to a photo that somebody sent is no answer to it. The nearest of 705 pieces is as near as this for 98 of
+ * 100 photos of garments, and for most photos of anything else too: the model knows garments only, and sees them everywhere.
  */
-export const searchFloor = 0.55
+export const searchFloor = 0.6
 /** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */
 export const sameKindFloor = 0.45
 export const recolouredFloor = 0.35
