@@ -194,9 +194,9 @@ test(
       await expect(hearts.first()).toBeVisible()
       await expect.poll(() => asked.length).toBeGreaterThan(0)
       await page.waitForLoadState('networkidle')
-      // Of what was saved a moment ago the page may hear only after its first question.
+      // Of what was saved a moment ago the page may hear only after its first question, and asks for those in view again.
       expect(asked.length).toBeLessThanOrEqual(2)
-      expect(Math.min(...asked)).toBeGreaterThanOrEqual(await hearts.count())
+      expect(Math.max(...asked)).toBeGreaterThanOrEqual(await hearts.count())
       const label = (await hearts.first().getAttribute('aria-label')) ?? ''
       found.name = label.replace(/^Add (.*) to a collection$/, '$1')
       await hearts.first().click()
