@@ -24,7 +24,7 @@ export default defineConfig({
     manifest: true,
     // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4 }] } } },
   },
   server: { proxy: { '/api': server, '/photos': server } },
 })

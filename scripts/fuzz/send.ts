@@ -1,4 +1,5 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Drawn, Encoding } from './requests.ts'
 import { FileValue, Known, Raw } from './values.ts'
 
@@ -127,6 +128,10 @@ export const outgoing = (drawn: Drawn, cookie: string, fillings: Fillings): Outg
   }
 }
 
+/** As they were before they were compressed for the way. */
+const opened = (bytes: Buffer, encoding: string | undefined): Buffer =>
+  encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+
 /** The stream of events never ends by itself: its head is the answer. */
 export const send = (base: URL, agent: Agent, { method, target, headers, body }: Outgoing): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -136,7 +141,7 @@ export const send = (base: URL, agent: Agent, { method, target, headers, body }:
         const answer = (chunks: Buffer[]) => ({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          bytes: Buffer.concat(chunks),
+          bytes: opened(Buffer.concat(chunks), response.headers['content-encoding']),
         })
         if (response.headers['content-type']?.startsWith('text/event-stream')) {
           resolve(answer([]))
@@ -145,7 +150,13 @@ export const send = (base: URL, agent: Agent, { method, target, headers, body }:
         }
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('end', () => resolve(answer(chunks)))
+        response.once('end', () => {
+          try {
+            resolve(answer(chunks))
+          } catch (error) {
+            reject(error as Error)
+          }
+        })
         response.once('error', reject)
       },
     )

@@ -89,6 +89,17 @@ test('a piece brings its own answer, and what may not be seen is left out', asyn
   }
 })
 
+test('the page leaves compressed, for whom it is made and for what may be kept of it', async () => {
+  const buyer = await app.make.quickBuyer()
+  await app.make.listedItem(await app.make.shopRow())
+  const plain = await pageFor('/', buyer)
+  const small = await fetch(app.base, { headers: { cookie: buyer.cookie, 'accept-encoding': 'br' } })
+  expect(small.headers.get('content-encoding')).toBe('br')
+  expect(small.headers.get('vary')).toMatch(/cookie.*accept-encoding/i)
+  expect(small.headers.get('cache-control')).toBe('no-store')
+  expect(await small.text()).toBe(plain.text)
+})
+
 test('others get who they are, and the feed is not for them', async () => {
   const seller = await app.make.quickSeller()
   const { answers } = await pageFor('/', seller)

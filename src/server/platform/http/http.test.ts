@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
@@ -39,6 +40,40 @@ test('answers are neither kept nor guessed at, and pages run no script but ours'
   const page = await fetch(`${app.base}/api/docs`)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('files carry what concerns files alone', async () => {
+  for (const path of ['/photos/none.webp', '/assets/none.js']) {
+    const { headers } = await fetch(app.base + path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.has('content-security-policy')).toBe(false)
+  }
+})
+
+const askFor = async (encoding: string, path = '/api/docs/openapi.json') => {
+  const answer = await fetch(app.base + path, { headers: { 'accept-encoding': encoding } })
+  const { headers } = answer
+  return { encoding: headers.get('content-encoding'), vary: headers.get('vary'), text: await answer.text() }
+}
+
+test('long answers leave compressed for those who take it, and say so to what keeps them', async () => {
+  const plain = await askFor('identity')
+  expect(plain.encoding).toBeNull()
+  for (const encoding of ['br', 'gzip'])
+    expect(await askFor(encoding)).toEqual({ encoding, vary: 'accept-encoding', text: plain.text })
+  expect((await askFor('deflate')).encoding).toBeNull()
+  expect((await askFor('br', '/api/health/live')).encoding).toBeNull()
+})
+
+test('a body that comes in compressed is not opened', async () => {
+  const bomb = gzipSync(JSON.stringify({ email: 'a'.repeat(10_000_000) }))
+  const answer = await fetch(`${app.base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: new Uint8Array(bomb),
+  })
+  expect(answer.status).toBe(400)
 })
 
 const deep = 50_000

@@ -42,12 +42,16 @@ export const serveWeb = async (
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  const [before = '', between = '', after = ''] = web?.html.split(/(?=<\/head>)|(?<=<div id="root">)/) ?? []
-  const firstLook = web && firstLookOf(web)
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  if (!web) return
+  const [before = '', between = '', after = ''] = web.html.split(/(?=<\/head>)|(?<=<div id="root">)/)
+  const firstLook = firstLookOf(web)
+  // A route, not what is left when there is none: it is compressed and counted as others are.
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const wantsPage = request.method === 'GET' && !/^\/(api|photos|assets)(\/|$)/.test(path)
-    if (!firstLook || !wantsPage) throw new AppError('not_found')
+    if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
     const { head, body, personal } = await firstLook(request, path).catch((error: unknown) => {
       // The page can ask for everything itself, and shows what it cannot get.
       request.log.warn({ err: error }, 'a page goes without its first answers')

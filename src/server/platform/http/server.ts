@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { compressAnswers } from './compress.ts'
 import { answerErrors } from './errors.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -65,11 +66,14 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   if (settings.hasReplica) rememberWrites(app, overTLS)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
   await app.register(multipart)
+  await compressAnswers(app)
   const pageHeaders = headersOfPages(overTLS, settings.imageOrigins)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (!isCall(request.url)) return pageHeaders(request.raw, reply.raw, () => done())
-    reply.headers(overTLS ? { ...callHeaders, ...hstsHeader } : callHeaders)
+    const isCall = callAddress.test(request.url)
+    if (!isCall && !fileAddress.test(request.url)) return pageHeaders(request.raw, reply.raw, () => done())
+    reply.headers(isCall ? callHeaders : fileHeaders)
+    if (overTLS) reply.headers(hstsHeader)
     done()
   })
   return app
@@ -100,7 +104,8 @@ const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>
   })
 
 /** The page that describes the calls is a page. */
-const isCall = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs')
+const callAddress = /^\/api\/(?!docs)/
+const fileAddress = /^\/(assets|photos)\//
 
 /** What helmet would say of data that is no page, without working it out for each request. */
 const callHeaders = {
@@ -108,6 +113,11 @@ const callHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
+/** A file that is no page runs nothing: what helmet would say besides weighs as much as a small file. */
+const fileHeaders = {
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
 const hstsHeader = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { PieceTile } from '#web/ui/piece-tile.tsx'
@@ -38,13 +39,14 @@ const useNear = () => {
   return [part, near] as const
 }
 
-/** What is like a piece, asked for when the reader comes near; nothing at all where nothing is. */
+/** What is like a piece, asked for when it is there itself and the reader comes near; nothing at all where nothing is. */
 export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   const heading = useId()
   const [part, near] = useNear()
+  const quiet = useQuietMoment()
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery('GET models/get_similar_items', { item_id: itemID, num: shown }),
-    enabled: near,
+    enabled: near && quiet,
     // One who comes back finds the same four.
     staleTime: 5 * 60_000,
   })
