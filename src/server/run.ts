@@ -12,7 +12,7 @@ import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import type { Storage } from './platform/storage/storage.ts'
+import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
 import { currentRequestID } from './platform/request-id.ts'
@@ -72,6 +72,13 @@ export const openDatabase = async (
   return { database, events, end: () => events.close().then(end) }
 }
 
+/** What is set up wrongly ends the start; what is only away does not: all but the photos works without it. */
+const checkStorage = (storage: Storage, log: Logger): Promise<void> =>
+  storage.check().catch((error: unknown) => {
+    if (!(error instanceof StorageAway) || error instanceof StorageRefuses) throw error
+    log.error({ err: error }, 'the storage of files is away')
+  })
+
 /** A statement that takes this many milliseconds is written down, with the request that asked. */
 const slow = 500
 
@@ -84,8 +91,9 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     if (duration >= slow)
       log.warn({ reqId: currentRequestID(), ms: Math.round(duration), sql: text }, 'a slow statement')
   })
-  const storage = openStorage(settings)
+  const storage = openStorage(settings, metrics?.askedS3)
   const prepare = async (): Promise<Vault> => {
+    await checkStorage(storage, log)
     await createFirstAdmin(database, systemClock, settings)
     return openVault(database.db, settings, log)
   }

@@ -25,16 +25,41 @@ const keys = z
 
 const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
 
-const whereTheDatabaseIs = {
+const whereThingsAre = {
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresURL.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+}
+
+const ofS3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Half of it would put files where nobody looks for them. */
+const refuseHalfOfS3 = (
+  settings: { S3_BUCKET?: string | undefined; S3_ENDPOINT?: string | undefined } & {
+    [Name in (typeof ofS3)[number]]?: string | undefined
+  },
+  context: z.RefinementCtx,
+): void => {
+  const name = settings.S3_BUCKET
+    ? ofS3.find((one) => settings[one] === undefined)
+    : [...ofS3, 'S3_ENDPOINT' as const].some((one) => settings[one] !== undefined) && 'S3_BUCKET'
+  if (name)
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none',
+    })
 }
 
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
-    ...whereTheDatabaseIs,
+    ...whereThingsAre,
     DATABASE_REPLICA_URL: postgresURL.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -62,6 +87,7 @@ const Environment = z
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
+  .superRefine(refuseHalfOfS3)
   .superRefine((settings, context) => {
     // A key made by one of several servers would lock the others out.
     if (settings.DATABASE_URL && !settings.ID_ENCRYPTION_KEY)
@@ -103,6 +129,6 @@ const read = <Schema extends z.ZodObject>(
 
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => read(Environment, environment)
 
-/** All that a command needs that only looks into the database. */
+/** All that a command needs that only looks into the database and at the files. */
 export const readDatabaseSettings = (environment: NodeJS.ProcessEnv) =>
-  read(z.object(whereTheDatabaseIs), environment)
+  read(z.object(whereThingsAre).superRefine(refuseHalfOfS3), environment)

@@ -7,6 +7,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
 import { listen } from '#server/platform/events/events.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Visions } from '#server/platform/vision/vision.ts'
 import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
@@ -39,12 +40,15 @@ export const startApp = async (
     visions = null,
     web,
     replica,
+    storage: given,
   }: {
     beatEvery?: number
     visions?: Visions | null
     web?: string
     /** Taken for reads that may be a moment old, however old it is. */
     replica?: TestConnection
+    /** Instead of a folder of its own. */
+    storage?: Storage
   } = {},
 ) => {
   const { connection, ...primary } = beside
@@ -56,7 +60,7 @@ export const startApp = async (
   const events = await listen(connection, log)
   const clock = beside?.clock ?? testClock()
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ukay-test-')))
-  const storage = diskStorage(join(folder, 'files'))
+  const storage = given ?? diskStorage(join(folder, 'files'))
   const settings = readSettings({ ...environment, ...(replica && replicaSettings) })
   const vault = createVault([
     settings.ID_ENCRYPTION_KEY ?? keyOfTests,

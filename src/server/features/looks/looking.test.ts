@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { StorageAway } from '#server/platform/storage/storage.ts'
 import { currentModel } from '#server/platform/vision/model.ts'
 import { type Vision, type Visions, createVisions } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -80,6 +81,18 @@ describe('photos of a listing', () => {
     expect(more).toEqual([])
     expect(after?.photo_key).toBe(await keyOf(id))
     expect(after?.photo_key).not.toBe(before?.photo_key)
+  })
+
+  test('wait without blame while the storage of files is away', async () => {
+    const away = vi.spyOn(app.storage, 'open').mockRejectedValue(new StorageAway('no route'))
+    const photo = await newPhoto()
+    const id = await listPiece(app, seller, [photo])
+    await app.lookedAtAll()
+    expect(away).toHaveBeenCalled()
+    expect(await inLine(await keyOf(id))).toMatchObject({ tries: 0, trouble: null })
+    away.mockRestore()
+    await app.lookedAtAll()
+    await expect.poll(() => find(photo), { timeout: 20_000 }).toContain(id)
   })
 
   test('that fail are tried again, six times, and say what was wrong', async () => {

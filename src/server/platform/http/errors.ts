@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { type ErrorBody, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
+import { StorageAway } from '../storage/storage.ts'
 
 const fromFastify = (error: FastifyError): AppError | null => {
   switch (error.code) {
@@ -18,8 +19,10 @@ const fromFastify = (error: FastifyError): AppError | null => {
 
 const secondsUntilBack = 3
 
+const notReady = () => new AppError('not_ready', { retryAfterSeconds: secondsUntilBack })
+
 /** What the database refuses whoever writes it: the account was deleted, or the shop closed, a moment ago. */
-const fromDatabase = (error: unknown): AppError | null => {
+const fromElsewhere = (error: unknown): AppError | null => {
   switch (refusedBy(error)) {
     case 'account_is_there':
       return new AppError('not_signed_in')
@@ -27,15 +30,18 @@ const fromDatabase = (error: unknown): AppError | null => {
       return new AppError('not_found')
   }
   // As after a failover: who asks again soon is answered.
-  return isDatabaseAway(error) ? new AppError('not_ready', { retryAfterSeconds: secondsUntilBack }) : null
+  return isDatabaseAway(error) || error instanceof StorageAway ? notReady() : null
 }
 
 /** One place turns what was thrown into an answer; what is not known becomes a plain 500 with the request's id. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
-    const error = thrown instanceof AppError ? thrown : (fromDatabase(thrown) ?? fromFastify(thrown))
+    const error = thrown instanceof AppError ? thrown : (fromElsewhere(thrown) ?? fromFastify(thrown))
     if (error !== thrown && error?.code === 'not_ready')
-      request.log.warn({ err: thrown }, 'the database is away')
+      request.log.warn(
+        { err: thrown },
+        thrown instanceof StorageAway ? 'the storage of files is away' : 'the database is away',
+      )
     if (!error) request.log.error({ err: thrown }, 'request failed')
     const [status, sentence] = error ? [error.status, error.message] : errors.internal
     const body: ErrorBody = { error: sentence, code: error?.code ?? 'internal' }

@@ -8,6 +8,8 @@ const seconds = 1000
 export interface Metrics {
   /** Duration in milliseconds. */
   queried(duration: number): void
+  /** One try, the file included. */
+  askedS3(method: string, outcome: string, duration: number): void
   jobRan(job: string, outcome: 'done' | 'failed'): void
   watchRequests(app: FastifyInstance): void
   watchPool(pool: pg.Pool): void
@@ -34,6 +36,13 @@ export const createMetrics = (): Metrics => {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
+  const tries = new Histogram({
+    name: 'ukay_s3_request_seconds',
+    help: 'One try to read, write or list files in S3, by its status; "broken" without one',
+    labelNames: ['method', 'status'],
+    buckets: [0.01, 0.05, 0.2, 1, 5, 10],
+    registers,
+  })
   const runs = new Counter({
     name: 'ukay_job_runs_total',
     help: 'Runs of background jobs in this process',
@@ -49,6 +58,7 @@ export const createMetrics = (): Metrics => {
 
   return {
     queried: (duration) => queries.observe(duration / seconds),
+    askedS3: (method, status, duration) => tries.observe({ method, status }, duration / seconds),
     jobRan(job, outcome) {
       runs.inc({ job, outcome })
       if (outcome === 'done') lastDone.setToCurrentTime({ job })

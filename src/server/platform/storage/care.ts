@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/connect.ts'
@@ -24,6 +25,13 @@ const advisoryLock = 7_201_948_535
 /** No upload takes so long, however weak the network. */
 const safeAge = 24 * 3_600_000
 const batch = 200
+/** Questions to the storage: another machine's answer takes its time, and there are many to ask. */
+const atOnce = 16
+/**
+ * Milliseconds in which removals begin under one lock: a slow one is done before the database ends a transaction that
+ * waits for too long, and with it the lock. What is left is for the next run.
+ */
+const removeFor = 2_000
 /** More than this share of what was looked at is no accident of single files: the storage itself is away. */
 const mostLost = 0.2
 const fewRows = 10
@@ -52,17 +60,21 @@ export const createFileCare = (
   log: Logger,
   owners: FileOwner[],
 ) => {
+  const limit = pLimit(atOnce)
+
   /** What no row names goes, while nobody can write such a row. False when a backup runs. */
   const removeRowless = (owner: FileOwner, files: string[], result: CareResult): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(tx)
       if (!(await mayDelete(tx))) return false
       const named = await owner.named(tx, files)
-      for (const file of files)
-        if (!named.has(file)) {
-          await storage.remove(file)
-          result.removed += 1
-        }
+      const end = performance.now() + removeFor
+      const remove = async (file: string) => {
+        if (performance.now() > end) return
+        await storage.remove(file)
+        result.removed += 1
+      }
+      await Promise.all(files.filter((file) => !named.has(file)).map((file) => limit(() => remove(file))))
       return true
     })
 
@@ -85,10 +97,8 @@ export const createFileCare = (
     for (const owner of owners) if (!(await flush(owner))) return
   }
 
-  const hasAll = async (files: string[]): Promise<boolean> => {
-    for (const file of files) if (!(await storage.has(file))) return false
-    return true
-  }
+  const hasAll = async (files: string[]): Promise<boolean> =>
+    (await Promise.all(files.map((file) => limit(() => storage.has(file))))).every(Boolean)
 
   const findLost = async (
     owner: FileOwner,
@@ -99,7 +109,8 @@ export const createFileCare = (
     let looked = 0
     for (let after: string | undefined; ;) {
       const rows = await owner.rowsAfter(after, batch)
-      for (const { id, files } of rows) if (!(await hasAll(files))) lost.push(id)
+      const whole = await Promise.all(rows.map(({ files }) => hasAll(files)))
+      lost.push(...rows.filter((_, n) => !whole[n]).map(({ id }) => id))
       looked += rows.length
       after = rows.at(-1)?.id
       if (rows.length < batch || stopping?.aborted) break

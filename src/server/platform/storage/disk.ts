@@ -1,4 +1,4 @@
-import { open, opendir, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Storage, type StoredFile, isFileName } from './storage.ts'
 import { writeSafely } from './write-safely.ts'
@@ -66,5 +66,10 @@ export const diskStorage = (folder: string): Storage => {
     },
 
     list: () => filesIn(folder, ''),
+
+    async check() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+    },
   }
 }

@@ -10,6 +10,8 @@ export interface Storage {
   remove(name: string): Promise<void>
   /** All files, in no order, also half-written ones; such as come or go meanwhile may be among them or not. */
   list(): AsyncIterable<StoredFile>
+  /** Throws words for whoever set it up wrongly; a mere `StorageAway` when that cannot be known now. */
+  check(): Promise<void>
 }
 
 export interface StoredFile {
@@ -17,6 +19,17 @@ export interface StoredFile {
   bytes: number
   writtenAt: Date
 }
+
+/** Nothing is known of the file that was asked for, and what was to be written may be there or not. */
+export class StorageAway extends Error {
+  constructor(why: string, cause?: unknown) {
+    super(why, { cause })
+    this.name = new.target.name
+  }
+}
+
+/** Away until somebody mends a setting or a right: to ask again is of no use. */
+export class StorageRefuses extends StorageAway {}
 
 /** `photos/ab12-560.webp`: segments of plain characters, so that no name can leave the folder. */
 export const isFileName = (name: string): boolean =>

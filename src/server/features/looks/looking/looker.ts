@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Storage, StorageAway } from '../../../platform/storage/storage.ts'
 import type { Vision } from '../../../platform/vision/vision.ts'
 import { readPhoto } from '../../listings/index.ts'
 import { allLookedAt } from '../shelf/shelf.ts'
@@ -66,6 +66,12 @@ export const createLooker = ({ database: { db }, events, clock, storage, vision,
       await look(photoKey)
       return true
     } catch (error) {
+      if (error instanceof StorageAway) {
+        // No fault of the photo's.
+        await putBack(db, photoKey)
+        log.warn({ err: error }, 'photos cannot be looked at now')
+        return false
+      }
       const code = error instanceof AppError ? error.code : undefined
       if (code === 'vision_missing' || code === 'shutting_down' || code === 'busy') {
         await putBack(db, photoKey)

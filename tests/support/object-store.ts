@@ -1,0 +1,120 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Bucket, asking } from '#server/platform/storage/s3/ask.ts'
+import { freePorts, until } from '../../scripts/cluster/programs.ts'
+
+/** OpenStack's object store, which speaks S3: of what Debian has the one that is meant for it. */
+const proxyServer = '/usr/bin/swift-proxy-server'
+export const hasObjectStore = existsSync(proxyServer)
+export const objectStorePackages = 'swift-proxy swift-object swift-container swift-account'
+
+const accessKeyID = 'ukay:files'
+const secretAccessKey = 'made-for-this-run'
+
+const keepers = ['account', 'container', 'object'] as const
+
+/** Which server keeps what: one of each kind, each thing once. */
+const makeRings = `
+import sys
+from swift.common.ring import RingBuilder
+folder = sys.argv[1]
+for kind, port in (('account', sys.argv[2]), ('container', sys.argv[3]), ('object', sys.argv[4])):
+    ring = RingBuilder(4, 1, 0)
+    place = dict(ip='127.0.0.1', port=int(port), device='disk', weight=1)
+    ring.add_dev(dict(place, region=1, zone=1, replication_ip='127.0.0.1', replication_port=int(port)))
+    ring.rebalance()
+    ring.get_ring().save('%s/%s.ring.gz' % (folder, kind))
+`
+
+const everywhere = (folder: string, port: number | undefined): string => `[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+swift_dir = ${folder}
+devices = ${join(folder, 'devices')}
+mount_check = false
+user = ${userInfo().username}
+`
+
+const proxy = `[pipeline:main]
+pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth copy slo dlo versioned_writes proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+${['catch_errors', 'gatekeeper', 'listing_formats', 'copy', 'slo', 'dlo', 'versioned_writes']
+  .map((filter) => `[filter:${filter}]\nuse = egg:swift#${filter}`)
+  .join('\n')}
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_${accessKeyID.replace(':', '_')} = ${secretAccessKey} .admin
+`
+
+/** Writes what an object store in this folder needs, and answers what is to be started. */
+export const prepareObjectStore = async (folder: string) => {
+  const [account, container, object, http] = await freePorts(4)
+  await mkdir(join(folder, 'devices', 'disk'), { recursive: true })
+  await writeFile(
+    join(folder, 'swift.conf'),
+    '[swift-hash]\nswift_hash_path_suffix = of-this-run\n[storage-policy:0]\nname = one\ndefault = yes\n',
+  )
+  // Debian's own: its packages are for no other.
+  await promisify(execFile)(
+    '/usr/bin/python3',
+    ['-c', makeRings, folder, account, container, object].map(String),
+  )
+  const programs: { command: string; args: string[] }[] = []
+  for (const [n, kind] of keepers.entries()) {
+    const file = join(folder, `${kind}.conf`)
+    const of = `[pipeline:main]\npipeline = ${kind}-server\n[app:${kind}-server]\nuse = egg:swift#${kind}\n`
+    await writeFile(file, everywhere(folder, [account, container, object][n]) + of)
+    programs.push({ command: `/usr/bin/swift-${kind}-server`, args: [file, '-v'] })
+  }
+  const file = join(folder, 'proxy.conf')
+  await writeFile(file, everywhere(folder, http) + proxy)
+  programs.push({ command: proxyServer, args: [file, '-v'] })
+  const endpoint = `http://127.0.0.1:${http}`
+  return { programs, place: { endpoint, region: 'us-east-1', accessKeyID, secretAccessKey } }
+}
+
+export const createBucket = async (bucket: Bucket): Promise<void> => {
+  const { status } = await asking(bucket)({ method: 'PUT' })
+  if (status !== 200) throw new Error(`The object store answered ${status} instead of making a bucket`)
+}
+
+/** An object store of its own, that ends with this process. */
+export const startObjectStore = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ukay-objects-'))
+  const { programs, place } = await prepareObjectStore(folder)
+  const children: ChildProcess[] = programs.map(({ command, args }) =>
+    spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], { stdio: 'ignore' }),
+  )
+  await until('the object store answers', async () => (await fetch(place.endpoint)).status === 404, 120)
+  let buckets = 0
+  return {
+    /** A new, empty one. */
+    bucket: async (): Promise<Bucket> => {
+      const bucket = { ...place, bucket: `files-${(buckets += 1)}` }
+      await until('a bucket', () => createBucket(bucket).then(() => true))
+      return bucket
+    },
+    stop: async () => {
+      for (const child of children)
+        if (child.exitCode === null && child.signalCode === null) {
+          child.kill('SIGKILL')
+          await once(child, 'exit')
+        }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
