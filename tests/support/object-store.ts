@@ -11,7 +11,6 @@ import { freePorts, until } from '../../scripts/cluster/programs.ts'
 /** OpenStack's object store, which speaks S3: of what Debian has the one that is meant for it. */
 const proxyServer = '/usr/bin/swift-proxy-server'
 export const hasObjectStore = existsSync(proxyServer)
-export const objectStorePackages = 'swift-proxy swift-object swift-container swift-account'
 
 const accessKeyID = 'ukay:files'
 const secretAccessKey = 'made-for-this-run'
@@ -92,12 +91,14 @@ export const createBucket = async (bucket: Bucket): Promise<void> => {
   if (status !== 200) throw new Error(`The object store answered ${status} instead of making a bucket`)
 }
 
+const runner = 'setpriv'
+
 /** An object store of its own, that ends with this process. */
 export const startObjectStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-objects-'))
   const { programs, place } = await prepareObjectStore(folder)
   const children: ChildProcess[] = programs.map(({ command, args }) =>
-    spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], { stdio: 'ignore' }),
+    spawn(runner, ['--pdeathsig', 'KILL', command, ...args], { stdio: 'ignore' }),
   )
   await until('the object store answers', async () => (await fetch(place.endpoint)).status === 404, 120)
   let buckets = 0

@@ -104,5 +104,3 @@ export const asking = (to: Bucket, { tryFor, giveUpAfter, pause } = patience, on
     })
   }
 }
-
-export type Ask = ReturnType<typeof asking>
