@@ -9,6 +9,8 @@ export interface LabelledPhoto {
   kids: boolean
   /** Only where somebody has looked: `patterns.csv`. */
   pattern: string | undefined
+  /** What a person would call the garment, of the eleven basic colours; only where somebody has looked: `colours.csv`. */
+  colours: string[] | undefined
 }
 
 /** Photos of `held-out` senders judge and nothing else; those of `calibration` senders set temperature and thresholds. */
@@ -52,17 +54,18 @@ export const rowsOf = (file: string): ((column: string) => string)[] => {
   })
 }
 
-const patternsFile = new URL('patterns.csv', import.meta.url).pathname
+/** What was named by eye, a photo a row; nothing where the file is missing. */
+const namedByEye = (file: string, column: string): Map<string, string> => {
+  const path = new URL(file, import.meta.url).pathname
+  return new Map(existsSync(path) ? rowsOf(path).map((cell) => [cell('image'), cell(column)] as const) : [])
+}
 
 /** `labels.csv` of a folder of photos: columns image, label, sender_id and, where it is known, kids. */
 export const labelledPhotos = (folder: string): LabelledPhoto[] => {
   const rows = rowsOf(`${folder}/labels.csv`)
   const parts = partsOf(rows.map((cell) => cell('sender_id')))
-  const patterns = new Map(
-    existsSync(patternsFile)
-      ? rowsOf(patternsFile).map((cell) => [cell('image'), cell('pattern')] as const)
-      : [],
-  )
+  const patterns = namedByEye('patterns.csv', 'pattern')
+  const colours = namedByEye('colours.csv', 'colours')
   return rows.map((cell) => ({
     image: cell('image'),
     label: cell('label'),
@@ -70,5 +73,6 @@ export const labelledPhotos = (folder: string): LabelledPhoto[] => {
     part: parts.get(cell('sender_id')) ?? 'train',
     kids: cell('kids') === 'True',
     pattern: patterns.get(cell('image')),
+    colours: colours.get(cell('image'))?.split('|'),
   }))
 }

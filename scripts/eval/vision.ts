@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import pLimit from 'p-limit'
 import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
 import { openForModel } from '#server/platform/vision/pixels.ts'
+import { sureColours } from '#server/platform/vision/sure-colours.ts'
 import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
 import { changedCopy, trialCopy } from '../../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../training/photos.ts'
@@ -14,7 +15,7 @@ const changedQueries = 300
 /** Photos are looked at however long it takes: a loaded machine is no reason to begin again. */
 const patient = { timeLimitMilliseconds: 3_600_000 }
 const timedPhotos = 100
-/** Photos whose wall has a strong colour, and what colours a person would call the garment. */
+/** Photos whose wall has a strong colour, and what colours and what pattern a person would call the garment. */
 const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
 
 type See = (bytes: Uint8Array) => Promise<Seen>
@@ -42,12 +43,15 @@ const naming = (answers: Likely[][], truth: string[], sure: (string | undefined)
   }
 }
 
+/** What a person named that is too rare to be learned apart counts as "Patterned", as the trainer has it. */
+const learnedPattern = (pattern: string, { patterns }: Seen): string =>
+  patterns.some(({ label }) => label === pattern) ? pattern : 'Patterned'
+
 const patternFigures = (looks: Look[], { surePattern }: Vision) => {
   const known = looks.filter(({ pattern }) => pattern)
-  const names = new Set(known[0]?.seen.patterns.map(({ label }) => label))
   const figures = naming(
     known.map(({ seen }) => seen.patterns),
-    known.map(({ pattern = '' }) => (names.has(pattern) ? pattern : 'Patterned')),
+    known.map(({ pattern = '', seen }) => learnedPattern(pattern, seen)),
     known.map(({ seen }) => surePattern([seen])?.label),
   )
   return {
@@ -56,6 +60,17 @@ const patternFigures = (looks: Look[], { surePattern }: Vision) => {
     patternCalibrationError: figures.calibrationError,
     patternSuggested: figures.suggested,
     patternSuggestedRight: figures.suggestedRight,
+  }
+}
+
+/** Of the colours that would be suggested, how many a person would call the garment by too. */
+const colourFigures = (looks: Look[]) => {
+  const told = looks.flatMap(({ colours, seen }) =>
+    colours ? [sureColours([seen]).map(({ colour }) => colours.includes(colour))] : [],
+  )
+  return {
+    colourSuggested: mean(told.map((suggestions) => suggestions.length > 0)),
+    colourSuggestedRight: mean(told.flat()),
   }
 }
 
@@ -126,12 +141,19 @@ const changed =
 const recall = (ranks: number[], within: number): number => mean(ranks.map((rank) => rank < within))
 
 const wallFigures = (looks: Look[]) => {
-  const named = new Map(rowsOf(colouredWalls).map((cell) => [cell('image'), cell('colours').split('|')]))
-  const known = looks.flatMap(({ image, seen }) => {
-    const colours = named.get(image)
-    return colours ? [colours.includes(seen.colour)] : []
+  const rows = new Map(rowsOf(colouredWalls).map((cell) => [cell('image'), cell]))
+  const known = looks.flatMap((look) => {
+    const cell = rows.get(look.image)
+    return cell ? [{ ...look, named: cell('colours').split('|'), worn: cell('pattern') }] : []
   })
-  return { colourRightOnColouredWalls: mean(known) }
+  // Not those whose pattern the model was told.
+  const asked = known.filter(({ worn, part, pattern }) => worn && !(part === 'train' && pattern))
+  return {
+    colourRightOnColouredWalls: mean(known.map(({ named, seen }) => named.includes(seen.colour))),
+    patternRightOnColouredWalls: mean(
+      asked.map(({ worn, seen }) => seen.patterns[0]?.label === learnedPattern(worn, seen)),
+    ),
+  }
 }
 
 const speed = async (photos: LabelledPhoto[], bytesOf: BytesOf) => {
@@ -219,6 +241,7 @@ export const evalVision = async (): Promise<void> => {
     samePieceTrialVectorRecallAt1: recall(trialCopies.vector, 1),
     samePieceTrialVectorRecallAt10: recall(trialCopies.vector, 10),
     ...patternFigures(heldOut, vision),
+    ...colourFigures(heldOut),
     ...childFigures(heldOut),
     ...wallFigures(looks),
   }

@@ -71,6 +71,19 @@ describe('suggested tags', () => {
     },
   )
 
+  test.skipIf(!realPhotosThere)('of real photos: the colours are what people call them by', async () => {
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Shorts', 'Skirt', 'Shirt'], 200)
+    let [told, right] = [0, 0]
+    for (const { bytes, colours: named } of photos.filter(({ colours }) => colours).slice(0, 24))
+      for (const { tagName, kind } of await suggested([bytes])) {
+        if (kind !== 'colour') continue
+        told += 1
+        if (named?.includes(tagName)) right += 1
+      }
+    expect(told).toBeGreaterThan(8)
+    expect(right / told).toBeGreaterThan(0.75)
+  })
+
   test('all photos of a piece together: as many as it may have', async () => {
     const photo = await picture({ width: 300, height: 300 })
     expect((await send(Array.from({ length: maximumPhotosPerItem }, () => photo))).status).toBe(200)

@@ -2,7 +2,7 @@ import type { Upload } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
-import { basicColours } from '../../platform/vision/colour.ts'
+import { sureColours } from '../../platform/vision/sure-colours.ts'
 import type { Seen, Vision } from '../../platform/vision/vision.ts'
 import { tagOfKind, tagOfPattern } from './kinds.ts'
 import type { Tag, TagBook } from './tag-book.ts'
@@ -14,8 +14,6 @@ export interface Suggestion {
 
 /** Of an account. A rack of 50 pieces in a sitting is usual, and each may be asked about twice. */
 const limit = { most: 120, seconds: 600 }
-/** A colour of less of the garment is not what it is called by. */
-const leastShare = 0.5
 
 /** What all photos of one piece say together: each is another side of it. */
 export const suggest = (
@@ -30,10 +28,9 @@ export const suggest = (
   const pattern = vision.surePattern(photos)
   const worn = pattern && tagOfPattern(pattern.label, book)
   if (pattern && worn) suggestions.push({ tag: worn, confidence: pattern.likely })
-  for (const [n, name] of basicColours.entries()) {
-    const share = photos.reduce((sum, { colours }) => sum + (colours[n] ?? 0), 0) / photos.length
-    const tag = book.byName.get(name)
-    if (tag && share >= leastShare) suggestions.push({ tag, confidence: share })
+  for (const { colour, share } of sureColours(photos)) {
+    const tag = book.byName.get(colour)
+    if (tag) suggestions.push({ tag, confidence: share })
   }
   return suggestions.toSorted((a, b) => b.confidence - a.confidence)
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { coloursOf, mainColour } from './colour.ts'
+import { type BasicColour, basicColours, coloursOf, mainColour } from './colour.ts'
+import { sureColours } from './sure-colours.ts'
 
 const side = 224
 
@@ -62,5 +63,27 @@ describe('the colour of a garment', () => {
     expect(shares[3]).toBeGreaterThan(0.3)
     expect(shares[7]).toBeGreaterThan(0.3)
     expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5)
+  })
+})
+
+const shared = (shares: Partial<Record<BasicColour, number>>) => ({
+  colours: Float32Array.from(basicColours, (colour) => shares[colour] ?? 0),
+})
+
+describe('the colours that are sure enough to be suggested', () => {
+  const told = (...photos: ReturnType<typeof shared>[]) => sureColours(photos).map(({ colour }) => colour)
+
+  test('each has a threshold of its own: shadows look grey, and so a garment is grey only almost all over', () => {
+    expect(told(shared({ Grey: 0.6, Blue: 0.4 }))).toEqual(['Blue'])
+    expect(told(shared({ Grey: 0.9, Blue: 0.1 }))).toEqual(['Grey'])
+  })
+
+  test('all photos of a piece count alike', () => {
+    expect(told(shared({ Red: 0.9 }), shared({ White: 0.9 }))).toEqual(['White', 'Red'])
+    expect(told(shared({ Red: 0.9 }), shared({ Grey: 0.7 }), shared({ Grey: 0.7 }))).toEqual([])
+  })
+
+  test('none where nothing is sure', () => {
+    expect(told(shared({ Grey: 0.5, Brown: 0.25, Green: 0.25 }))).toEqual([])
   })
 })
