@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { libraryVariables } from './build/library-variables.ts'
+import { photosFirst } from './build/photos-first.ts'
 import { precompress } from './build/precompress.ts'
 import { stylesLast } from './build/styles-last.ts'
 
@@ -13,6 +14,7 @@ export default defineConfig({
     react(),
     libraryVariables(),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
+    photosFirst('src/web/start.ts'),
     stylesLast(),
     precompress(),
   ],

@@ -70,19 +70,19 @@ export const firstLook =
     const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
     const links = screen ? linksOf(screen.source) : ''
     if (!caller)
-      return { head: links + answersAsHtml({ '/api/auth/session': 'null' }), body: '', personal: false }
+      return { shows: '', needs: links + answersAsHtml({ '/api/auth/session': 'null' }), personal: false }
     const asked = screen?.asks(screen.path.exec(path)?.[1] ?? '') ?? []
     const answers = await answersOf(app, request, ['/api/auth/session', ...asked])
-    const head = links + answersAsHtml(answers)
+    const needs = links + answersAsHtml(answers)
     const answer = answers[asked[0] ?? '']
-    if (!answer || !screen?.photos) return { head, body: '', personal: true }
+    if (!answer || !screen?.photos) return { shows: '', needs, personal: true }
     const { as, sizes, of } = screen.photos
     const images = of(JSON.parse(answer) as never).flatMap((photo, index) =>
       photo ? [imageOf(photo, sizes, index)] : [],
     )
     return {
-      head,
-      body: `<div class="first ${as}" aria-hidden="true">${images.join('')}</div>`,
+      shows: `<div class="first ${as}" aria-hidden="true">${images.join('')}</div>`,
+      needs,
       personal: true,
     }
   }

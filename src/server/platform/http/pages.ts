@@ -14,11 +14,15 @@ export const serveDocs = (app: FastifyInstance, calls: Record<CallName, Call>): 
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
-/** What a page brings along, made for who asks for it; `personal` when it is theirs alone. */
-export type FirstLook = (
-  request: FastifyRequest,
-  path: string,
-) => Promise<{ head: string; body: string; personal: boolean }>
+/** What a page brings along, made for who asks for it: what it `shows` at once, and what the app `needs` besides. */
+interface Brought {
+  shows: string
+  needs: string
+  /** It is theirs alone. */
+  personal: boolean
+}
+
+export type FirstLook = (request: FastifyRequest, path: string) => Promise<Brought>
 
 /**
  * The built web app: its files for ever, since their names hold their hash, and the one page for every other address.
@@ -46,16 +50,16 @@ export const serveWeb = async (
     throw new AppError('not_found')
   })
   if (!web) return
-  const [before = '', between = '', after = ''] = web.html.split(/(?=<\/head>)|(?<=<div id="root">)/)
+  const [before = '', between = '', after = ''] = web.html.split(/(?<=<div id="root">)|(?=<\/body>)/)
   const firstLook = firstLookOf(web)
   // A route, not what is left when there is none: it is compressed and counted as others are.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
-    const { head, body, personal } = await firstLook(request, path).catch((error: unknown) => {
+    const { shows, needs, personal } = await firstLook(request, path).catch((error: unknown) => {
       // The page can ask for everything itself, and shows what it cannot get.
       request.log.warn({ err: error }, 'a page goes without its first answers')
-      return { head: '', body: '', personal: false }
+      return { shows: '', needs: '', personal: false }
     })
     return (
       reply
@@ -63,7 +67,7 @@ export const serveWeb = async (
         // Without a cookie the same address has another page.
         .header('vary', 'cookie')
         .header('cache-control', personal ? 'no-store' : 'no-cache')
-        .send(`${before}${head}${between}${body}${after}`)
+        .send(`${before}${shows}${between}${needs}${after}`)
     )
   })
 }
