@@ -67,6 +67,7 @@ test('a buyer gets the answers that the calls would give, to nobody else and kep
     /<div id="root"><div class="first tiles" aria-hidden="true"><img [^>]*srcset="\/photos\//,
   )
   expect(text).toContain('<p>Coming</p>')
+  expect(text.indexOf('<img'), 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
 })
 
 test('a piece brings its own answer, and what may not be seen is left out', async () => {

@@ -16,6 +16,10 @@ const firstPhotoShown = async (): Promise<void> => {
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, patience))])
 }
 
-await firstPhotoShown()
-const app = document.querySelector<HTMLLinkElement>('link[data-app]')
-if (app) await import(/* @vite-ignore */ app.href)
+const startApp = async (): Promise<void> => {
+  await firstPhotoShown()
+  const app = document.querySelector<HTMLLinkElement>('link[data-app]')
+  if (app) await import(/* @vite-ignore */ app.href)
+}
+
+void startApp()

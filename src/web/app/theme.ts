@@ -12,6 +12,13 @@ const night: MantineColorsTuple = [
   '#f4ede4', '#d9cfc4', '#b5a99d', '#84786c', '#544a41', '#352d27', '#221d19', '#1c1714', '#171310', '#100d0b',
 ] // prettier-ignore
 
+/** What a part may be coloured with: the library's other palettes are left out (`library-variables.ts`). */
+declare module '@mantine/core' {
+  export interface MantineThemeColorsOverride {
+    colors: Record<'persimmon' | 'gray' | 'dark' | 'currentColor' | `var(--${string})`, MantineColorsTuple>
+  }
+}
+
 export const theme = createTheme({
   fontFamily:
     "'Ukay Peso', 'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -52,6 +59,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--muted)',
     '--mantine-color-anchor': 'var(--accent)',
     '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-success': 'var(--good)',
     '--mantine-color-default': 'var(--surface)',
     '--mantine-color-default-hover': 'var(--hover)',
     '--mantine-color-default-color': 'var(--ink)',
