@@ -8,10 +8,14 @@ interface Seen {
   /** When each photo that is in view had come, in order. */
   photos: number[]
   shift: number
+  /** When the largest of what it shows was first painted. */
+  largestPaint: number
+  /** When the app had made its first tile. */
+  app: number
 }
 
 const watch = `
-  globalThis.seen = { photos: [], shift: 0 }
+  globalThis.seen = { photos: [], shift: 0, largestPaint: 0, app: 0 }
   // The load of an image does not reach the window.
   document.addEventListener('load', ({ target }) => {
     if (target instanceof HTMLImageElement && target.getBoundingClientRect().top < innerHeight)
@@ -20,6 +24,14 @@ const watch = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    seen.largestPaint = list.getEntries().at(-1).startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('a[href^="/item/"]')) return
+    seen.app = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
 `
 
 /** A cheap phone on a weak network: a quarter of this machine's speed, 1.6 Mbit/s, 300 ms until an answer begins. */
@@ -53,7 +65,17 @@ export const benchPhone = async (args: string[]): Promise<void> => {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   const rows: (string | number)[][] = [
-    ['round', 'first byte', 'first photo', 'second photo', 'all in view', 'photos', 'layout shift'],
+    [
+      'round',
+      'first byte',
+      'first photo',
+      'second photo',
+      'painted',
+      'app',
+      'all in view',
+      'photos',
+      'layout shift',
+    ],
   ]
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     const context = await browser.newContext({
@@ -73,7 +95,7 @@ export const benchPhone = async (args: string[]): Promise<void> => {
     // The network is idle too while a slow phone works on what came.
     while ((await page.evaluate<number>('seen.photos.length')) < 2) await page.waitForTimeout(100)
     await page.waitForTimeout(4000)
-    const { firstByte, photos, shift } = await page.evaluate<Seen>(
+    const { firstByte, photos, shift, largestPaint, app } = await page.evaluate<Seen>(
       '({ ...seen, firstByte: performance.getEntriesByType("navigation")[0].responseStart })',
     )
     const since = (time: number | undefined) => (time === undefined ? 'none' : Math.round(time - firstByte))
@@ -82,6 +104,8 @@ export const benchPhone = async (args: string[]): Promise<void> => {
       Math.round(firstByte),
       since(photos[0]),
       since(photos[1]),
+      since(largestPaint),
+      since(app),
       since(photos.at(-1)),
       photos.length,
       shift.toFixed(3),
