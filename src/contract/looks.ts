@@ -15,7 +15,7 @@ export const AlikeItem = FeedItem.extend({
 export const SuggestedTag = z.object({
   tagID: z.int(),
   tagName: z.string(),
-  kind: z.enum(['garment', 'colour', 'pattern']),
+  kind: z.enum(['garment', 'colour', 'pattern', 'style', 'occasion']),
   /** 0 to 1: how often such a suggestion is right; of a colour, how much of the garment has it. */
   confidence: z.number(),
 })

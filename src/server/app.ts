@@ -162,6 +162,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
   // New photos are looked at at once: this takes up what failed or was left.
   jobs.every('look-at-photos', '* * * * *', looks.lookAtAll)
+  jobs.every('learn-tags', '41 * * * *', looks.learnTags)
   // Every hour, at a minute when little else begins.
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
   jobs.every('purge-id-photos', '17 * * * *', purge)

@@ -9,6 +9,7 @@ import type { WordFinder } from '../discovery/index.ts'
 import { createForYou } from './finding/for-you.ts'
 import { createPhotoSearch } from './finding/photo-search.ts'
 import { createSimilar } from './finding/similar.ts'
+import { createLearner } from './learning/learner.ts'
 import { createLooker } from './looking/looker.ts'
 import { createSamePieces } from './same-pieces/same-pieces.ts'
 import { createShelf } from './shelf/shelf.ts'
@@ -36,6 +37,7 @@ export const createLooks = ({ visions: given, place, ...outside }: Outside) => {
   const shelf = createShelf(database, events, visions, place, tagBook, log)
   const samePieces = createSamePieces(database, clock, shelf)
   const vision = visions.current
+  const learner = createLearner(database, clock, vision, shelf, tagBook, log)
   const looker = createLooker({
     database,
     events,
@@ -50,10 +52,13 @@ export const createLooks = ({ visions: given, place, ...outside }: Outside) => {
     photoSearch: createPhotoSearch(database, clock, visions, shelf, words, tagBook),
     similar: createSimilar(database, shelf, tagBook),
     forYou: createForYou(database, shelf),
-    tagging: createTagging(database, clock, vision, tagBook),
+    tagging: createTagging(database, clock, vision, tagBook, learner),
     samePieces,
     lookAtAll: async (stopping?: AbortSignal): Promise<void> => {
       if (given) await looker.lookAtAll(stopping)
+    },
+    learnTags: async (stopping?: AbortSignal): Promise<void> => {
+      if (given) await learner.learn(stopping)
     },
     upToDate: shelf.upToDate,
 

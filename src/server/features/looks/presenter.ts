@@ -3,7 +3,7 @@ import type { AlikeItem, SamePiece, SuggestedTag } from '#contract/looks.ts'
 import { type TileRow, toFeedItem } from '../discovery/index.ts'
 import { toPhoto } from '../listings/index.ts'
 import type { ShownPair } from './same-pieces/alike-photos.ts'
-import type { Suggestion } from './tagging.ts'
+import type { Suggestion } from './tag-book.ts'
 
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
 

@@ -11,6 +11,12 @@ export interface TagBook {
   byName: ReadonlyMap<string, Tag>
 }
 
+/** A tag that photos suggest; `confidence` from 0 to 1. */
+export interface Suggestion {
+  tag: Tag
+  confidence: number
+}
+
 /** All tags: a few dozen, which only migrations change, so that a process reads them once. */
 export const createTagBook = ({ db }: Database) => {
   let read: Promise<TagBook> | undefined

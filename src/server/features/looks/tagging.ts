@@ -5,12 +5,8 @@ import { takeTry } from '../../platform/limits/limits.ts'
 import { sureColours } from '../../platform/vision/sure-colours.ts'
 import type { Seen, Vision } from '../../platform/vision/vision.ts'
 import { tagOfKind, tagOfPattern } from './kinds.ts'
-import type { Tag, TagBook } from './tag-book.ts'
-
-export interface Suggestion {
-  tag: Tag
-  confidence: number
-}
+import type { Learner } from './learning/learner.ts'
+import type { Suggestion, TagBook } from './tag-book.ts'
 
 /** Of an account. A rack of 50 pieces in a sitting is usual, and each may be asked about twice. */
 const limit = { most: 120, seconds: 600 }
@@ -32,7 +28,7 @@ export const suggest = (
     const tag = book.byName.get(colour)
     if (tag) suggestions.push({ tag, confidence: share })
   }
-  return suggestions.toSorted((a, b) => b.confidence - a.confidence)
+  return suggestions
 }
 
 export const createTagging = (
@@ -40,11 +36,16 @@ export const createTagging = (
   clock: Clock,
   vision: Vision,
   tagBook: () => Promise<TagBook>,
+  learner: Learner,
 ) => ({
   /** Nothing is kept of the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
     await takeTry(db, clock, `auto-tagging:${sellerID}`, limit)
     const photos = await Promise.all(uploads.map(({ bytes }) => vision.see(bytes)))
-    return suggest(photos, vision, await tagBook())
+    const suggestions = [
+      ...suggest(photos, vision, await tagBook()),
+      ...(await learner.suggest(sellerID, photos)),
+    ]
+    return suggestions.toSorted((a, b) => b.confidence - a.confidence)
   },
 })

@@ -111,6 +111,7 @@ export interface Tables {
     trouble: string | null
   }
   look_models: { model: string; started_at: Date }
+  learned_tags: { model: string; tag_id: number; least: number; share: number; learned_at: Date }
   same_pieces: {
     id: string
     item_id: string

@@ -22,6 +22,8 @@ const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
     garment: `Garment · ${percent(confidence)} sure`,
     pattern: `Pattern · ${percent(confidence)} sure`,
     colour: `Colour · ${percent(confidence)} of it`,
+    style: `Style · ${percent(confidence)} sure`,
+    occasion: `Occasion · ${percent(confidence)} sure`,
   })[kind]
 
 /** The way to let the photos suggest tags, and what they suggest: each is taken or left with a tap. */

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Calibrated } from './calibration.ts'
+
+interface Taught {
+  id: string
+  shop_id: string
+  /** Those of the asked ones that its seller gave it. */
+  tags: number[]
+}
+
+const canBeShown = sql`i.availability in ('for_sale', 'held')`
+
+const ofItem = (tagIDs: number[]) =>
+  sql`select tag_id from item_tags where item_id = i.id and tag_id = any(${tagIDs}::int[])`
+
+/** Those of the pieces that can be shown now, with these of their tags. */
+export const selectTaught = async (db: Db, ids: string[], tagIDs: number[]): Promise<Taught[]> => {
+  const { rows } = await sql<Taught>`
+    select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags
+    from items i where i.id = any(${ids}::uuid[]) and ${canBeShown}`.execute(db)
+  return rows
+}
+
+/** Pieces with any of these tags: of each shop and in all so many at most, as if drawn by lot, but the same each time. */
+export const selectSample = async (
+  db: Db,
+  tagIDs: number[],
+  { ofShop, most }: { ofShop: number; most: number },
+): Promise<Taught[]> => {
+  const { rows } = await sql<Taught>`
+    select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags
+    from (
+      select id, shop_id, availability, md5(id::text) as lot,
+        row_number() over (partition by shop_id order by md5(id::text)) as place
+      from items i where ${canBeShown} and exists (${ofItem(tagIDs)})
+    ) i
+    where i.place <= ${sql.lit(ofShop)} order by i.lot limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+export interface LearnedTag extends Calibrated {
+  tag_id: number
+}
+
+export const selectLearned = (db: Db, model: string): Promise<LearnedTag[]> =>
+  db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).where('model', '=', model).execute()
+
+/** In the place of all that was learned before. */
+export const replaceLearned = async (
+  tx: Tx,
+  { model, learned, at }: { model: string; learned: LearnedTag[]; at: Date },
+): Promise<void> => {
+  // Of two processes that have learned at once the later one's stays whole.
+  await sql`lock table learned_tags in share row exclusive mode`.execute(tx)
+  await tx.deleteFrom('learned_tags').execute()
+  if (learned.length === 0) return
+  await tx
+    .insertInto('learned_tags')
+    .values(learned.map(({ tag_id, least, share }) => ({ tag_id, least, share, model, learned_at: at })))
+    .execute()
+}
+
+/** The shop of this seller, where there is one. */
+export const findShop = async (db: Db, ownerID: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('shops').select('id').where('owner_id', '=', ownerID).executeTakeFirst()
+  return row?.id
+}
