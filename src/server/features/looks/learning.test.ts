@@ -89,6 +89,9 @@ const names = (suggestions: { tagName: string }[]) => suggestions.map(({ tagName
 /** Half of the hoodies of every shop: a coin would know as much. */
 const oftenOversized = (n: number) => ['Streetwear', ...(n % 2 === 0 ? ['Oversized'] : [])]
 
+/** Some hundred pieces are asked about, one after the other. */
+const slow = { timeout: 60_000 }
+
 /** The rest of the story: each test goes on where the one before ended. */
 let newcomer: Shopkeeper
 const shops: Shopkeeper[] = []
@@ -101,7 +104,7 @@ test('an empty marketplace knows no style', async () => {
   expect(await suggested(newcomer, 'hoodie')).toEqual([])
 })
 
-test('nor does one whose only shop has tagged sixty pieces', async () => {
+test('nor does one whose only shop has tagged sixty pieces', slow, async () => {
   const flood = await app.make.quickShopkeeper()
   await list(flood.shopID, hoodies, 60, () => ['Hoodie', 'Filipiniana', 'Beach'])
   await learn()
@@ -109,27 +112,31 @@ test('nor does one whose only shop has tagged sixty pieces', async () => {
   for (const who of [newcomer, flood]) expect(await suggested(who, 'hoodie')).toEqual([])
 })
 
-test('look-alikes in several shops teach it, and the sixty pieces of one stand in nobody’s way', async () => {
-  for (let n = 0; n < 5; n += 1) {
-    const shop = await app.make.quickShopkeeper()
-    shops.push(shop)
-    streetwear.push(await list(shop.shopID, hoodies, 8, oftenOversized))
-    await list(shop.shopID, dresses, 8, () => ['Cottagecore', 'Party'])
-    // Who named no style says nothing against one.
-    await list(shop.shopID, dresses, 1, () => ['Dress'])
-  }
-  // Known from the pieces that are there, but not before it was found out what they are worth.
-  expect(await suggested(newcomer, 'hoodie')).toEqual([])
-  await learn()
-  expect(await learned()).toEqual(['Cottagecore', 'Party', 'Streetwear'])
-  const ofHoodie = await suggested(newcomer, 'hoodie')
-  expect(ofHoodie).toMatchObject([{ tagName: 'Streetwear', kind: 'style' }])
-  expect(ofHoodie[0]?.confidence).toBeGreaterThanOrEqual(0.8)
-  expect(names(await suggested(newcomer, 'dress'))).toEqual(['Cottagecore', 'Party'])
-  expect(await suggested(newcomer, 'shoes')).toEqual([])
-})
+test(
+  'look-alikes in several shops teach it, and the sixty pieces of one stand in nobody’s way',
+  slow,
+  async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const shop = await app.make.quickShopkeeper()
+      shops.push(shop)
+      streetwear.push(await list(shop.shopID, hoodies, 8, oftenOversized))
+      await list(shop.shopID, dresses, 8, () => ['Cottagecore', 'Party'])
+      // Who named no style says nothing against one.
+      await list(shop.shopID, dresses, 1, () => ['Dress'])
+    }
+    // Known from the pieces that are there, but not before it was found out what they are worth.
+    expect(await suggested(newcomer, 'hoodie')).toEqual([])
+    await learn()
+    expect(await learned()).toEqual(['Cottagecore', 'Party', 'Streetwear'])
+    const ofHoodie = await suggested(newcomer, 'hoodie')
+    expect(ofHoodie).toMatchObject([{ tagName: 'Streetwear', kind: 'style' }])
+    expect(ofHoodie[0]?.confidence).toBeGreaterThanOrEqual(0.8)
+    expect(names(await suggested(newcomer, 'dress'))).toEqual(['Cottagecore', 'Party'])
+    expect(await suggested(newcomer, 'shoes')).toEqual([])
+  },
+)
 
-test('processes that learn at once come to the same, and all suggest it', async () => {
+test('processes that learn at once come to the same, and all suggest it', slow, async () => {
   const rows = () =>
     app.db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).orderBy('tag_id').execute()
   const before = await rows()
