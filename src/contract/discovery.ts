@@ -52,7 +52,7 @@ export const discovery = calls({
       results: z.array(SearchItem),
       has_next: z.boolean(),
       cursor: z.string().nullable(),
-      /** How many there are in all; null when there are 500 or more. The same on every page of a list. */
+      /** How many there are in all; null when there are 320 or more. The same on every page of a list. */
       total: z.int().nullable(),
       /** What was searched for instead, when the words as typed found too little: "Showing results for …". */
       corrected: z.string().nullable(),

@@ -4,7 +4,7 @@ import classes from './search-page.module.css'
 import type { SearchPageReply } from './search-query.ts'
 
 const wordsOfTotal = (total: number | null): string => {
-  if (total === null) return 'More than 1,000 pieces'
+  if (total === null) return 'More than 300 pieces'
   return total === 1 ? '1 piece' : `${total.toLocaleString('en-PH')} pieces`
 }
 

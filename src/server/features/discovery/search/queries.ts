@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { TileRow } from '../presenter.ts'
+import { shelvesOf } from './shelves.ts'
+import type { Spread, Stretch } from './stretches.ts'
 import { type Term, beginningOf, marksOf, stemsOf } from './words.ts'
 
 /** Longer than this nobody waits; it also ends what a strange query could cost. */
@@ -26,10 +29,10 @@ const points = {
 const weights = '{0.05, 0.2, 0.6, 1.0}'
 
 /**
- * Ranking reads every candidate, and "shirt" may match 30,000 pieces: the newest so many are ranked. It is also the
- * end of a list; nobody has scrolled to it yet.
+ * Ranking reads every candidate, and "shirt" may match 300,000 pieces: the newest so many are ranked, which is thirteen pages.
+ * The older ones follow by their age.
  */
-export const mostRanked = 500
+export const mostRanked = 320
 
 export interface SearchFilters {
   sizes: Size[] | undefined
@@ -53,21 +56,13 @@ export interface RankedTerm extends TermQueries {
   garment: boolean
 }
 
-/** A row of results with the keys that its order goes by. */
-export interface SearchRow extends TileRow {
-  listed: number
+/** A piece that matches, with what the orders of results go by. */
+export interface Candidate {
+  id: string
   held: boolean
+  listed: number
+  price: number
   score: number
-  /** How many were ranked with it; null where nothing is ranked. */
-  found: number | null
-}
-
-export type SearchKey = [first: number, second: number, id: string]
-
-/** What the page before saw last, and the moment that the list began. */
-export interface SearchPlace {
-  began: number
-  after: SearchKey | null
 }
 
 /**
@@ -141,45 +136,14 @@ const matching = (queries: string[], { lowest, highest, held }: SearchFilters): 
     sql` and `,
   )
 
-/** How many match, counted no further than are ever ranked. */
-export const countMatches = async (tx: Tx, queries: string[], filters: SearchFilters): Promise<number> => {
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from (
-      select from item_search x where ${matching(queries, filters)} limit ${sql.lit(mostRanked)}
-    ) counted`.execute(tx)
-  return rows[0]?.found ?? 0
-}
-
-const listed = sql<number>`(extract(epoch from x.listed_at) * 1000000)::bigint`
+const listed = toMicroseconds(sql.ref('x.listed_at'))
 
 /** Those among which a reader goes on: what came or changed since may stand anywhere, and be met twice. */
-const notSince = ({ began }: SearchPlace) =>
-  sql`x.changed_at <= timestamptz 'epoch' + ${began}::bigint * interval '1 microsecond'`
+const notSince = (began: number) => sql`x.changed_at <= ${fromMicroseconds(began)}`
 
-/** What tiles show, of the rows of one page alone: `ordered` has been cut to it. */
-const withTiles = (ordered: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-  sql<SearchRow>`
-    ${ordered}
-    select x.item_id as id, i.name, i.price_centavos, s.name as shop_name, x.held, x.score, x.found, x.listed,
-      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
-    from ordered x
-    join items i on i.id = x.item_id
-    join shops s on s.id = i.shop_id
-    cross join lateral (
-      select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
-    ) p
-    order by ${order}`
-
-/** The best first. `terms` give the points, `queries` what is found at all. */
-export const bestMatches = async (
-  tx: Tx,
-  queries: string[],
-  terms: RankedTerm[],
-  name: string,
-  filters: SearchFilters,
-  place: SearchPlace,
-  rows: number,
-): Promise<SearchRow[]> => {
+/** The points of `x`: each term by its best place, then what stands often, then the name as a whole. */
+const scoreOf = (terms: RankedTerm[], name: string): RawBuilder<unknown> => {
+  if (terms.length === 0) return sql`0`
   const placePoints = terms.map(
     ({ anywhere, inTags, inName, garment }) => sql`case
       when x.document @@ ${inName}::tsquery then case when x.document @@ ${inTags}::tsquery
@@ -188,56 +152,139 @@ export const bestMatches = async (
       when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.anywhere)} else 0 end`,
   )
   const all = terms.map(({ anywhere }) => `(${anywhere})`).join(' | ')
-  const score = sql`(${sql.join(placePoints, sql` + `)}
+  return sql`(${sql.join(placePoints, sql` + `)}
     + round(ts_rank(${weights}, x.document, ${all}::tsquery, 32) * ${sql.lit(points.often)})::int
     + (x.name = ${name})::int * ${sql.lit(points.sameName)})`
-  const from = place.after
-    ? sql`(x.score, x.listed, x.item_id) < (${place.after[0]}::bigint, ${place.after[1]}::bigint, ${place.after[2]}::uuid)`
-    : sql`true`
-  const order = sql`x.score desc, x.listed desc, x.item_id desc`
-  const candidates = sql`with candidates as materialized (
-      select * from item_search x where ${matching(queries, filters)} and ${notSince(place)}
-      order by x.listed_at desc, x.item_id desc limit ${sql.lit(mostRanked)}
-    ), ranked as (select x.item_id, x.held, ${listed} as listed, ${score} as score from candidates x
-    ), ordered as (
-      select x.*, (select count(*)::int from candidates) as found from ranked x where ${from} order by ${order} limit ${sql.lit(rows)}
-    )`
-  return (await withTiles(candidates, order).execute(tx)).rows
 }
 
-/** In an order that no words are needed for, as far as anybody wants to go. */
-export const sortedMatches = async (
+/** Where a reader is. */
+type Place = Pick<Candidate, 'listed' | 'price' | 'id'>
+
+/** An order that an index holds. */
+export type Order = 'newest' | 'price_low' | 'price_high'
+
+/** The first and the last listing time and price of all pieces, in microseconds and centavos. */
+export interface Ends {
+  listed: [low: number, high: number]
+  price: [low: number, high: number]
+}
+
+export const selectEnds = async (tx: Tx): Promise<Ends> => {
+  const { rows } = await sql<Ends>`
+    select array[${toMicroseconds(sql`min(listed_at)`)}, ${toMicroseconds(sql`max(listed_at)`)}]::float8[] as listed,
+      array[min(price_centavos), max(price_centavos)]::float8[] as price from item_search`.execute(tx)
+  return rows[0] ?? { listed: [0, 0], price: [0, 0] }
+}
+
+/** What a list asks for, whichever part of it is read. */
+export interface Wish {
+  queries: string[]
+  filters: SearchFilters
+  /** The moment that the list began. */
+  began: number
+  ends: Ends
+  /** Give the points: none, where nothing is ranked. */
+  terms: RankedTerm[]
+  name: string
+}
+
+const byPrice = {
+  name: 'price_centavos',
+  type: sql`bigint[]`,
+  asNumber: (column: Expression<never>) => sql<number>`${column}`,
+  column: sql`x.price_centavos`,
+  inNoIndex: sql`x.price_centavos + 0`,
+  shelves: 'p',
+  ends: 'price',
+} as const
+const orders = {
+  newest: {
+    name: 'listed_at',
+    type: sql`timestamptz[]`,
+    asNumber: toMicroseconds,
+    column: sql`x.listed_at`,
+    inNoIndex: listed,
+    shelves: 'l',
+    ends: 'listed',
+    down: true,
+  },
+  price_low: { ...byPrice, down: false },
+  price_high: { ...byPrice, down: true },
+} as const
+
+/**
+ * The first so many pieces of a stretch of an order that match, after a key. Words are asked of their index alone, together
+ * with the shelves of the stretch; the conditions that say exactly what it holds, and the order, are of values that no
+ * index holds. PostgreSQL would else go through the order, in the hope to meet enough matches soon, or take in every place
+ * of a frequent word. Where there are no words the order's own index has all that is asked.
+ */
+export const selectMatches = async (
   tx: Tx,
-  queries: string[],
-  sort: 'newest' | 'price_low' | 'price_high',
-  filters: SearchFilters,
-  place: SearchPlace,
+  { queries, filters, began, ends, terms, name }: Wish,
+  order: Order,
+  after: Place | null,
+  { from, to }: Stretch,
   rows: number,
-): Promise<SearchRow[]> => {
-  const { after } = place
-  const at = sql`(timestamptz 'epoch' + ${after?.[0] ?? 0}::bigint * interval '1 microsecond')`
-  const ways = {
-    newest: {
-      order: sql`x.listed_at desc, x.item_id desc`,
-      next: sql`(x.listed_at, x.item_id) < (${at}, ${after?.[2] ?? null}::uuid)`,
-    },
-    price_low: {
-      order: sql`x.price_centavos, x.item_id`,
-      next: sql`(x.price_centavos, x.item_id) > (${after?.[0] ?? 0}::bigint, ${after?.[2] ?? null}::uuid)`,
-    },
-    price_high: {
-      order: sql`x.price_centavos desc, x.item_id desc`,
-      next: sql`(x.price_centavos, x.item_id) < (${after?.[0] ?? 0}::bigint, ${after?.[2] ?? null}::uuid)`,
-    },
-  }
-  const { order, next } = ways[sort]
-  const ordered = sql`with ordered as (
-      select x.item_id, x.held, x.listed_at, x.price_centavos, ${listed} as listed, 0 as score, null::int as found
-      from item_search x
-      where ${matching(queries, filters)} and ${notSince(place)} and ${after ? next : sql`true`}
-      order by ${order} limit ${sql.lit(rows)}
-    )`
-  return (await withTiles(ordered, order).execute(tx)).rows
+): Promise<Candidate[]> => {
+  const { column, inNoIndex, down, ...by } = orders[order]
+  const [low, high] = ends[by.ends]
+  const [first, last] = down ? [to ?? low, from ?? high] : [from ?? low, to ?? high]
+  const part = from !== null || to !== null
+  const shelves = part && queries.length > 0 ? shelvesOf(by.shelves, first, last) : null
+  const key = queries.length > 0 ? inNoIndex : column
+  const value = (given: number) =>
+    queries.length === 0 && order === 'newest' ? fromMicroseconds(given) : sql`${given}::bigint`
+  const way = down ? sql`desc` : sql`asc`
+  const beyond = down ? sql`<` : sql`>`
+  const upTo = down ? sql`>=` : sql`<=`
+  const found = await sql<Candidate>`
+    with candidates as materialized (
+      select * from item_search x
+      where ${matching(shelves === null ? queries : [...queries, shelves], filters)} and ${notSince(began)}
+        and ${after ? sql`(${key}, x.item_id) ${beyond} (${value(after[by.ends])}, ${after.id}::uuid)` : sql`true`}
+        and ${from === null ? sql`true` : sql`${key} ${beyond} ${value(from)}`}
+        and ${to === null ? sql`true` : sql`${key} ${upTo} ${value(to)}`}
+      order by ${key} ${way}, x.item_id ${way} limit ${sql.lit(rows)}
+    )
+    select x.item_id as id, x.held, ${listed} as listed, x.price_centavos as price, ${scoreOf(terms, name)} as score
+    from candidates x`.execute(tx)
+  return found.rows
+}
+
+/** What tiles show, in the order of the ids. */
+export const selectTiles = async (tx: Tx, ids: string[]): Promise<TileRow[]> => {
+  const { rows } = await sql<TileRow>`
+    select i.id, i.name, i.price_centavos, s.name as shop_name,
+      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
+    from unnest(${ids}::uuid[]) with ordinality as given (id, n)
+    join items i on i.id = given.id
+    join shops s on s.id = i.shop_id
+    cross join lateral (
+      select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
+    ) p
+    order by given.n`.execute(tx)
+  return rows
+}
+
+/** How the values of an order are spread, as PostgreSQL counted them for its own plans. */
+export const selectSpread = async (tx: Tx, order: Order): Promise<Spread> => {
+  const { name, type, asNumber, down } = orders[order]
+  const { rows } = await sql<{ pieces: number; value: number; share: number }>`
+    with counted as (
+      select most_common_vals::text::${type} as common, most_common_freqs as shares,
+        histogram_bounds::text::${type} as bounds,
+        1 - coalesce((select sum(f) from unnest(most_common_freqs) f), 0) as others
+      from pg_stats where schemaname = current_schema() and tablename = 'item_search' and attname = ${name}
+    ), parts as (
+      select v, f from counted, unnest(common, shares) u (v, f)
+      union all
+      select v, others / (cardinality(bounds) - 1) from counted, unnest(bounds[2:]) v
+    )
+    select greatest(reltuples, 1)::float8 as pieces, ${asNumber(sql.ref('v'))} as value,
+      sum(f) over (order by v ${down ? sql`desc` : sql`asc`})::float8 as share
+    from parts, pg_class where pg_class.oid = 'item_search'::regclass
+    order by v ${down ? sql`desc` : sql`asc`}`.execute(tx)
+  return { pieces: rows[0]?.pieces ?? 1, marks: rows.map(({ value, share }) => [value, share]) }
 }
 
 /** Words of the marketplace that look like this one, the most alike first. */

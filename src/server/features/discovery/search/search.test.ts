@@ -251,6 +251,20 @@ describe('what is shown', () => {
   })
 })
 
+/** All pages of a list that says no total; something may happen after each. */
+const readAll = async (given: Given, during: () => Promise<unknown> = async () => undefined) => {
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await search({ ...given, ...(cursor ? { cursor } : {}) })
+    expect(page.total).toBeNull()
+    seen.push(...page.results.map(({ item_id }) => item_id))
+    cursor = page.cursor
+    await during()
+  } while (cursor !== null)
+  return seen
+}
+
 describe('pages', () => {
   test.each(['best', 'newest', 'price_low', 'price_high'])(
     'of %s hold every piece once, also while others list, sell and rename',
@@ -286,32 +300,50 @@ describe('pages', () => {
     },
   )
 
-  test('a list of frequent words ends after as many as are ranked, each once, and says no total', async () => {
-    const one = await listed('Frequent Kimono')
-    await sql`
-      with copies as (
-        insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
-          photos_expected, created_at, listed_at)
-        select gen_random_uuid(), shop_id, name, description, price_centavos, size, is_feminine, availability,
-          photos_expected, created_at, listed_at - n * interval '1 second'
-        from items, generate_series(1, 520) n where id = ${one} returning id
-      ), kept as (select id from copies)
-      insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
-      select kept.id, 0, p.key, p.upload_hash, p.width, p.height, p.placeholder, p.created_at
-      from kept, item_photos p where p.item_id = ${one}`.execute(app.db)
-    const seen = new Set<string>()
-    let cursor: string | null = null
-    do {
-      const page = await search({ q: 'frequent kimono', ...(cursor ? { cursor } : {}) })
-      expect(page.total).toBeNull()
-      for (const { item_id } of page.results) {
-        expect(seen.has(item_id)).toBe(false)
-        seen.add(item_id)
-      }
-      cursor = page.cursor
-    } while (cursor !== null)
-    expect(seen.size).toBe(500)
-    expect(seen.has(one)).toBe(true)
+  describe('of many matches', () => {
+    let made: string[]
+    /** As many as are ranked, and more, over some days and prices; the database knows how they are spread. */
+    beforeAll(async () => {
+      const one = await listed('Frequent Kimono')
+      await sql`
+        with copies as (
+          insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+            photos_expected, created_at, listed_at)
+          select gen_random_uuid(), shop_id, case n % 3 when 0 then name else 'Other thing' end, description,
+            10000 + n * 7919 % 90000, size, is_feminine, availability, photos_expected, created_at,
+            listed_at - n * interval '7 minutes'
+          from items, generate_series(1, 1800) n where id = ${one} returning id
+        ), kept as (select id from copies)
+        insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
+        select kept.id, 0, p.key, p.upload_hash, p.width, p.height, p.placeholder, p.created_at
+        from kept, item_photos p where p.item_id = ${one}`.execute(app.db)
+      await sql`analyze item_search`.execute(app.db)
+      const found = await sql<{ id: string }>`
+        select id from items where name = 'Frequent Kimono' order by listed_at desc, id desc`.execute(app.db)
+      made = found.rows.map(({ id }) => id)
+    })
+
+    test('the newest are ranked and the others follow by age, each once, while pieces are sold', async () => {
+      const unseen = new Set(made)
+      const gone: string[] = []
+      const seen = await readAll({ q: 'frequent kimono' }, async () => {
+        const sold = made.find((id) => unseen.delete(id) && !gone.includes(id)) ?? ''
+        gone.push(sold)
+        await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', sold).execute()
+      })
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(made.filter((id) => !gone.includes(id) && !seen.includes(id))).toEqual([])
+      await app.db.updateTable('items').set({ availability: 'for_sale' }).where('id', 'in', gone).execute()
+    })
+
+    test.each(['newest', 'price_low', 'price_high'])('%s holds all in its order', async (sort) => {
+      const { rows } = await sql<{ id: string }>`
+        select item_id as id from item_search where document @@ 'frequent' and document @@ 'kimono'
+        order by ${sql.raw({ newest: 'listed_at desc, item_id desc', price_low: 'price_centavos, item_id', price_high: 'price_centavos desc, item_id desc' }[sort] ?? '')}`.execute(
+        app.db,
+      )
+      expect(await readAll({ q: 'frequent kimono', sort })).toEqual(rows.map(({ id }) => id))
+    })
   })
 
   test('a corrected list goes on as it began', async () => {

@@ -12,25 +12,23 @@ import { toSearchItem } from '../presenter.ts'
 import {
   type RankedTerm,
   type SearchFilters,
-  type SearchKey,
-  type SearchRow,
   type TermQueries,
+  type Wish,
   beginSearch,
-  bestMatches,
-  countMatches,
   mostRanked,
+  selectEnds,
+  selectTiles,
   similarWords,
-  sortedMatches,
   tagsByKind,
   withFilters,
   writeTerms,
 } from './queries.ts'
+import { type Edge, type Keys, type Sort, createMatches } from './matches.ts'
 import { type Term, termsOf } from './words.ts'
 import { type Synonyms, wordsOf } from './synonyms.ts'
 
 type Search = (typeof calls)['GET homepage/search']
 type Input = Received<Search>
-type Sort = (typeof searchSorts)[number]
 
 export const searchPageSize = 24
 /** With fewer pieces than these the search looks further. */
@@ -49,10 +47,14 @@ const SearchCursor = z.tuple([
   z.string().max(300).nullable(),
   z.int().min(0).max(mostRanked).nullable(),
   microseconds,
-  z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  z.int().min(-1).max(Number.MAX_SAFE_INTEGER),
   microseconds,
   id,
+  z.tuple([microseconds, id]).nullable().optional(),
 ])
+
+/** What matches are looked for among. */
+type Among = Pick<Wish, 'filters' | 'began' | 'ends'>
 
 interface Wanted {
   terms: Term[]
@@ -74,18 +76,12 @@ const queriesAt = ({ terms, queries }: Wanted, level: Level): string[] => {
   return level === 1 ? [...anyOf(garments), ...anyOf(others)] : anyOf(garments)
 }
 
-const keyOf = (row: SearchRow, sort: Sort): SearchKey => {
-  const first = {
-    best: row.score,
-    newest: row.listed,
-    price_low: row.price_centavos,
-    price_high: row.price_centavos,
-  }
-  return [first[sort], row.listed, row.id]
-}
+const firstKey = { best: 'score', newest: 'listed', price_low: 'price', price_high: 'price' } as const
 
 export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synonyms: Synonyms) => {
   const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
+
+  const matches = createMatches()
 
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
     const asked = termsOf(text, synonyms)
@@ -97,12 +93,7 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
   }
 
   /** The word that was meant, or null: one that has pieces, and many more than the typed one. */
-  const correct = async (
-    tx: Tx,
-    word: string,
-    pieces: number,
-    filters: SearchFilters,
-  ): Promise<string | null> => {
+  const correct = async (tx: Tx, word: string, pieces: number, among: Among): Promise<string | null> => {
     const alike = [...inFile, ...(await similarWords(tx, word))]
     const closest = closestWords(word, alike).slice(0, 5)
     const written = await writeTerms(
@@ -111,7 +102,7 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
     )
     let best: { word: string; found: number } | null = null
     for (const [n, { anywhere }] of written.entries()) {
-      const found = await countMatches(tx, [anywhere], filters)
+      const found = await matches.count(tx, { ...among, queries: [anywhere] })
       if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: closest[n] ?? word, found }
       if (best && found >= few) break
     }
@@ -119,19 +110,15 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
   }
 
   /** The query with its misspelt words put right; null when there are none. */
-  const corrected = async (
-    tx: Tx,
-    { terms, queries }: Wanted,
-    filters: SearchFilters,
-  ): Promise<string | null> => {
+  const corrected = async (tx: Tx, { terms, queries }: Wanted, among: Among): Promise<string | null> => {
     const words: string[] = []
     let changed = false
     for (const [n, term] of terms.entries()) {
       const query = queries[n]
       const [word = ''] = term.words
       const known = term.known || term.words.length > 1 || query === undefined
-      const pieces = known ? mostRanked : await countMatches(tx, [query.anywhere], filters)
-      const better = pieces < rare ? await correct(tx, word, pieces, filters) : null
+      const pieces = known ? mostRanked : await matches.count(tx, { ...among, queries: [query.anywhere] })
+      const better = pieces < rare ? await correct(tx, word, pieces, among) : null
       changed ||= better !== null
       words.push(better ?? term.words.join(' '))
     }
@@ -154,7 +141,12 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
     }
     const tags = filters.tagIDs ? await tagsByKind(tx, filters.tagIDs) : []
     const began = going?.[4] ?? now
-    const anyFilter = { ...filters, lowest: undefined, highest: undefined, held: true }
+    const ends = await selectEnds(tx)
+    const amongAll = {
+      began,
+      ends,
+      filters: { ...filters, lowest: undefined, highest: undefined, held: true },
+    }
 
     let text = going?.[2] ?? q
     let level = (going?.[1] ?? 0) as Level
@@ -162,52 +154,59 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
     let search = await wanted(tx, text)
     const nothing = { results: [], has_next: false, cursor: null, total: 0, corrected: null, partial: false }
     if (q !== '' && search.terms.length === 0) return nothing
-    const asked = (which: Wanted, at: Level) => withFilters(queriesAt(which, at), filters, tags)
 
-    const ranked = sort === 'best' && search.terms.length > 0
-    const after = going ? ([going[5], going[6], going[7]] satisfies SearchKey) : null
-    const read = (which: Wanted, at: Level, words: string) => {
-      const place = { began, after }
-      const most = searchPageSize + 1
-      return ranked
-        ? bestMatches(tx, asked(which, at), which.queries, wordsOf(words).join(' '), filters, place, most)
-        : sortedMatches(tx, asked(which, at), sort === 'best' ? 'newest' : sort, filters, place, most)
+    // Without words there is nothing to give points for.
+    const by: Sort = sort === 'best' && search.terms.length === 0 ? 'newest' : sort
+    const after: Keys | null = going && {
+      score: going[5],
+      price: going[5],
+      listed: going[6],
+      id: going[7],
     }
-    /** How many a first page was taken from: ranking has counted them, and a short page is all there is. */
-    const count = async (page: SearchRow[], which: Wanted, at: Level) =>
-      page[0]?.found ??
-      (page.length <= searchPageSize ? page.length : await countMatches(tx, asked(which, at), filters))
+    const end = going?.[8]
+    const edge: Edge | null = end ? { listed: end[0], id: end[1] } : null
+    const many = going !== null && total === null
+    const read = (which: Wanted, at: Level, words: string) => {
+      const queries = withFilters(queriesAt(which, at), filters, tags)
+      const most = searchPageSize + 1
+      const wish = { queries, filters, began, ends, name: wordsOf(words).join(' ') }
+      return by === 'best'
+        ? matches.best(tx, { ...wish, terms: which.queries }, after, most, edge)
+        : matches.sorted(tx, { ...wish, terms: [] }, by, after, most, many)
+    }
 
-    let rows = await read(search, level, text)
+    let page = await read(search, level, text)
     if (!going) {
       const enough = sort === 'best' ? few : 1
-      let found = await count(rows, search, 0)
-      const spelt = found < enough && q !== '' ? await corrected(tx, search, anyFilter) : null
+      const spelt = page.found < enough && q !== '' ? await corrected(tx, search, amongAll) : null
       if (spelt !== null) {
         const instead = await wanted(tx, spelt)
         const better = await read(instead, 0, spelt)
-        const more = await count(better, instead, 0)
         // Also when both find nothing: of the right words some may be found.
-        if (more >= found) [search, text, rows, found] = [instead, spelt, better, more]
+        if (better.found >= page.found) [search, text, page] = [instead, spelt, better]
       }
       for (const further of [1, 2] as const) {
-        if (found >= enough || search.terms.length < 2) break
+        if (page.found >= enough || search.terms.length < 2) break
         const wider = await read(search, further, text)
-        const more = await count(wider, search, further)
-        if (more > found) [level, rows, found] = [further, wider, more]
+        if (wider.found > page.found) [level, page] = [further, wider]
       }
-      total = found < mostRanked ? found : null
+      total = page.found < mostRanked ? page.found : null
     }
 
-    const shown = rows.slice(0, searchPageSize)
+    const shown = page.rows.slice(0, searchPageSize)
     const last = shown.at(-1)
-    const has_next = rows.length > searchPageSize
+    const has_next = page.rows.length > searchPageSize
     const fix = text === q ? null : text
-    const key = last && keyOf(last, sort === 'best' && !ranked ? 'newest' : sort)
+    const edgeKey = page.edge && [page.edge.listed, page.edge.id]
+    const held = new Map(shown.map((row) => [row.id, row.held]))
+    const tiles = await selectTiles(tx, [...held.keys()])
     return {
-      results: shown.map(toSearchItem),
+      results: tiles.map((tile) => toSearchItem({ ...tile, held: held.get(tile.id) ?? false })),
       has_next,
-      cursor: has_next && key ? encodeCursor([sort, level, fix, total, began, ...key]) : null,
+      cursor:
+        has_next && last
+          ? encodeCursor([sort, level, fix, total, began, last[firstKey[by]], last.listed, last.id, edgeKey])
+          : null,
       total,
       corrected: fix,
       partial: level > 0,

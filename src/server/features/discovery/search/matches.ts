@@ -1,0 +1,107 @@
+import type { searchSorts } from '#contract/discovery.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { type Candidate, type Order, type Wish, mostRanked, selectMatches, selectSpread } from './queries.ts'
+import { type Spread, inStretches } from './stretches.ts'
+
+export type Sort = (typeof searchSorts)[number]
+/** What orders go by. */
+export type Keys = Pick<Candidate, 'score' | 'listed' | 'price' | 'id'>
+
+const later = (a: Keys, b: Keys): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+const compare: Record<Sort, (a: Keys, b: Keys) => number> = {
+  best: (a, b) => b.score - a.score || b.listed - a.listed || later(a, b),
+  newest: (a, b) => b.listed - a.listed || later(a, b),
+  price_low: (a, b) => a.price - b.price || later(b, a),
+  price_high: (a, b) => b.price - a.price || later(a, b),
+}
+
+/** How long a spread is taken from memory, in milliseconds: the database counts anew when much has changed. */
+const keptFor = 60_000
+
+/** Where the ranked part of a list ends and the rest begins, newest first. */
+export type Edge = Pick<Candidate, 'listed' | 'id'>
+/** The points of what stands in the rest. */
+const unranked = -1
+
+/** What a page was taken from. */
+interface Found {
+  /** How many match, of at most as many as are ever ranked. */
+  found: number
+  rows: Candidate[]
+  /** Null where all matches are ranked, or none. */
+  edge: Edge | null
+}
+
+export const createMatches = () => {
+  const spreads = new Map<Order, { spread: Spread; readAt: number }>()
+  const spreadOf = async (tx: Tx, order: Order): Promise<Spread> => {
+    const known = spreads.get(order)
+    if (known && performance.now() - known.readAt < keptFor) return known.spread
+    const spread = await selectSpread(tx, order)
+    spreads.set(order, { spread, readAt: performance.now() })
+    return spread
+  }
+
+  const inOrder = async (tx: Tx, wish: Wish, order: Order, after: Keys | null, most: number) => {
+    const spread = await spreadOf(tx, order)
+    const down = order !== 'price_low'
+    const at = after && (order === 'newest' ? after.listed : after.price)
+    const passed =
+      at === null ? undefined : spread.marks.findLast(([value]) => (down ? value >= at : value <= at))
+    return inStretches(spread, passed?.[1] ?? 0, most, (stretch, rows) =>
+      selectMatches(tx, wish, order, after, stretch, rows),
+    )
+  }
+
+  return {
+    /** How many match, counted no further than are ever ranked. */
+    count: async (tx: Tx, wish: Omit<Wish, 'terms' | 'name'>): Promise<number> =>
+      (await inOrder(tx, { ...wish, terms: [], name: '' }, 'newest', null, mostRanked)).length,
+
+    /**
+     * The first so many after a key, the best first: of the newest matches, as many as are ever ranked, then the older
+     * ones, the newest first. `edge`: where the first page found that the ranked ones end. It stays there, so that pieces
+     * that are sold meanwhile draw no older ones among those that a reader has passed.
+     */
+    async best(tx: Tx, wish: Wish, after: Keys | null, most: number, edge: Edge | null): Promise<Found> {
+      const rest = async (from: Edge, rows: number): Promise<Candidate[]> => {
+        const key = { ...from, price: 0, score: unranked }
+        const older = await inOrder(tx, { ...wish, terms: [] }, 'newest', key, rows)
+        return older.map((row) => ({ ...row, score: unranked }))
+      }
+      if (after?.score === unranked) return { found: mostRanked, rows: await rest(after, most), edge }
+      const all = await inOrder(tx, wish, 'newest', null, mostRanked)
+      const end = edge ?? (all.length === mostRanked ? (all.at(-1) ?? null) : null)
+      const rows = all
+        .filter(
+          (row) => end === null || row.listed > end.listed || (row.listed === end.listed && row.id >= end.id),
+        )
+        .filter((row) => after === null || compare.best(after, row) < 0)
+        .toSorted(compare.best)
+        .slice(0, most)
+      if (end !== null && rows.length < most) rows.push(...(await rest(end, most - rows.length)))
+      return { found: all.length, rows, edge: end && { listed: end.listed, id: end.id } }
+    },
+
+    /** The first so many after a key in an order that needs no points. `many`: known to be more than are ever ranked. */
+    async sorted(
+      tx: Tx,
+      wish: Wish,
+      order: Order,
+      after: Keys | null,
+      most: number,
+      many: boolean,
+    ): Promise<Found> {
+      const all = many ? [] : await inOrder(tx, wish, 'newest', null, mostRanked)
+      if (many || (all.length === mostRanked && order !== 'newest'))
+        return { found: mostRanked, rows: await inOrder(tx, wish, order, after, most), edge: null }
+      const rows = all
+        .toSorted(compare[order])
+        .filter((row) => after === null || compare[order](after, row) < 0)
+        .slice(0, most)
+      return { found: all.length, rows, edge: null }
+    },
+  }
+}
+
+export type Matches = ReturnType<typeof createMatches>
