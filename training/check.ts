@@ -9,7 +9,7 @@ import { labelledPhotos } from './photos.ts'
  * Node with the exported graph and the trainer with its own network must say the same of the same photos. What the trainer says
  * of the pictures in `reference/` is kept there: the tests hold Node to it wherever they run.
  */
-const [photosFolder = '', work = 'training/work', model = 'models/garments-3.onnx'] = process.argv.slice(2)
+const [photosFolder = '', work = 'training/work', model = 'models/garments-4.onnx'] = process.argv.slice(2)
 const most = 1e-3
 const outputs = ['vector', 'kinds', 'patterns', 'child'] as const
 const reference = `${import.meta.dirname}/reference`

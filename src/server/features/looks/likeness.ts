@@ -7,13 +7,13 @@
  * Less alike than this to a photo that somebody sent is no answer to it. The nearest of 705 pieces is as near as this for 98 of
  * 100 photos of garments, and for most photos of anything else too: the model knows garments only, and sees them everywhere.
  */
-export const searchFloor = 0.6
+export const searchFloor = 0.55
 /** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */
-export const sameKindFloor = 0.45
-export const recolouredFloor = 0.35
+export const sameKindFloor = 0.4
+export const recolouredFloor = 0.3
 /** Beside a piece stand the nearest there are, its own kind first: other kinds have next to nothing in common with it. */
 export const similarFloor = -1
 /** The same for what is shown to somebody who asked about nothing. */
-export const forYouFloor = 0.5
-/** Two sellers' photos this much alike show one piece: of two pieces none came beyond 0.91, of stolen photos none below 0.92. */
-export const samePieceFloor = 0.92
+export const forYouFloor = 0.45
+/** Two sellers' photos this much alike show one piece: nearly no two pieces come as near, and no stolen photo stayed below 0.93. */
+export const samePieceFloor = 0.9

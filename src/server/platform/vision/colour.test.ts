@@ -69,10 +69,9 @@ describe('the colour of a garment', () => {
 const shared = (shares: Partial<Record<BasicColour, number>>) => ({
   colours: Float32Array.from(basicColours, (colour) => shares[colour] ?? 0),
 })
+const told = (...photos: ReturnType<typeof shared>[]) => sureColours(photos).map(({ colour }) => colour)
 
 describe('the colours that are sure enough to be suggested', () => {
-  const told = (...photos: ReturnType<typeof shared>[]) => sureColours(photos).map(({ colour }) => colour)
-
   test('each has a threshold of its own: shadows look grey, and so a garment is grey only almost all over', () => {
     expect(told(shared({ Grey: 0.6, Blue: 0.4 }))).toEqual(['Blue'])
     expect(told(shared({ Grey: 0.9, Blue: 0.1 }))).toEqual(['Grey'])

@@ -156,7 +156,7 @@ export const sightless: Visions = {
 }
 
 /** How much colour counts beside kind and piece when photos are compared. */
-const colourWeight = 0.2
+const colourWeight = 0.22
 
 /** Vector and colours as one vector of length 1, whose dot product is likeness in both. */
 export const joined = (
