@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { diskStorage } from './platform/storage/disk.ts'
-import type { OnTry } from './platform/storage/s3/ask.ts'
-import { s3Storage } from './platform/storage/s3/s3.ts'
+import { type OnTry, s3Storage } from './platform/storage/s3.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Settings } from './settings.ts'
 
@@ -15,6 +14,8 @@ export const openStorage = (settings: Where, onTry?: OnTry): Storage => {
   const { DATA_DIR, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = settings
   const { S3_ACCESS_KEY_ID: accessKeyID, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket || !accessKeyID || !secretAccessKey) return diskStorage(join(resolve(DATA_DIR), 'files'))
-  const endpoint = settings.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
-  return s3Storage({ endpoint, bucket, region, accessKeyID, secretAccessKey }, { ...(onTry && { onTry }) })
+  return s3Storage(
+    { endpoint: settings.S3_ENDPOINT, bucket, region, accessKeyID, secretAccessKey },
+    { ...(onTry && { onTry }) },
+  )
 }

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Bucket, asking } from '#server/platform/storage/s3/ask.ts'
+import { type Bucket, connectS3 } from '#server/platform/storage/s3.ts'
 import { freePorts, until } from '../../scripts/cluster/programs.ts'
 
 /** OpenStack's object store, which speaks S3: of what Debian has the one that is meant for it. */
@@ -87,8 +87,8 @@ export const prepareObjectStore = async (folder: string) => {
 }
 
 export const createBucket = async (bucket: Bucket): Promise<void> => {
-  const { status } = await asking(bucket)({ method: 'PUT' })
-  if (status !== 200) throw new Error(`The object store answered ${status} instead of making a bucket`)
+  const { sdk, client } = await connectS3(bucket)
+  await client.send(new sdk.CreateBucketCommand({ Bucket: bucket.bucket }))
 }
 
 const runner = 'setpriv'

@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { diskStorage } from './disk.ts'
-import type { Bucket } from './s3/ask.ts'
-import { s3Storage } from './s3/s3.ts'
+import { type Bucket, s3Storage } from './s3.ts'
 import { type Storage, StorageRefuses, type StoredFile } from './storage.ts'
 
 const hash = (bytes: Uint8Array | null) => bytes && createHash('sha256').update(bytes).digest('hex')
@@ -147,7 +146,7 @@ test.skipIf(!hasObjectStore)(
     ])
       await expect(ask()).rejects.toThrow(new StorageRefuses('S3 has no bucket "no-such-bucket"'))
     const stranger = s3Storage({ ...bucket, secretAccessKey: 'guessed' })
-    await expect(stranger.check()).rejects.toThrow('S3 refuses GET: 403 SignatureDoesNotMatch')
-    await expect(stranger.has('ids/a')).rejects.toThrow('S3 refuses HEAD: 403')
+    await expect(stranger.check()).rejects.toThrow('S3 refuses: 403 SignatureDoesNotMatch')
+    await expect(stranger.has('ids/a')).rejects.toThrow('S3 refuses: 403')
   },
 )
