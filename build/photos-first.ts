@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
 const pageScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
-const itsImports = /\s*<link rel="modulepreload"[^>]*>/g
+const itsImports = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /**
  * Puts the small script at `source`, which imports nothing, in place of the app's and behind what the page itself shows.
@@ -24,10 +24,10 @@ export const photosFirst = (source: string): Plugin => ({
       const plain = await transformWithOxc(await readFile(source, 'utf8'), source)
       const { code } = await minify(source, plain.code, { module: true })
       const start = this.getFileName(this.emitFile({ type: 'asset', name: 'start.js', source: code }))
+      const parts = [...html.matchAll(itsImports)].map(([, href = '']) => href)
       const scripts = [
         `<script type="module" crossorigin src="/${start}"></script>`,
-        `<link rel="modulepreload" crossorigin href="${app}" data-app>`,
-        ...(html.match(itsImports) ?? []).map((link) => link.trim()),
+        ...[...parts, app].map((href) => `<link rel="modulepreload" crossorigin href="${href}" data-app>`),
       ]
       page.source = html
         .replace(pageScript, '')

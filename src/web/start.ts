@@ -10,16 +10,21 @@ const firstPhotoShown = async (): Promise<void> => {
   if (!photo || document.hidden) return
   const painted = photo
     .decode()
-    .then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    .then(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     // The app says so where a photo cannot be shown.
     .catch(() => undefined)
   await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, patience))])
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** In parts, the app last: between them the phone can answer a finger. */
 const startApp = async (): Promise<void> => {
   await firstPhotoShown()
-  const app = document.querySelector<HTMLLinkElement>('link[data-app]')
-  if (app) await import(/* @vite-ignore */ app.href)
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-app]')) {
+    await nextTask()
+    await import(/* @vite-ignore */ href)
+  }
 }
 
 void startApp()
