@@ -102,14 +102,24 @@ test('all', async () => {
     expect([connections, failed], said).toEqual([1, 0])
     expect(rate).toBeGreaterThan(0)
     expect(p50).toBeLessThanOrEqual(p99)
+    expect(said).toMatch(new RegExp(`^\\| ${kind} \\| 200 \\| 1 \\| .* \\|$`, 'm'))
   }
 })
 
 test('all, by size: how many times dearer the largest is', () => {
   const sizes = [1, 3].map((p50) => {
     const growth = createGrowth(p50 * 100)
-    growth.note('item page', 1, { rate: 900, p50, p99: 9, failed: 0 }, null)
-    growth.note('item page', 16, { rate: 900 / p50, p50, p99: 9, failed: 0 }, null)
+    const figures = (rate: number) => ({ rate, p50, p99: 9, failed: 0 })
+    for (const [connections, rate] of [
+      [1, 900],
+      [16, 900 / p50],
+    ] as const)
+      growth.note('item page', connections, {
+        call: figures(rate),
+        alone: null,
+        bare: figures(2000),
+        memory: 2e8,
+      })
     return growth
   })
   printGrowth(sizes)

@@ -1,10 +1,12 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { fillTables } from '../bench/copy.ts'
 import { stockShops } from '../bench/stock.ts'
 import type { CataloguePiece } from './pieces.ts'
 
 const minute = 60_000
 const indexOfWords = 'item_search_document'
+/** As many lots of pieces are made ready for searches at a time; two cores have nothing from more. */
+const indexers = 2
 
 /** An index that is made at once takes a third of the time that one takes which grows by each row. */
 const withoutIndex = async (client: pg.Client, name: string, fill: () => Promise<void>): Promise<void> => {
@@ -17,6 +19,29 @@ const withoutIndex = async (client: pg.Client, name: string, fill: () => Promise
   for (const { definition } of rows) await client.query(definition)
 }
 
+/** Indexes lots of pieces on connections of their own, while the next lot is on its way. */
+const indexing = async (superuser: pg.ClientConfig) => {
+  const clients = Array.from({ length: indexers }, () => new pg.Client(superuser))
+  for (const client of clients) {
+    await client.connect()
+    await client.query('set session_replication_role = replica; set jit = off')
+  }
+  const underWay: Promise<unknown>[] = []
+  let next = 0
+  return {
+    async index(lot: string[]): Promise<void> {
+      const n = next % indexers
+      next += 1
+      await underWay[n]
+      underWay[n] = clients[n]?.query('select index_items($1::uuid[])', [lot]) ?? Promise.resolve()
+    },
+    async end(): Promise<void> {
+      await Promise.all(underWay)
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}
+
 /** Puts the pieces up for sale, indexed once each; answers their ids. Later ones were listed earlier. */
 export const loadCatalogue = async (
   superuser: pg.ClientConfig,
@@ -26,13 +51,9 @@ export const loadCatalogue = async (
   let ids: string[] = []
   await fillTables(superuser, (client) =>
     withoutIndex(client, indexOfWords, async () => {
-      ids = await stockShops(
-        client,
-        pieces,
-        minute,
-        (lot) => client.query('select index_items($1::uuid[])', [lot]),
-        shops,
-      )
+      const { index, end } = await indexing(superuser)
+      ids = await stockShops(client, pieces, minute, index, shops)
+      await end()
     }),
   )
   return ids

@@ -108,7 +108,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     done()
   })
 
-  const accounts = createAccounts(database, clock)
+  const accounts = createAccounts(database, events, clock)
   const sessions = createSessions(
     database.db,
     events,
@@ -121,7 +121,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   accountRoutes(register, accounts, sessions)
   const verification = createVerification(database, events, clock, storage, vault, log)
   verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)
-  shopRoutes(register, createShops(database, clock), {
+  shopRoutes(register, createShops(database, events, clock), {
     address: settings.MAP_TILE_URL || null,
     attribution: settings.MAP_TILE_ATTRIBUTION,
   })
@@ -153,7 +153,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     cartPart,
     collectionsPart,
     looksPart,
-    listingsPart(database, events, storage),
+    listingsPart(database, storage),
   ])
   personalDataRoutes(register, personalData, sessions)
 
@@ -167,7 +167,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
   jobs.every('purge-id-photos', '17 * * * *', purge)
 
-  const files = [photoFiles(database, events, clock), documentRows(database, clock)]
+  const files = [photoFiles(database, clock), documentRows(database, clock)]
   jobs.every('care-for-files', '37 19 * * *', createFileCare(database, storage, clock, log, files))
 
   // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.

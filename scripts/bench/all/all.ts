@@ -13,6 +13,8 @@ import { purchaseKinds } from './calls/purchase.ts'
 import { searchKinds } from './calls/search.ts'
 import { signInKinds } from './calls/sign-in.ts'
 import { type Growth, createGrowth, printGrowth } from './growth.ts'
+import { printRates } from './rates.ts'
+import { stock } from './stock.ts'
 import { type Kind, type World, askOnce, openWorld } from './world.ts'
 
 const calls: Record<string, (world: World) => Promise<Kind[]>> = {
@@ -36,6 +38,8 @@ const readArgs = (args: string[]) => {
       only: { type: 'string', default: Object.keys(calls).join() },
       connections: { type: 'string', default: connectionCounts.join() },
       people: { type: 'string', default: '50000' },
+      /** Fills the databases of --data, and measures nothing. */
+      prepare: { type: 'boolean', default: false },
       /** A folder to keep the databases in, and to take them from the next time. */
       data: { type: 'string' },
     },
@@ -44,7 +48,9 @@ const readArgs = (args: string[]) => {
   const unknown = only.find((name) => !calls[name])
   if (unknown !== undefined)
     throw new Error(`There is no call "${unknown}". There are: ${Object.keys(calls).join(', ')}`)
+  if (values.prepare && values.data === undefined) throw new Error('--prepare needs --data, a folder to fill')
   return {
+    prepare: values.prepare,
     sizes: values.items.split(',').map(Number),
     seconds: Number(values.seconds),
     only,
@@ -71,6 +77,13 @@ const columns = [
   'server MB',
 ]
 
+const began = performance.now()
+/** On the other stream, so that the tables can be kept alone. */
+const progress = (what: string): void => {
+  const seconds = Math.round((performance.now() - began) / 1000)
+  process.stderr.write(`${String(seconds).padStart(5)} s  ${what}\n`)
+}
+
 interface How {
   connections: number[]
   seconds: number
@@ -86,11 +99,12 @@ const measureKind = async (
   const duration = { seconds, perSecond, warmUpSeconds: Math.min(2, seconds / 2) }
   const rows: (string | number)[][] = []
   for (const count of connections) {
+    progress(`${name}, ${count} at once`)
     const best = await bare(count)
     const own = alone && (await repeat(count, duration, alone.work))
     const call = await load(app.url, count, duration, next)
     const memory = (await app.memory()) ?? 0
-    growth.note(name, count, call, own)
+    growth.note(name, count, { call, alone: own, bare: best, memory })
     rows.push([
       name,
       count,
@@ -137,13 +151,17 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
 
 /** Every call that many make, at several sizes of the marketplace, beside what a bare server and the database alone do. */
 export const benchAll = async (args: string[], openDatabase = benchDatabase): Promise<void> => {
-  const { sizes, people, only, folderOf, ...how } = readArgs(args)
+  const { prepare, sizes, people, only, folderOf, ...how } = readArgs(args)
   const looks = only.includes('photos')
   const growths: Growth[] = []
   for (const items of sizes) {
+    progress(`${items.toLocaleString('en')} pieces`)
     const bench = await openDatabase(folderOf(`${items}-${people}${looks ? '-looks' : ''}`))
     try {
-      const world = await openWorld({ items, people, looks }, bench)
+      const wish = { items, people, looks }
+      await stock(bench, wish)
+      if (prepare) continue
+      const world = await openWorld(wish, bench)
       try {
         growths.push(await measureSize(world, only, how))
       } finally {
@@ -153,5 +171,6 @@ export const benchAll = async (args: string[], openDatabase = benchDatabase): Pr
       await bench.stop()
     }
   }
+  printRates(growths, how.connections)
   printGrowth(growths)
 }

@@ -1,6 +1,8 @@
 import type { Database } from '#server/platform/db/connect.ts'
 
-const times = 40
+/** Of so many rounds the least counts: the others may hold what somebody else did meanwhile. */
+const rounds = 4
+const times = 20
 
 const touched = async ({ pool }: Database): Promise<number> => {
   // One connection at a time does all of it, and tells at once what it did.
@@ -15,7 +17,11 @@ const touched = async ({ pool }: Database): Promise<number> => {
 export const blocksOf = async (database: Database, work: () => Promise<unknown>): Promise<number> => {
   // Until the statements are planned.
   for (let n = 0; n < 10; n += 1) await work()
-  const before = await touched(database)
-  for (let n = 0; n < times; n += 1) await work()
-  return ((await touched(database)) - before) / times
+  let least = Infinity
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await touched(database)
+    for (let n = 0; n < times; n += 1) await work()
+    least = Math.min(least, ((await touched(database)) - before) / times)
+  }
+  return least
 }

@@ -1,25 +1,36 @@
 import { type Figures, printTable } from '../load.ts'
 
+/** What a call came to at a number of connections. */
+export interface Cell {
+  call: Figures
+  /** The work behind the answer, where it has any. */
+  alone: Figures | null
+  /** A bare server with the same bytes. */
+  bare: Figures
+  /** Of the server after it, in bytes. */
+  memory: number
+}
+
 /** What one size of the marketplace came to. */
 export interface Growth {
   items: number
-  note(name: string, connections: number, call: Figures, alone: Figures | null): void
+  note(name: string, connections: number, cell: Cell): void
   noteBlocks(name: string, blocks: number): void
   blocks(name: string): number | undefined
   names(): string[]
-  find(name: string, connections: number): { call: Figures; alone: Figures | null } | undefined
+  find(name: string, connections: number): Cell | undefined
 }
 
 export const createGrowth = (items: number): Growth => {
-  const found = new Map<string, Map<number, { call: Figures; alone: Figures | null }>>()
+  const found = new Map<string, Map<number, Cell>>()
   const blocks = new Map<string, number>()
   return {
     items,
     noteBlocks: (name, count) => void blocks.set(name, count),
     blocks: (name) => blocks.get(name),
-    note(name, connections, call, alone) {
-      const of = found.get(name) ?? new Map()
-      found.set(name, of.set(connections, { call, alone }))
+    note(name, connections, cell) {
+      const of = found.get(name) ?? new Map<number, Cell>()
+      found.set(name, of.set(connections, cell))
     },
     names: () => [...found.keys()],
     find: (name, connections) => found.get(name)?.get(connections),

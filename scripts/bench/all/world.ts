@@ -5,7 +5,7 @@ import type { Ask } from '../load.ts'
 import { type Person, personOf } from '../people.ts'
 import { type ServerProcess, startProcess } from '../processes.ts'
 import type { Sample } from '../start-bare.ts'
-import { type Stock, stock } from './stock.ts'
+import type { Stock } from './stock.ts'
 
 /** A stocked marketplace with its server as in production. */
 export interface World {
@@ -62,7 +62,6 @@ export const askOnce = async (base: string, { path, body, ...how }: Ask): Promis
 const piecesDrawn = 20_000
 
 export const openWorld = async (wish: Stock, bench: BenchDatabase): Promise<World> => {
-  await stock(bench, wish)
   const { database, folder } = bench
   const { rows: buyers } = await database.pool.query<{ id: string }>('select account_id as id from buyers')
   const { rows: pieces } = await database.pool.query<{ id: string }>(

@@ -1,14 +1,33 @@
 import { findItem } from '#server/features/listings/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 
-/** The pages of pieces that were drawn from all of them. */
+/** So many are in everybody's hands. */
+const popular = 100
+
+/** The pages of pieces that were drawn from all of them, and of some that many open; and the list of tags. */
 export const itemKinds = async ({ database, buyers, pieces }: World): Promise<Kind[]> => {
   const [person, opened, alone] = [inTurn(buyers.slice(0, 1_000)), inTurn(pieces), inTurn(pieces)]
+  const often = inTurn(pieces.slice(0, popular))
+  const open = (id: string) => ({ path: `/api/store/item?id=${id}`, headers: { cookie: person().cookie } })
+  const what = 'its one statement'
   return [
     {
-      name: 'item page',
-      next: () => ({ path: `/api/store/item?id=${opened()}`, headers: { cookie: person().cookie } }),
-      alone: { what: 'its one statement', work: () => findItem(database.db, alone()) },
+      name: 'item page, of all',
+      next: () => open(opened()),
+      alone: { what, work: () => findItem(database.db, alone()) },
+    },
+    {
+      name: `item page, of ${popular}`,
+      next: () => open(often()),
+      alone: { what, work: () => findItem(database.db, often()) },
+    },
+    {
+      name: 'list of tags',
+      next: () => ({ path: '/api/store/get_all_tags' }),
+      alone: {
+        what,
+        work: () => database.db.selectFrom('tags').select(['id', 'name']).orderBy('name').execute(),
+      },
     },
   ]
 }

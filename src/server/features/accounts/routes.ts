@@ -1,6 +1,6 @@
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
-import type { Register } from '../../platform/http/register.ts'
+import { type Register, Written } from '../../platform/http/register.ts'
 import type { PersonalDataService } from './personal-data.ts'
 import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
@@ -33,7 +33,7 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
       await sessions.startAnother(reply, caller.accountID)
       return { response: 'Password changed' }
     },
-    'GET store/get_all_tags': () => accounts.allTags(),
+    'GET store/get_all_tags': async () => new Written(await accounts.allTags()),
     'GET auth/get_pref_for_user': ({ caller }) => accounts.preferences(caller),
     'POST auth/attach_pref_to_user': async ({ caller, input }) => {
       await accounts.replacePreferences(caller, input.tagIDs ?? [])

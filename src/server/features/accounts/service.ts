@@ -1,11 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
+import { accounts as calls } from '#contract/accounts.ts'
 import { errors } from '#contract/errors.ts'
 import { roleOf } from '#domain/roles.ts'
 import type { Style } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { lastHeard } from '../../platform/events/last-heard.ts'
+import { createMemory } from '../../platform/events/memory.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { serializerOf } from '../../platform/http/serialize.ts'
 import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
 import { hashPassword, isCommonPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
@@ -31,6 +36,10 @@ interface Person {
   phone_no: string
 }
 
+/** The database tells when one changes. */
+const tagsKeptFor = 300_000
+const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
+
 const quarterHour = 900
 /** Few for one e-mail. Many for one address: a mobile carrier puts thousands of people behind it. */
 const loginsPerEmail = { most: 10, seconds: quarterHour }
@@ -44,7 +53,10 @@ const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): P
 const byName = (tags: { id: number; name: string }[]): Record<string, number> =>
   Object.fromEntries(tags.map(({ name, id }) => [name, id]))
 
-export const createAccounts = ({ db, aMomentOld }: Database, clock: Clock) => {
+export const createAccounts = ({ db, aMomentOld }: Database, events: Events, clock: Clock) => {
+  const tags = createMemory<string>(events, { topic: 'tags', most: 1, longestAge: tagsKeptFor })
+  const tagsChanged = lastHeard(events, 'tags')
+
   const signUp = async (
     person: Person,
     address: string,
@@ -126,9 +138,9 @@ export const createAccounts = ({ db, aMomentOld }: Database, clock: Clock) => {
       })
     },
 
-    async allTags(): Promise<Record<string, number>> {
-      return byName(await aMomentOld(selectTags))
-    },
+    /** As JSON. */
+    allTags: (): Promise<string> =>
+      tags.get('all', async () => writeTags(byName(await aMomentOld(selectTags, tagsChanged.ofAny())))),
 
     async preferences(caller: Caller): Promise<Record<string, number>> {
       return byName(await selectPreferences(db, caller.accountID))

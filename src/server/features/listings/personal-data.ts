@@ -1,6 +1,5 @@
 import { toPesos } from '#domain/money.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../accounts/index.ts'
@@ -8,7 +7,7 @@ import { removePhoto } from './photos.ts'
 import { toPhoto } from './presenter.ts'
 import { deleteItemsOf, lockItemsOf, selectItemsOf, selectKeysInUse, withdrawItemsOf } from './queries.ts'
 
-export const listingsPart = ({ db }: Database, events: Events, storage: Storage): PersonalPart => ({
+export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart => ({
   async collect(at, { accountID }) {
     const items = await selectItemsOf(at, accountID)
     return {
@@ -34,7 +33,7 @@ export const listingsPart = ({ db }: Database, events: Events, storage: Storage)
 
   /** What was bought once stays, out of sale, for its buyer's tickets; the rest goes with its photos. */
   async letGo(tx, { accountID }) {
-    for (const { id } of await withdrawItemsOf(tx, accountID)) await events.publish(tx, 'items', id)
+    await withdrawItemsOf(tx, accountID)
     const keys = await deleteItemsOf(tx, accountID)
     return () =>
       db.transaction().execute(async (after) => {

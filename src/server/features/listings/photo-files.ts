@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { photoWidths } from '#domain/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
 import type { FileOwner } from '../../platform/storage/care.ts'
 import { photoFile } from './photos.ts'
 
@@ -12,7 +11,7 @@ const filesOf = (key: string): string[] => photoWidths.map((width) => photoFile(
 const keyOf = (file: string): string => /^photos\/([0-9a-f]+)-/.exec(file)?.[1] ?? ''
 
 /** The photos of pieces, as the care of files needs to know them. A row's id is its piece and its place. */
-export const photoFiles = ({ db }: Database, events: Events, clock: Clock): FileOwner => ({
+export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   folder: 'photos/',
 
   async named(tx, files) {
@@ -43,7 +42,6 @@ export const photoFiles = ({ db }: Database, events: Events, clock: Clock): File
         from gone on conflict (item_id, position) do update set key = excluded.key, upload_hash = excluded.upload_hash,
           width = excluded.width, height = excluded.height, placeholder = excluded.placeholder,
           created_at = excluded.created_at, lost_at = excluded.lost_at`.execute(tx)
-      await events.publish(tx, 'items', item)
     })
   },
 
@@ -61,7 +59,6 @@ export const photoFiles = ({ db }: Database, events: Events, clock: Clock): File
           insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
           select item_id, position, key, upload_hash, width, height, placeholder, created_at
           from back on conflict do nothing`.execute(tx)
-        await events.publish(tx, 'items', item)
       })
       found += 1
     }

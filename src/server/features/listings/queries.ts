@@ -194,14 +194,13 @@ export const goingItems = (db: Db, sellerID: string) =>
       not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'going.id'))),
     )
 
-/** Those stay for their tickets, out of sale. Answers which were to be seen. */
+/** Those stay for their tickets, out of sale. */
 export const withdrawItemsOf = (tx: Tx, sellerID: string) =>
   tx
     .updateTable('items')
     .set({ availability: 'withdrawn' })
     .where('shop_id', '=', shopOf(tx, sellerID))
     .where('availability', '=', 'for_sale')
-    .returning('id')
     .execute()
 
 /** The pieces with their photos and tags. Answers the photos' keys. */

@@ -1,6 +1,6 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
-import type { Register } from '../../platform/http/register.ts'
+import { type Register, Written } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
@@ -17,9 +17,10 @@ export const listingRoutes = (register: Register, listings: Listings, sizeViews:
       return { response: 'Tags added' }
     },
     'GET store/item': async ({ caller, input }) => {
-      const item = await listings.find(caller, input.id)
-      if (caller.role === 'buyer') sizeViews.note(caller.accountID, item.size)
-      return toItem(item)
+      if (caller.role !== 'buyer') return toItem(await listings.find(caller, input.id))
+      const { json, size } = await listings.pageOf(input.id)
+      sizeViews.note(caller.accountID, size)
+      return new Written(json)
     },
     'GET store/item_images': async ({ caller, input }) => {
       const item = await listings.find(caller, input.id)

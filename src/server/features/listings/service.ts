@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { type Upload, id } from '#contract/fields.ts'
+import { listings as calls } from '#contract/listings.ts'
 import { toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { Size, Style } from '#domain/sizes.ts'
@@ -10,11 +11,14 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastHeard } from '../../platform/events/last-heard.ts'
+import { createMemory } from '../../platform/events/memory.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { serializerOf } from '../../platform/http/serialize.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
 import { type StoredPhoto, hashOfUpload, storePhoto } from './photos.ts'
+import { toItem } from './presenter.ts'
 import {
   type ItemRow,
   type ShopItemRow,
@@ -42,6 +46,18 @@ export interface NewItem {
 }
 
 const shopItemsPageSize = 24
+/** About 10 MB, of 2 kB each. */
+const mostPagesKept = 5_000
+/** The database tells of every change: this only bounds what nobody looks at any more. */
+const pagesKeptFor = 300_000
+
+/** A piece's page as JSON, and what is noted when it is opened. */
+interface Page {
+  json: string
+  size: Size
+}
+const write = serializerOf(calls['GET store/item'].reply)
+
 const ShopItemsCursor = z.tuple([microseconds, id])
 
 const attachTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<void> => {
@@ -74,6 +90,12 @@ export const createListings = (
   clock: Clock,
 ) => {
   const heard = lastHeard(events, 'items')
+  const pages = createMemory<Page>(events, {
+    topic: 'items',
+    most: mostPagesKept,
+    longestAge: pagesKeptFor,
+    keyOf: (itemID) => itemID,
+  })
 
   const ownItem = async (caller: Caller, itemID: string) => {
     const item = await findOwnItem(db, itemID, caller.accountID)
@@ -109,8 +131,6 @@ export const createListings = (
     const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
     const isDraft = item.availability === 'draft'
     if (isDraft && complete) await listItem(tx, itemID, now)
-    // Nobody else has seen a draft.
-    if (!isDraft || complete) await events.publish(tx, 'items', itemID)
   }
 
   return {
@@ -165,17 +185,24 @@ export const createListings = (
       await ownItem(caller, itemID)
       await db.transaction().execute(async (tx) => {
         await attachTags(tx, itemID, tagIDs)
-        await events.publish(tx, 'items', itemID)
       })
       await events.caughtUp()
     },
 
-    /** A draft is there for its seller only. One that a replica does not know may have come just now. */
+    /** What a buyer sees of a piece, the same for all of them: it says nothing of who asks. */
+    pageOf: (itemID: string): Promise<Page> =>
+      pages.get(itemID, async () => {
+        const changed = heard.of(itemID)
+        // One that a replica does not know may have come just now.
+        const item = (await aMomentOld((at) => findItem(at, itemID), changed)) ?? (await findItem(db, itemID))
+        // A failure is not kept: who asks for what is not there fills no memory.
+        if (!item || item.availability === 'draft') throw new AppError('not_found')
+        return { json: write(toItem(item)), size: item.size }
+      }),
+
+    /** A draft is there for its seller only. */
     async find(caller: Caller, itemID: string): Promise<ItemRow> {
-      const changed = heard.of(itemID)
-      const item =
-        (caller.role === 'buyer' && (await aMomentOld((at) => findItem(at, itemID), changed))) ||
-        (await findItem(db, itemID))
+      const item = await findItem(db, itemID)
       if (!item || (item.availability === 'draft' && item.owner_id !== caller.accountID))
         throw new AppError('not_found')
       return item

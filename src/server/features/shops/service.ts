@@ -5,6 +5,7 @@ import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import { type Database, refusedBy } from '../../platform/db/connect.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { locationOf } from './presenter.ts'
@@ -13,7 +14,7 @@ import { type ShopRow, findShop, findShopOf, insertShop, selectShops, setLocatio
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
-export const createShops = ({ db }: Database, clock: Clock) => {
+export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
   const own = async (caller: Caller): Promise<ShopRow> => {
     const shop = await findShopOf(db, caller.accountID)
     if (!shop) throw new AppError('not_found')
@@ -43,6 +44,7 @@ export const createShops = ({ db }: Database, clock: Clock) => {
       if (!shop) throw new AppError('shop_missing')
       if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
       await setLocation(db, shop.id, long, lat)
+      await events.caughtUp()
       return { long, lat }
     },
 

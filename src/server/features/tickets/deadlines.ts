@@ -43,7 +43,7 @@ export const createDeadlines = (
       const at = clock.now()
       const to = afterDeadline(ticket, at)
       if (!item || to === null) return false
-      await applyMove(tx, events, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
+      await applyMove(tx, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
       return true
     })
 

@@ -1,7 +1,6 @@
 import { hoursAfter } from '#domain/deadlines.ts'
 import { type Availability, type TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { tellAll } from '../../platform/events/tell.ts'
 import type { Settings } from '../../settings.ts'
 import { tellCartsWith } from '../cart/index.ts'
@@ -20,15 +19,13 @@ interface Move {
   at: Date
 }
 
-/** Feeds, open carts and collections with the piece hear of it. */
+/** Open carts and collections with the piece hear of it; of the piece itself the database tells. */
 export const changeAvailability = async (
   tx: Tx,
-  events: Events,
   itemID: string,
   availability: Availability,
 ): Promise<void> => {
   await updateAvailability(tx, itemID, availability)
-  await events.publish(tx, 'items', itemID)
   await tellCartsWith(tx, itemID)
   await tellCollectionsWith(tx, itemID)
 }
@@ -42,13 +39,12 @@ export const tellPeopleOf = async (tx: Tx, ticketID: number): Promise<void> => {
 /** What every move does, whoever makes it; under the locks on the piece and the ticket, after the rules were asked. */
 export const applyMove = async (
   tx: Tx,
-  events: Events,
   { ticketID, item, from, to, by, at }: Move,
   hours: DeadlineHours,
 ): Promise<void> => {
   await updateTicket(tx, ticketID, to, to === 4 ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined)
   await insertMove(tx, { ticketID, from, to, by, at })
   const availability = availabilityAfter(item.availability, from, to)
-  if (availability !== item.availability) await changeAvailability(tx, events, item.id, availability)
+  if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
   await tellPeopleOf(tx, ticketID)
 }

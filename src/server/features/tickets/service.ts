@@ -85,7 +85,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
     })
     if (id === undefined) throw new AppError('item_held')
     await insertMove(tx, { ticketID: id, from: null, to: 1, by: buyerID, at: now })
-    await changeAvailability(tx, events, item.id, 'held')
+    await changeAvailability(tx, item.id, 'held')
     await tellPeopleOf(tx, id)
     return id
   }
@@ -174,7 +174,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
         if (from === to)
           throw new AppError('move_not_allowed', { sentence: 'The ticket already has this status.' })
         if (!canMove(from, to)) throw new AppError('move_not_allowed')
-        await applyMove(tx, events, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, hours)
+        await applyMove(tx, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, hours)
         return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
       })
       await events.caughtUp()

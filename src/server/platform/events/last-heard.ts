@@ -11,7 +11,7 @@ export const lastHeard = (events: Events, topic: Topic) => {
   let missed = 0
   events.subscribe(topic, (heard) => {
     last = Date.now()
-    if (heard.kind === 'reset') {
+    if (heard.kind === 'reset' || heard.payload === '') {
       missed = last
       return
     }

@@ -16,7 +16,7 @@ interface Options {
   most: number
   /** Milliseconds. Rows that are changed past the application, without an event, show after this long. */
   longestAge?: number
-  /** The key that an event's payload takes away; every key when left out. */
+  /** The key that an event's payload takes away; every key when left out, and without a payload. */
   keyOf?: (payload: string) => string
 }
 
@@ -34,7 +34,7 @@ export const createMemory = <Value>(
   // In the order of their last use.
   const values = new Map<string, Kept<Value>>()
   events.subscribe(topic, (heard) => {
-    if (heard.kind === 'event' && keyOf) values.delete(keyOf(heard.payload))
+    if (heard.kind === 'event' && keyOf && heard.payload !== '') values.delete(keyOf(heard.payload))
     else values.clear()
   })
 

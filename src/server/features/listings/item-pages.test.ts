@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { somePhoto } from '#tests/support/photos.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { createListings } from './service.ts'
+
+let here: TestApp
+/** A second process on the same database. */
+let there: TestApp
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+let buyer: Awaited<ReturnType<TestApp['make']['buyer']>>
+
+beforeAll(async () => {
+  here = await startApp()
+  there = await startApp({}, here)
+  seller = await here.make.shopkeeper()
+  buyer = await here.make.buyer()
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+const pageOn = async (app: TestApp, id: string) => {
+  const visitor = app.visitor()
+  visitor.cookie = buyer.cookie
+  return visitor.call('GET store/item', { id })
+}
+/** What both processes say, after they have heard of everything. */
+const pages = async (id: string) => {
+  const told: unknown[] = []
+  for (const app of [here, there]) {
+    await app.events.caughtUp()
+    const { status, body } = await pageOn(app, id)
+    told.push(status === 200 ? body : status)
+  }
+  expect(told[0]).toEqual(told[1])
+  return told[0] as Record<string, unknown>
+}
+const set = (id: string, values: object) =>
+  here.db.updateTable('items').set(values).where('id', '=', id).execute()
+const tagID = async (name: string) =>
+  (await here.db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+/** A change that nobody is told of, as none can be outside of a test. */
+const untold = async (work: () => Promise<unknown>) => {
+  await sql`alter table items disable trigger items_tell_change`.execute(here.db)
+  await work()
+  await sql`alter table items enable trigger items_tell_change`.execute(here.db)
+}
+
+describe('the page of a piece', () => {
+  test('is answered from memory, and changes with each thing that it shows, on every process', async () => {
+    const id = await here.make.item(seller, { name: 'Baro' })
+    expect(await pages(id)).toMatchObject({ name: 'Baro', status: 'for_sale' })
+    await untold(() => set(id, { name: 'Nobody told' }))
+    expect(await pages(id)).toMatchObject({ name: 'Baro' })
+
+    await set(id, { name: 'Saya', price_centavos: 12_300 })
+    expect(await pages(id)).toMatchObject({ name: 'Saya', price: 123 })
+    await seller.ok('POST store/attach_tag_to_item', { itemID: id, tagID: [await tagID('Vintage')] })
+    expect(JSON.stringify((await pages(id))['tags'])).toContain('Vintage')
+    await seller.ok('POST store/add_img_item', { id, img: await somePhoto(7) })
+    expect((await pages(id))['images']).toHaveLength(2)
+    await seller.ok('POST auth/location/attach_location', { long: 120.6, lat: 16.4 })
+    expect(await pages(id)).toMatchObject({ storeLocation: { long: 120.6, lat: 16.4 } })
+    await here.db.updateTable('shops').set({ name: 'Tiangge' }).where('id', '=', seller.shopID).execute()
+    expect(await pages(id)).toMatchObject({ storeName: 'Tiangge' })
+    await here.db.updateTable('tags').set({ name: 'Antique' }).where('name', '=', 'Vintage').execute()
+    expect(JSON.stringify((await pages(id))['tags'])).toContain('Antique')
+    await here.db.updateTable('tags').set({ name: 'Vintage' }).where('name', '=', 'Antique').execute()
+
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: id })
+    expect(await pages(id)).toMatchObject({ status: 'held' })
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
+    expect(await pages(id)).toMatchObject({ status: 'for_sale' })
+    for (const availability of ['sold', 'withdrawn'] as const) {
+      await set(id, { availability })
+      expect(await pages(id)).toMatchObject({ status: availability })
+    }
+  })
+
+  test('is gone with its piece and while it is a draft', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    expect(await pages(id)).toMatchObject({ status: 'for_sale' })
+    for (const table of ['item_photos', 'item_tags'] as const)
+      await here.db.deleteFrom(table).where('item_id', '=', id).execute()
+    await here.db.deleteFrom('items').where('id', '=', id).execute()
+    expect(await pages(id)).toBe(404)
+    const { generatedID } = await seller.ok('POST store/add_item', here.make.itemForm())
+    expect(await pages(generatedID)).toBe(404)
+    await seller.ok('POST store/add_img_item', { id: generatedID, img: await somePhoto(1) })
+    expect(await pages(generatedID)).toMatchObject({ status: 'for_sale' })
+  })
+
+  test('that is out of date lets nobody buy', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    await pages(id)
+    await untold(() => set(id, { availability: 'sold' }))
+    expect(await pages(id)).toMatchObject({ status: 'for_sale' })
+    expect((await buyer.call('POST tickets/purchase_item', { itemID: id })).status).toBe(409)
+  })
+
+  test('is not kept when its reading began before a change, however late that ends', async () => {
+    const id = await here.make.listedItem(seller.shopID, { name: 'Before' })
+    const gate = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    const { db, pool, close } = connect(here.connection, () => undefined, 2)
+    const slow = createListings(
+      {
+        db,
+        pool,
+        close,
+        aMomentOld: async (work) => {
+          const answer = await work(db)
+          read.resolve()
+          await gate.promise
+          return answer
+        },
+      },
+      there.events,
+      there.storage,
+      there.clock,
+    )
+    const first = slow.pageOf(id)
+    await read.promise
+    await set(id, { name: 'After' })
+    await there.events.caughtUp()
+    gate.resolve()
+    expect(JSON.parse((await first).json)).toMatchObject({ name: 'Before' })
+    expect(JSON.parse((await slow.pageOf(id)).json)).toMatchObject({ name: 'After' })
+    await close()
+  })
+})
+
+test('the list of tags is answered from memory until a tag changes, on every process', async () => {
+  const tags = async () => {
+    const told = []
+    for (const app of [here, there]) {
+      await app.events.caughtUp()
+      told.push(await app.visitor().ok('GET store/get_all_tags'))
+    }
+    expect(told[0]).toEqual(told[1])
+    return Object.keys(told[0] ?? {})
+  }
+  expect(await tags()).not.toContain('Malong')
+  await sql`alter table tags disable trigger tags_tell`.execute(here.db)
+  await here.db.insertInto('tags').values({ name: 'Malong', kind: 'garment' }).execute()
+  expect(await tags()).not.toContain('Malong')
+  await sql`alter table tags enable trigger tags_tell`.execute(here.db)
+  await here.db.updateTable('tags').set({ name: 'Tapis' }).where('name', '=', 'Malong').execute()
+  expect(await tags()).toContain('Tapis')
+  await here.db.deleteFrom('tags').where('name', '=', 'Tapis').execute()
+  expect(await tags()).not.toContain('Tapis')
+})
