@@ -8,6 +8,7 @@ import { type Likely, type Seen, type Vision, createVision, joined } from '#serv
 import { changedCopy, trialCopy } from '../../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../training/photos.ts'
 import { printTable } from '../bench/load.ts'
+import { learnedFigures } from './learned-tags.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
 import { type Look, drawSheet } from './vision-sheet.ts'
 
@@ -243,6 +244,7 @@ export const evalVision = async (): Promise<void> => {
     ...patternFigures(heldOut, vision),
     ...colourFigures(heldOut),
     ...childFigures(heldOut),
+    ...learnedFigures(looks),
     ...wallFigures(looks),
   }
   printTable([

@@ -48,8 +48,15 @@ export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
   return rows[0]?.next ?? null
 }
 
+/** Sellers agree what a kind is known for; beyond that each has a mind of their own. */
+const chanceOf = (place: number): number => (place === 0 ? 1 : 0.3)
+
 const tagsOf = (random: Random, kind: KindWords, piece: Piece): string[] => [
-  ...new Set([...kind.tags, ...kind.mayTags.filter(() => random.chance(0.4)), ...piece.tags]),
+  ...new Set([
+    ...kind.tags,
+    ...kind.mayTags.filter((_, place) => random.chance(chanceOf(place))),
+    ...piece.tags,
+  ]),
 ]
 
 /** The first shop is that of the demo's seller: it gets a little more than the others. */

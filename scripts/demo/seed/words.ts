@@ -7,7 +7,7 @@ export interface KindWords {
   names: string[]
   /** Tags of the marketplace that it always gets. */
   tags: string[]
-  /** Others, of which it gets some. */
+  /** Others, of which it gets the first, which it is known for, and some more. */
   mayTags: string[]
   /** Pesos. */
   price: [low: number, high: number]

@@ -31,6 +31,10 @@ describe('what is enough to suggest a tag', () => {
     expect(calibrate([...mostly, ...hardly, ...surely])).toMatchObject({ least: 0.6 })
   })
 
+  test('never what less than half of the voices say', () => {
+    expect(calibrate(ofShops(['a', 'b', 'c', 'd'], 10, 0.49))).toBeUndefined()
+  })
+
   test('what is as sure as what is wrong is wrong as often', () => {
     const shops = ['a', 'b', 'c']
     expect(calibrate([...ofShops(shops, 10, 0.7), ...ofShops(shops, 10, 0.7, false)])).toBeUndefined()

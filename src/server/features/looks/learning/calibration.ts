@@ -13,6 +13,8 @@ export interface Calibrated {
 
 /** What is suggested has to be right eight times in ten. */
 const leastShare = 0.8
+/** What fewer than half of the voices say is not what they say, however often it is right. */
+const majority = 0.5
 /** Fewer say nothing: of 30 throws of a coin 24 fall on one side once in a thousand times, of 10 throws 8 once in eighteen. */
 const leastCases = 30
 /** What a shop's cases count at most: so thirty are three shops at least, and of many shops each has the same say. */
@@ -20,7 +22,9 @@ const mostOfShop = 10
 
 /** The lowest confidence from which on suggestions are right often enough; undefined where there is none, or too little to tell by. */
 export const calibrate = (cases: readonly Case[]): Calibrated | undefined => {
-  const surest = cases.toSorted((one, other) => other.confidence - one.confidence)
+  const surest = cases
+    .filter(({ confidence }) => confidence >= majority)
+    .toSorted((one, other) => other.confidence - one.confidence)
   const shops = new Map<string, { all: number; right: number }>()
   let found: Calibrated | undefined
   for (const [n, { shopID, confidence, right }] of surest.entries()) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Calibrated } from './calibration.ts'
 
@@ -9,20 +9,34 @@ interface Taught {
   tags: number[]
 }
 
-const canBeShown = sql`i.availability in ('for_sale', 'held')`
+const canBeShown = sql`availability in ('for_sale', 'held')`
 
 const ofItem = (tagIDs: number[]) =>
   sql`select tag_id from item_tags where item_id = i.id and tag_id = any(${tagIDs}::int[])`
 
-/** Those of the pieces that can be shown now, with these of their tags. */
-export const selectTaught = async (db: Db, ids: string[], tagIDs: number[]): Promise<Taught[]> => {
-  const { rows } = await sql<Taught>`
-    select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags
-    from items i where i.id = any(${ids}::uuid[]) and ${canBeShown}`.execute(db)
+/** The shops among these that give such tags to any of their pieces. */
+const whereNamed = (shops: RawBuilder<unknown>, tagIDs: number[]) => sql`
+  select shop_id from (${shops}) s where exists (
+    select from items i where i.shop_id = s.shop_id and ${canBeShown} and exists (${ofItem(tagIDs)}))`
+
+/** Those of the pieces that can be shown now; `speaks`: whether their shop names such tags at all. */
+export const selectTaught = async (
+  db: Db,
+  ids: string[],
+  tagIDs: number[],
+): Promise<(Taught & { speaks: boolean })[]> => {
+  const { rows } = await sql<Taught & { speaks: boolean }>`
+    with pieces as (select id, shop_id from items where id = any(${ids}::uuid[]) and ${canBeShown}),
+      speaking as (${whereNamed(sql`select distinct shop_id from pieces`, tagIDs)})
+    select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags,
+      i.shop_id in (select shop_id from speaking) as speaks
+    from pieces i`.execute(db)
   return rows
 }
 
-/** Pieces with any of these tags: of each shop and in all so many at most, as if drawn by lot, but the same each time. */
+/**
+ * Pieces of shops that name such tags: of each shop and in all so many at most, as if drawn by lot, but the same each time.
+ */
 export const selectSample = async (
   db: Db,
   tagIDs: number[],
@@ -31,9 +45,10 @@ export const selectSample = async (
   const { rows } = await sql<Taught>`
     select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags
     from (
-      select id, shop_id, availability, md5(id::text) as lot,
+      select id, shop_id, md5(id::text) as lot,
         row_number() over (partition by shop_id order by md5(id::text)) as place
-      from items i where ${canBeShown} and exists (${ofItem(tagIDs)})
+      from items
+      where ${canBeShown} and shop_id in (${whereNamed(sql`select id as shop_id from shops`, tagIDs)})
     ) i
     where i.place <= ${sql.lit(ofShop)} order by i.lot limit ${sql.lit(most)}`.execute(db)
   return rows

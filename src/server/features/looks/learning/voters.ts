@@ -20,8 +20,8 @@ interface Ballot {
 }
 
 /** How alike pieces are to any of the photos; `all` when there are no more of them. */
-const nearestToAny = async ({ vectors, photos, tagIDs }: Ballot, heard: ReadonlySet<string>) => {
-  const filter = { marks: [tagIDs.map(mark.tag)], without: [...heard].map(mark.shop) }
+const nearestToAny = async ({ vectors, photos }: Ballot, heard: ReadonlySet<string>) => {
+  const filter = { without: [...heard].map(mark.shop) }
   const best = new Map<string, number>()
   let all = true
   for (const photo of photos) {
@@ -33,22 +33,24 @@ const nearestToAny = async ({ vectors, photos, tagIDs }: Ballot, heard: Readonly
 }
 
 /**
- * The look-alikes in other shops whose sellers named one of the tags: who named none may not have thought of it, and says
- * nothing. As the database has them now: memory may be a moment old.
+ * The look-alikes in other shops that name such tags. A shop that never does says nothing; one that does, and gave this
+ * piece none, says no. As the database has them now: memory may be a moment old.
  */
 export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
   const heard = new Set(ballot.shopID === undefined ? [] : [ballot.shopID])
   const found = new Map<string, Voter>()
   for (let search = 1; ; search += 1) {
     const { best, all } = await nearestToAny(ballot, heard)
-    for (const { id, shop_id, tags } of await selectTaught(ballot.db, [...best.keys()], ballot.tagIDs))
-      if (tags.length > 0 && shop_id !== ballot.shopID)
+    const pieces = await selectTaught(ballot.db, [...best.keys()], ballot.tagIDs)
+    for (const { id, shop_id, tags, speaks } of pieces)
+      if (!speaks) heard.add(shop_id)
+      else if (shop_id !== ballot.shopID)
         found.set(id, { shopID: shop_id, likeness: best.get(id) ?? 0, tags })
     const nearest = [...found.values()].toSorted((one, other) => other.likeness - one.likeness)
     const voters = elect(nearest)
     if (all || voters.length === mostVoters || search === mostSearches) return voters
     // A shop with very many of a sort hides nobody: once its votes are known, the others are asked.
-    for (const [shop, pieces] of Map.groupBy(nearest, ({ shopID }) => shopID))
-      if (pieces.length >= mostOfShop) heard.add(shop)
+    for (const [shop, own] of Map.groupBy(nearest, ({ shopID }) => shopID))
+      if (own.length >= mostOfShop) heard.add(shop)
   }
 }
