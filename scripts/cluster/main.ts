@@ -1,5 +1,7 @@
 import { connect } from '#server/platform/db/connect.ts'
+import { idPhotos, killObjectStore } from './away.ts'
 import { everythingFits, killApp, killPrimary, killReplica, switchOver } from './kills.ts'
+import { oldReads } from './old-reads.ts'
 import { peopleOn } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
 import { type Outcome, feed, race, talk } from './wholeness.ts'
@@ -19,6 +21,12 @@ const run = async (stack: Stack): Promise<Outcome[]> => {
     outcomes.push(await talk(stack, people))
     say('the feed')
     outcomes.push(...(await feed(stack, people)))
+    say('ID photos')
+    outcomes.push(await idPhotos(stack, people))
+    say('reads from the replica')
+    outcomes.push(...(await oldReads(stack, people)))
+    say('the object store goes')
+    outcomes.push(...(await killObjectStore(stack, people)))
     say('an app process goes')
     outcomes.push(...(await killApp(stack, people, database.pool)))
     say('the primary goes')

@@ -25,9 +25,29 @@ const many = async <One>(count: number, one: () => Promise<One>): Promise<One[]>
 export const peopleOn = async (url: string, { db }: Database) => {
   const make = factories({ db, clock: systemClock, visitor: () => new Client(url) })
   const photo = await picture({ width: 480, height: 600 })
+  const admin = await make.admin()
+  /** As rows, with the decision that let them sell. */
+  const shopkeeper = async () => {
+    const made = await make.quickShopkeeper()
+    await db
+      .insertInto('verification_decisions')
+      .values({
+        id: randomUUID(),
+        seller_id: made.accountID,
+        admin_id: admin.accountID,
+        decision: 1,
+        decided_at: new Date(),
+      })
+      .execute()
+    return made
+  }
   return {
+    admin,
+    /** A seller who has handed in nothing yet. */
+    applicant: () => make.seller({ approved: false }),
+    itemForm: make.itemForm,
     buyers: (count: number) => many(count, make.quickBuyer),
-    shopkeepers: (count: number) => many(count, make.quickShopkeeper),
+    shopkeepers: (count: number) => many(count, shopkeeper),
     pieces: (owner: Person, count: number) =>
       many(count, async () => {
         const { generatedID } = await owner.ok('POST store/add_item', {

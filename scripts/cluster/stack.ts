@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { newKey } from '#server/platform/vault/vault.ts'
+import { startFiles } from './files.ts'
+import { oneStatement } from './one-statement.ts'
 import {
   type Program,
   createPrograms,
@@ -33,6 +35,9 @@ interface Node {
   environment: NodeJS.ProcessEnv
   patroni: Program
 }
+
+const ask = <Row extends pg.QueryResultRow>(address: string | undefined, database: string, text: string) =>
+  oneStatement<Row>(`postgres://postgres:${passwords.superuser}@${address}/${database}`, text)
 
 export interface AppProcess {
   name: string
@@ -70,7 +75,7 @@ export const startStack = async (
   try {
     return await start()
   } catch (error) {
-    for (const name of ['etcd', 'postgres1', 'postgres2', 'haproxy', 'app1', 'app2']) {
+    for (const name of ['etcd', 'postgres1', 'postgres2', 'haproxy', 'objects4', 'app1', 'app2']) {
       const words = (await programs.lastWordsOf(name)).trim()
       if (words) say(`--- ${name}\n${words}\n`)
     }
@@ -170,25 +175,16 @@ export const startStack = async (
       },
     })
     await inStep()
-    await until('the primary through HAProxy', async () => {
-      const client = new pg.Client(`postgres://postgres:${passwords.superuser}@${at(primary)}/postgres`)
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
-        await client.query(`create role ukay login password '${passwords.app}'`)
-        await client.query('create database ukay owner ukay')
-        return true
-      } finally {
-        await client.end()
-      }
-    })
+    await until('the primary through HAProxy', () => ask(at(primary), 'postgres', 'select'))
+    await ask(at(primary), 'postgres', `create role ukay login password '${passwords.app}'`)
+    await ask(at(primary), 'postgres', 'create database ukay owner ukay')
+
+    const files = await startFiles(programs, folder, say)
 
     say('two app processes')
     const [databaseURL, replicaURL] = [primary, replica].map(
       (port) => `postgres://ukay:${passwords.app}@${at(port)}/ukay`,
     )
-    const files = join(folder, 'shared')
-    await mkdir(files)
     const key = newKey().toString('base64')
     const startApp = async (name: string, port: number | undefined, metricsPort: number | undefined) => {
       const program = await programs.start(name, {
@@ -200,7 +196,7 @@ export const startStack = async (
           METRICS_PORT: String(metricsPort),
           DATABASE_URL: databaseURL,
           DATABASE_REPLICA_URL: replicaURL,
-          DATA_DIR: files,
+          ...files.settingsOf(name),
           ID_ENCRYPTION_KEY: key,
           TRUSTED_PROXIES: '1',
           LOOK_AT_PHOTOS: 'no',
@@ -231,6 +227,23 @@ export const startStack = async (
       apps,
       databaseURL,
       files,
+      /** Of the one that is a replica now, as its administrator: past HAProxy, Patroni and the app. */
+      async askReplica<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+        const primaryName = await leader()
+        const node = nodes.find(({ name }) => name !== primaryName)
+        return ask<Row>(node?.environment['PATRONI_POSTGRESQL_CONNECT_ADDRESS'], 'ukay', text)
+      },
+      /** The replica takes and keeps all that is written, and shows nothing of it, until told to go on. */
+      async stopReplay(): Promise<() => void> {
+        const startup = "select pid from pg_stat_activity where backend_type = 'startup'"
+        const [row] = await this.askReplica<{ pid: number }>(startup)
+        if (!row) throw new Error('The replica does not replay')
+        process.kill(row.pid, 'SIGSTOP')
+        return () => process.kill(row.pid, 'SIGCONT')
+      },
+      async askPrimary<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+        return ask<Row>(at(primary), 'ukay', text)
+      },
       leader,
       /** How many calls HAProxy has sent to each app process. */
       async callsByProcess(): Promise<number[]> {

@@ -109,7 +109,10 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
   }
   const read = async (reader: Person) => {
     while (!signal.aborted) {
-      await answered(reads, () => reader.call('GET homepage'))
+      const page = await answered(reads, () => reader.call('GET homepage'))
+      const seen = page?.status === 200 ? page.body.items : []
+      const id = seen[Math.floor(Math.random() * seen.length)]?.item_id
+      if (id) await answered(reads, () => reader.call('GET store/item', { id }))
       await sleep(pause / 4)
     }
   }
