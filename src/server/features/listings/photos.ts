@@ -40,7 +40,7 @@ export const readPhoto = async (
 
 /** All widths of a photo that no row names any more. */
 export const removePhoto = async (storage: Storage, key: string): Promise<void> => {
-  for (const width of photoWidths) await storage.remove(photoFile(key, width))
+  await Promise.all(photoWidths.map((width) => storage.remove(photoFile(key, width))))
 }
 
 const shape = new RegExp(`^[0-9a-f]{64}-(${photoWidths.join('|')})\\.webp$`)
