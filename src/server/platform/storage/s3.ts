@@ -160,8 +160,8 @@ export const s3Storage = (
     }
   }
 
-  const has = (Key: string): Promise<boolean> =>
-    found(ask((client, sdk, options) => client.send(new sdk.HeadObjectCommand({ Bucket, Key }), options)))
+  const head = (Key: string): Promise<unknown> =>
+    ask((client, sdk, options) => client.send(new sdk.HeadObjectCommand({ Bucket, Key }), options))
 
   /** What breaks off half-way is asked for again; what does not begin, the client tries again by itself. */
   const read = async (Key: string, until: AbortSignal): Promise<Uint8Array> => {
@@ -179,12 +179,16 @@ export const s3Storage = (
   return {
     async has(name) {
       refuseOther(name)
-      return has(name)
+      return found(head(name))
     },
 
     async put(name, bytes) {
       refuseOther(name)
-      if (await has(name)) return
+      // That its bucket is there, the PUT will tell.
+      const isThere = await head(name).catch((error: unknown) => {
+        if (!(error instanceof Missing)) throw error
+      })
+      if (isThere) return
       const file = { Bucket, Key: name, Body: bytes }
       await ask((client, sdk, options) => client.send(new sdk.PutObjectCommand(file), options))
     },
