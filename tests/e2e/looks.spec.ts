@@ -55,9 +55,16 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     await expectGoodLooks(page, 'auto-tagging-failed')
     await page.unrouteAll()
     const held = Promise.withResolvers<void>()
+    // And a style, as a marketplace with enough look-alikes would add it.
+    const known = await page.request.get('/api/store/get_all_tags')
+    const { Streetwear: tagID } = (await known.json()) as { Streetwear: number }
+    const style = { tagID, tagName: 'Streetwear', kind: 'style', confidence: 0.81 }
     await page.route('**/api/store/auto_tagging', async (route) => {
       await held.promise
-      await route.continue()
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: number[]; suggestions: object[] }
+      answer.suggestions.push(style)
+      await route.fulfill({ response, json: answer })
     })
     await tags.getByRole('button', { name: 'Auto Tagging' }).click()
     await expect(tags.getByText('Looking at your photo...')).toBeVisible()
@@ -68,6 +75,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
   await test.step('nothing is taken without a tap', async () => {
     await expect(suggested.getByRole('checkbox', { name: garment })).toBeVisible()
     await expect(suggested.getByRole('checkbox', { name: pattern })).toBeVisible()
+    await expect(suggested.getByRole('checkbox', { name: 'Streetwear Style · 81% sure' })).toBeVisible()
     await expect(suggested.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expectGoodLooks(page, 'auto-tagging')
     await suggested.getByRole('checkbox', { name: garment }).check()
