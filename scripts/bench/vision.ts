@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sizes } from '#domain/sizes.ts'
+import { describeModel } from '#server/platform/vision/model.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { palette, photograph } from '../demo/drawing/index.ts'
 import { fillTables } from './copy.ts'
@@ -35,7 +36,7 @@ function* dresses(count: number): Generator<Piece> {
       pesos: 100 + (n % 900),
       size: sizes[n % sizes.length] ?? 'M',
       style: n % 2 ? 1 : 0,
-      tags: ['Dress'],
+      tags: n % 3 ? ['Dress'] : ['Dress', 'Vintage', 'Everyday'],
     }
 }
 
@@ -87,6 +88,12 @@ export const benchVision = async (args: string[]): Promise<void> => {
   let seller = ''
   await fillTables(bench.superuser, async (client) => {
     await fillLooks(client, await stockShops(client, dresses(items), 1000))
+    // As if they had taught something: all their looks are asked for it.
+    await client.query(
+      `insert into learned_tags (model, tag_id, least, share, learned_at)
+        select $1, id, 0.5, 0.8, now() from tags where name in ('Vintage', 'Everyday')`,
+      [describeModel().version],
+    )
     // The limits are of an account, so that a measurement needs many.
     for (const { cookie } of await makeBuyers(client, 11)) people.push(cookie)
     for (const { cookie } of await makeSellers(client, 1)) seller = cookie
