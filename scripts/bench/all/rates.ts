@@ -9,6 +9,7 @@ const short = (value: number): string =>
  * milliseconds, beside the bare server and the work alone.
  */
 export const printRates = (sizes: Growth[], connections: number[]): void => {
+  if (sizes.length === 0) return
   const names = sizes[0]?.names() ?? []
   const head = [
     'call',

@@ -103,5 +103,3 @@ export const createMatches = () => {
     },
   }
 }
-
-export type Matches = ReturnType<typeof createMatches>
