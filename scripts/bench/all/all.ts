@@ -123,7 +123,10 @@ const measureKind = async (
 
 const measureSize = async (world: World, only: string[], how: How): Promise<Growth> => {
   const kinds: Kind[] = []
-  for (const name of only) kinds.push(...((await calls[name]?.(world)) ?? []))
+  for (const name of only) {
+    progress(`${name}: getting ready`)
+    kinds.push(...((await calls[name]?.(world)) ?? []))
+  }
   const samples: Sample[] = []
   for (const [n, kind] of kinds.entries())
     samples.push({ name: String(n), ...(await askOnce(world.app.url, kind.next())) })

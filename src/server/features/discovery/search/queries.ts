@@ -230,7 +230,12 @@ export const selectMatches = async (
   const [low, high] = ends[by.ends]
   const [first, last] = down ? [to ?? low, from ?? high] : [from ?? low, to ?? high]
   const part = from !== null || to !== null
-  const shelves = part && queries.length > 0 ? shelvesOf(by.shelves, first, last) : null
+  const { lowest = ends.price[0], highest = ends.price[1] } = filters
+  const priced = filters.lowest !== undefined || filters.highest !== undefined
+  const shelves = [
+    ...(part ? [shelvesOf(by.shelves, first, last)] : []),
+    ...(priced ? [shelvesOf('p', lowest, highest)] : []),
+  ].flatMap((query) => (query !== null && queries.length > 0 ? [query] : []))
   const key = queries.length > 0 ? inNoIndex : column
   const value = (given: number) =>
     queries.length === 0 && order === 'newest' ? fromMicroseconds(given) : sql`${given}::bigint`
@@ -240,7 +245,7 @@ export const selectMatches = async (
   const found = await sql<Candidate>`
     with candidates as materialized (
       select * from item_search x
-      where ${matching(shelves === null ? queries : [...queries, shelves], filters)} and ${notSince(began)}
+      where ${matching([...queries, ...shelves], filters)} and ${notSince(began)}
         and ${after ? sql`(${key}, x.item_id) ${beyond} (${value(after[by.ends])}, ${after.id}::uuid)` : sql`true`}
         and ${from === null ? sql`true` : sql`${key} ${beyond} ${value(from)}`}
         and ${to === null ? sql`true` : sql`${key} ${upTo} ${value(to)}`}

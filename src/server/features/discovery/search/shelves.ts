@@ -8,6 +8,7 @@ const mostShelves = 16
  * as a query of the index of words; null where they are too many for the longest, or all pieces.
  */
 export const shelvesOf = (what: keyof typeof sizes, low: number, high: number): string | null => {
+  if (low > high) return null
   for (const size of sizes[what]) {
     // Not by bits: those of a number are 32.
     const [first, last] = [Math.floor(low / 2 ** size), Math.floor(high / 2 ** size)]

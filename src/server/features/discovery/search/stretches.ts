@@ -19,6 +19,8 @@ const firstLook = 4
 /** From so many matches on their share is known well enough to say how many pieces hold the rest, and somewhat more. */
 const telling = 12
 const margin = 1.25
+/** Few matches are so many times fewer than wanted: a word may also stand on dear pieces alone, behind all cheap ones. */
+const few = 8
 /** Else the next stretch is so much longer. It never is much longer than the one before */
 const longer = 8
 /** or than this share of all pieces, unless the whole rest is expected to hold few matches. */
@@ -55,6 +57,6 @@ export const inStretches = async <Row>(
     const inAll = (found.length + 3) / seen
     const likely =
       found.length >= telling ? ((wanted - found.length) * margin * seen) / found.length : length * longer
-    length = inAll <= wanted ? 1 : Math.min(likely, Math.max(longest, length * longer))
+    length = inAll <= wanted / few ? 1 : Math.min(likely, Math.max(longest, length * longer))
   }
 }
