@@ -56,7 +56,12 @@ export const inStretches = async <Row>(
     // With three more than were found, for those who had bad luck so far.
     const inAll = (found.length + 3) / seen
     const likely =
-      found.length >= telling ? ((wanted - found.length) * margin * seen) / found.length : length * longer
-    length = inAll <= wanted / few ? 1 : Math.min(likely, Math.max(longest, length * longer))
+      found.length >= telling
+        ? Math.min(
+            ((wanted - found.length) * margin * seen) / found.length,
+            Math.max(longest, length * longer),
+          )
+        : Math.min(length * longer, Math.max(longest, length))
+    length = inAll <= wanted / few ? 1 : likely
   }
 }
