@@ -4,6 +4,9 @@ import { minify, type Plugin, transformWithOxc } from 'vite'
 const pageScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 const itsImports = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
+/** What the first words are written with, so that the app writes them once. */
+const firstFonts = /\/(figtree-latin-wght|ukay-peso)[\w-]*\.woff2$/
+
 /**
  * Puts the small script at `source`, which imports nothing, in place of the app's and behind what the page itself shows.
  * So the photos that the server puts there are asked for first, and painted before the app takes the processor; the
@@ -28,6 +31,9 @@ export const photosFirst = (source: string): Plugin => ({
       const scripts = [
         `<script type="module" crossorigin src="/${start}"></script>`,
         ...[...parts, app].map((href) => `<link rel="modulepreload" crossorigin href="${href}" data-app>`),
+        ...Object.keys(bundle)
+          .filter((file) => firstFonts.test(file))
+          .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
       ]
       page.source = html
         .replace(pageScript, '')

@@ -40,13 +40,16 @@ export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whol
   const style: CSSProperties & Record<`--${string}`, string> = { aspectRatio: String(ratio) }
   if (photo?.placeholder) style['--placeholder'] = `url("${photo.placeholder}")`
   return (
-    <div className={classes.box} style={style}>
+    <div
+      className={classes.box}
+      style={style}
+      data-shown={(photo && (priority || shown === photo.link)) || undefined}
+    >
       {photo && (
         <img
           key={photo.link}
           ref={box}
           className={classes.image}
-          data-shown={priority || shown === photo.link || undefined}
           data-whole={whole || undefined}
           src={photoAt(photo.link, 360)}
           srcSet={sourceSetOf(photo)}

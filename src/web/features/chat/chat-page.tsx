@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -47,9 +47,17 @@ const ListTitle = () => {
   return <h1 className={classes.title}>Chat</h1>
 }
 
-/** On a phone a conversation has the whole screen above the keyboard: the bars make room (`data-covers-bars`). */
-const Covering = ({ children }: { children: ReactNode }) => (
-  <div ref={useVisibleHeight()} className={classes.covering} data-covers-bars>
-    {children}
-  </div>
-)
+/** On a phone a conversation has the whole screen above the keyboard: the bars make room. */
+const Covering = ({ children }: { children: ReactNode }) => {
+  // Said to the page: a style that looked for it would look at each change of any screen.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['barsCovered'] = ''
+    return () => void delete dataset['barsCovered']
+  }, [])
+  return (
+    <div ref={useVisibleHeight()} className={classes.covering}>
+      {children}
+    </div>
+  )
+}
