@@ -15,8 +15,24 @@ const withoutIds = (schema: unknown): unknown => {
   )
 }
 
+/**
+ * What may be null is written so: a choice between a shape and null would be decided by validating each value, with a
+ * validator that the first reply of its call would have to wait for.
+ */
+const withNullable = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withNullable)
+  if (schema === null || typeof schema !== 'object') return schema
+  const entries = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNullable(value)]))
+  const { anyOf: choices, ...rest } = entries
+  if (!Array.isArray(choices) || choices.length !== 2) return entries
+  const shape: unknown = choices.find((choice) => choice.type !== 'null')
+  return shape && choices.some((choice) => choice.type === 'null')
+    ? { ...rest, ...shape, nullable: true }
+    : entries
+}
+
 /** Writes replies of this shape as JSON. Only what the schema names is written. */
 export const serializerOf = (schema: z.ZodType): ((reply: unknown) => string) => {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' })
-  return fastJson(withoutIds(json) as fastJson.Schema)
+  return fastJson(withNullable(withoutIds(json)) as fastJson.Schema)
 }

@@ -15,7 +15,7 @@ export interface Stock {
 }
 
 /** Pieces read at once, of 1 to 8 photos each: a few milliseconds of work. */
-const pagePieces = 100
+const pagePieces = 50
 /** Changes that come together are read together. */
 const gatherMilliseconds = 20
 /** Anybody with the database can notify: what is no id would fail every reading that it is part of. */
