@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, startApp } from '#tests/support/app.ts'
+import { startAppWithEyes } from '#tests/support/looks.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { fuzz } from './run.ts'
 
 /** Few in the tests, and the same each time; `npm run fuzz` asks for many, and for others each time. */
@@ -9,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startAppWithEyes()
 })
 afterAll(() => app.stop())
 

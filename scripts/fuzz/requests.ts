@@ -7,6 +7,8 @@ export const actors = [
   'unverified',
   'completed',
   'seller',
+  /** A seller without a shop, somebody else each round, whose password is known. */
+  'shopless',
   'admin',
   /** With a cookie that nobody was given. */
   'forger',
@@ -65,7 +67,7 @@ export const operationsOf = ({ paths }: DocumentOfCalls): Operation[] =>
         method,
         path,
         input,
-        isFor: actors.filter((actor) => named?.includes(actor) ?? true),
+        isFor: actors.filter((actor) => named?.includes(actor === 'shopless' ? 'seller' : actor) ?? true),
       }
     }),
   )

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { makeWorld } from '../../tests/permissions/world.ts'
 import type { Actor } from './requests.ts'
@@ -37,9 +38,20 @@ const fileBytes = async (): Promise<Uint8Array[]> => {
 
 /** People who ask, people who are asked about, and what of the latter must not be told. */
 export const makeFuzzWorld = async (app: TestApp) => {
-  const world = await makeWorld(app, await app.make.buyer(), { photos: true })
-  const { people, ids } = world
   const { db, clock } = app
+  const world = await makeWorld(app, await app.make.buyer(), { photos: true })
+  const passwordHash = await hashPassword(testPassword)
+  /** Somebody whose password is known: this one may be deleted. */
+  const newcomer = async (): Promise<string> => {
+    const { accountID, cookie } = await app.make.quickSeller()
+    await db
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', accountID)
+      .execute()
+    return cookie
+  }
+  const { people, ids } = world
 
   // Nobody knows it: the people of this world are not deleted.
   await db
@@ -138,6 +150,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     unverified: people.unverified.cookie,
     completed: people.completed.cookie,
     seller: people.seller.cookie,
+    shopless: '',
     admin: people.admin.cookie,
   }
   const accountOf: Partial<Record<Actor, string>> = {
@@ -172,6 +185,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     /** Everybody as at the start, as far as requests change who they are; and no limit is used up. */
     async restore() {
       await db.deleteFrom('tries').execute()
+      cookies.shopless = await newcomer()
       await app.make.listedItem(ids.shop)
       for (const [actor, accountID] of Object.entries(accountOf)) {
         const token = cookies[actor as Actor].slice('session='.length)
