@@ -23,8 +23,8 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
     create temporary table sold as
       select i.id, i.shop_id, i.price_centavos, b.account_id as buyer_id, row_number() over () as n
       from (select *, row_number() over (order by id) - 1 as place from items) i
-      join (select account_id, row_number() over (order by account_id) - 1 as place, count(*) over () as all_of_them
-            from buyers) b on b.place = i.place % b.all_of_them
+      join (select account_id, row_number() over (order by account_id) - 1 as place from buyers) b
+        on b.place = i.place % (select count(*) from buyers)
       where i.place % 10 = 5`)
   await client.query("update items set availability = 'sold' where id in (select id from sold)")
   await client.query('delete from item_search where item_id in (select id from sold)')
