@@ -52,8 +52,10 @@ export const discovery = calls({
       results: z.array(SearchItem),
       has_next: z.boolean(),
       cursor: z.string().nullable(),
-      /** How many there are in all; null when there are 320 or more. The same on every page of a list. */
+      /** How many there are in all; null where they were not all counted. The same on every page of a list. */
       total: z.int().nullable(),
+      /** Then there are more than so many, a round number. */
+      moreThan: z.int().nullable(),
       /** What was searched for instead, when the words as typed found too little: "Showing results for …". */
       corrected: z.string().nullable(),
       /** True when too few pieces have all of the words, so that pieces with some of them follow. */

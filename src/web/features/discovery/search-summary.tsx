@@ -3,8 +3,8 @@ import type { Search } from './search-filters.ts'
 import classes from './search-page.module.css'
 import type { SearchPageReply } from './search-query.ts'
 
-const wordsOfTotal = (total: number | null): string => {
-  if (total === null) return 'More than 300 pieces'
+const wordsOfTotal = ({ total, moreThan }: SearchPageReply): string => {
+  if (total === null) return `More than ${moreThan} pieces`
   return total === 1 ? '1 piece' : `${total.toLocaleString('en-PH')} pieces`
 }
 
@@ -29,7 +29,7 @@ export const SearchSummary = ({ search, first, ref }: SearchSummaryProps) => {
             </span>
           )}
           <span>
-            {wordsOfTotal(first.total)}
+            {wordsOfTotal(first)}
             {search.q && corrected === null && ` for “${search.q}”`}
           </span>
           {first.partial && first.total !== 0 && <span>Pieces with only some of your words follow.</span>}

@@ -1,7 +1,7 @@
 import type { searchSorts } from '#contract/discovery.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { type Candidate, type Order, type Wish, mostRanked, selectMatches, selectSpread } from './queries.ts'
-import { type Spread, inStretches } from './stretches.ts'
+import { type Reach, type Spread, inStretches } from './stretches.ts'
 
 export type Sort = (typeof searchSorts)[number]
 /** What orders go by. */
@@ -23,16 +23,24 @@ export type Edge = Pick<Candidate, 'listed' | 'id'>
 /** The points of what stands in the rest. */
 const unranked = -1
 
+/**
+ * So many matches among so many of the newest pieces are enough: they fill the first page. To find all that have several
+ * frequent words, and rarely together, is what would grow with the marketplace.
+ */
+export const usualNear = { enough: 40, pieces: 100_000 }
+
 /** What a page was taken from. */
 interface Found {
-  /** How many match, of at most as many as are ever ranked. */
+  /** How many match, as far as they were looked for. */
   found: number
+  /** There may be more. */
+  more: boolean
   rows: Candidate[]
   /** Null where all matches are ranked, or none. */
   edge: Edge | null
 }
 
-export const createMatches = () => {
+export const createMatches = (near = usualNear) => {
   const spreads = new Map<Order, { spread: Spread; readAt: number }>()
   const spreadOf = async (tx: Tx, order: Order): Promise<Spread> => {
     const known = spreads.get(order)
@@ -42,13 +50,13 @@ export const createMatches = () => {
     return spread
   }
 
-  const inOrder = async (tx: Tx, wish: Wish, order: Order, after: Keys | null, most: number) => {
+  const inOrder = async (tx: Tx, wish: Wish, order: Order, after: Keys | null, reach: Reach) => {
     const spread = await spreadOf(tx, order)
     const down = order !== 'price_low'
     const at = after && (order === 'newest' ? after.listed : after.price)
     const passed =
       at === null ? undefined : spread.marks.findLast(([value]) => (down ? value >= at : value <= at))
-    return inStretches(spread, passed?.[1] ?? 0, most, (stretch, rows) =>
+    return inStretches(spread, passed?.[1] ?? 0, reach, (stretch, rows) =>
       selectMatches(tx, wish, order, after, stretch, rows),
     )
   }
@@ -56,23 +64,26 @@ export const createMatches = () => {
   return {
     /** How many match, counted no further than are ever ranked. */
     count: async (tx: Tx, wish: Omit<Wish, 'terms' | 'name'>): Promise<number> =>
-      (await inOrder(tx, { ...wish, terms: [], name: '' }, 'newest', null, mostRanked)).length,
+      (await inOrder(tx, { ...wish, terms: [], name: '' }, 'newest', null, { most: mostRanked })).rows.length,
 
     /**
-     * The first so many after a key, the best first: of the newest matches, as many as are ever ranked, then the older
-     * ones, the newest first. `edge`: where the first page found that the ranked ones end. It stays there, so that pieces
-     * that are sold meanwhile draw no older ones among those that a reader has passed.
+     * The first so many after a key, the best first: of the newest matches, as many as are ever ranked or are enough, then
+     * the older ones, the newest first. `edge`: where the first page found that the ranked ones end. It stays there, so that
+     * pieces that are sold meanwhile draw no older ones among those that a reader has passed.
      */
     async best(tx: Tx, wish: Wish, after: Keys | null, most: number, edge: Edge | null): Promise<Found> {
       const rest = async (from: Edge, rows: number): Promise<Candidate[]> => {
         const key = { ...from, price: 0, score: unranked }
-        const older = await inOrder(tx, { ...wish, terms: [] }, 'newest', key, rows)
-        return older.map((row) => ({ ...row, score: unranked }))
+        const older = await inOrder(tx, { ...wish, terms: [] }, 'newest', key, { most: rows })
+        return older.rows.map((row) => ({ ...row, score: unranked }))
       }
-      if (after?.score === unranked) return { found: mostRanked, rows: await rest(after, most), edge }
-      const all = await inOrder(tx, wish, 'newest', null, mostRanked)
-      const end = edge ?? (all.length === mostRanked ? (all.at(-1) ?? null) : null)
-      const rows = all
+      if (after?.score === unranked) return { found: 0, more: true, rows: await rest(after, most), edge }
+      const ranked = await inOrder(tx, wish, 'newest', null, {
+        most: mostRanked,
+        ...(edge ? { isPast: (listed) => listed <= edge.listed } : { near }),
+      })
+      const end = edge ?? (ranked.ended ? (ranked.rows.at(-1) ?? null) : null)
+      const rows = ranked.rows
         .filter(
           (row) => end === null || row.listed > end.listed || (row.listed === end.listed && row.id >= end.id),
         )
@@ -80,10 +91,11 @@ export const createMatches = () => {
         .toSorted(compare.best)
         .slice(0, most)
       if (end !== null && rows.length < most) rows.push(...(await rest(end, most - rows.length)))
-      return { found: all.length, rows, edge: end && { listed: end.listed, id: end.id } }
+      const { length: found } = ranked.rows
+      return { found, more: end !== null, rows, edge: end && { listed: end.listed, id: end.id } }
     },
 
-    /** The first so many after a key in an order that needs no points. `many`: known to be more than are ever ranked. */
+    /** The first so many after a key in an order that needs no points. `many`: known to be too many to sort. */
     async sorted(
       tx: Tx,
       wish: Wish,
@@ -92,14 +104,17 @@ export const createMatches = () => {
       most: number,
       many: boolean,
     ): Promise<Found> {
-      const all = many ? [] : await inOrder(tx, wish, 'newest', null, mostRanked)
-      if (many || (all.length === mostRanked && order !== 'newest'))
-        return { found: mostRanked, rows: await inOrder(tx, wish, order, after, most), edge: null }
-      const rows = all
+      const newest = many ? null : await inOrder(tx, wish, 'newest', null, { most: mostRanked, near })
+      const found = newest?.rows.length ?? 0
+      if (!newest || (newest.ended && order !== 'newest')) {
+        const { rows } = await inOrder(tx, wish, order, after, { most })
+        return { found, more: true, rows, edge: null }
+      }
+      const rows = newest.rows
         .toSorted(compare[order])
         .filter((row) => after === null || compare[order](after, row) < 0)
         .slice(0, most)
-      return { found: all.length, rows, edge: null }
+      return { found, more: newest.ended, rows, edge: null }
     },
   }
 }

@@ -274,6 +274,8 @@ export const selectTiles = async (tx: Tx, ids: string[]): Promise<TileRow[]> => 
 /** How the values of an order are spread, as PostgreSQL counted them for its own plans. */
 export const selectSpread = async (tx: Tx, order: Order): Promise<Spread> => {
   const { name, type, asNumber, down } = orders[order]
+  // Of each part that holds as many pieces as any other, the end at which a reader leaves it.
+  const furtherEnds = down ? sql`bounds[:cardinality(bounds) - 1]` : sql`bounds[2:]`
   const { rows } = await sql<{ pieces: number; value: number; share: number }>`
     with counted as (
       select most_common_vals::text::${type} as common, most_common_freqs as shares,
@@ -283,7 +285,7 @@ export const selectSpread = async (tx: Tx, order: Order): Promise<Spread> => {
     ), parts as (
       select v, f from counted, unnest(common, shares) u (v, f)
       union all
-      select v, others / (cardinality(bounds) - 1) from counted, unnest(bounds[2:]) v
+      select v, others / (cardinality(bounds) - 1) from counted, unnest(${furtherEnds}) v
     )
     select greatest(reltuples, 1)::float8 as pieces, ${asNumber(sql.ref('v'))} as value,
       sum(f) over (order by v ${down ? sql`desc` : sql`asc`})::float8 as share

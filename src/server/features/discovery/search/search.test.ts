@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { createSearch, loadSynonyms } from '../index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 type Given = NonNullable<Parameters<Person['ok']>[1]> & Record<string, unknown>
@@ -257,7 +258,7 @@ const readAll = async (given: Given, during: () => Promise<unknown> = async () =
   let cursor: string | null = null
   do {
     const page = await search({ ...given, ...(cursor ? { cursor } : {}) })
-    expect(page.total).toBeNull()
+    expect(page).toMatchObject({ total: null, moreThan: 300 })
     seen.push(...page.results.map(({ item_id }) => item_id))
     cursor = page.cursor
     await during()
@@ -334,6 +335,25 @@ describe('pages', () => {
       expect(new Set(seen).size).toBe(seen.length)
       expect(made.filter((id) => !gone.includes(id) && !seen.includes(id))).toEqual([])
       await app.db.updateTable('items').set({ availability: 'for_sale' }).where('id', 'in', gone).execute()
+    })
+
+    test('where enough stand among the newest pieces, no others are ranked or counted', async () => {
+      const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
+        enough: 30,
+        pieces: 200,
+      })
+      const pages: Awaited<ReturnType<typeof near.find>>[] = []
+      for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.cursor)
+        pages.push(await near.find({ q: 'frequent kimono', ...(cursor ? { cursor } : {}) }))
+      const seen = pages.flatMap(({ results }) => results.map(({ item_id }) => item_id))
+      expect(seen.toSorted()).toEqual(made.toSorted())
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([null]))
+      const [moreThan = 0, ...others] = new Set(pages.map((page) => page.moreThan ?? 0))
+      expect(others).toEqual([])
+      expect(moreThan).toBeGreaterThanOrEqual(20)
+      expect(moreThan).toBeLessThan(150)
+      // All of one name have the same points, so that the ranked ones and the rest go by age.
+      expect(seen).toEqual(made)
     })
 
     test.each(['newest', 'price_low', 'price_high'])('%s holds all in its order', async (sort) => {

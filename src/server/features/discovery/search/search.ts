@@ -23,7 +23,7 @@ import {
   withFilters,
   writeTerms,
 } from './queries.ts'
-import { type Edge, type Keys, type Sort, createMatches } from './matches.ts'
+import { type Edge, type Keys, type Sort, createMatches, usualNear } from './matches.ts'
 import { type Term, termsOf } from './words.ts'
 import { type Synonyms, wordsOf } from './synonyms.ts'
 
@@ -51,6 +51,7 @@ const SearchCursor = z.tuple([
   microseconds,
   id,
   z.tuple([microseconds, id]).nullable().optional(),
+  z.int().min(0).max(mostRanked).nullable().optional(),
 ])
 
 /** What matches are looked for among. */
@@ -76,12 +77,22 @@ const queriesAt = ({ terms, queries }: Wanted, level: Level): string[] => {
   return level === 1 ? [...anyOf(garments), ...anyOf(others)] : anyOf(garments)
 }
 
+/** Fewer than were found, in round numbers. */
+const fewerThan = (found: number): number => {
+  const round = found > 100 ? 100 : 10
+  return Math.floor((found - 1) / round) * round
+}
+
 const firstKey = { best: 'score', newest: 'listed', price_low: 'price', price_high: 'price' } as const
 
-export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synonyms: Synonyms) => {
+export const createSearch = (
+  { aMomentOld }: Pick<Database, 'aMomentOld'>,
+  synonyms: Synonyms,
+  near = usualNear,
+) => {
   const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
 
-  const matches = createMatches()
+  const matches = createMatches(near)
 
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
     const asked = termsOf(text, synonyms)
@@ -151,8 +162,17 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
     let text = going?.[2] ?? q
     let level = (going?.[1] ?? 0) as Level
     let total = going?.[3] ?? null
+    let moreThan = going?.[9] ?? null
     let search = await wanted(tx, text)
-    const nothing = { results: [], has_next: false, cursor: null, total: 0, corrected: null, partial: false }
+    const nothing = {
+      results: [],
+      has_next: false,
+      cursor: null,
+      total: 0,
+      moreThan: null,
+      corrected: null,
+      partial: false,
+    }
     if (q !== '' && search.terms.length === 0) return nothing
 
     // Without words there is nothing to give points for.
@@ -190,7 +210,8 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
         const wider = await read(search, further, text)
         if (wider.found > page.found) [level, page] = [further, wider]
       }
-      total = page.found < mostRanked ? page.found : null
+      total = page.more ? null : page.found
+      moreThan = page.more ? fewerThan(page.found) : null
     }
 
     const shown = page.rows.slice(0, searchPageSize)
@@ -200,14 +221,16 @@ export const createSearch = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, synon
     const edgeKey = page.edge && [page.edge.listed, page.edge.id]
     const held = new Map(shown.map((row) => [row.id, row.held]))
     const tiles = await selectTiles(tx, [...held.keys()])
+    const decided = [sort, level, fix, total, began]
     return {
       results: tiles.map((tile) => toSearchItem({ ...tile, held: held.get(tile.id) ?? false })),
       has_next,
       cursor:
         has_next && last
-          ? encodeCursor([sort, level, fix, total, began, last[firstKey[by]], last.listed, last.id, edgeKey])
+          ? encodeCursor([...decided, last[firstKey[by]], last.listed, last.id, edgeKey, moreThan])
           : null,
       total,
+      moreThan,
       corrected: fix,
       partial: level > 0,
     }

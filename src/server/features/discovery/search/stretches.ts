@@ -14,8 +14,20 @@ export interface Stretch {
   to: number | null
 }
 
+/** How much of an order is read. */
+export interface Reach {
+  /** Not more matches than these. */
+  most: number
+  /** So many matches are enough where they stand among so many pieces at the beginning. */
+  near?: { enough: number; pieces: number }
+  /** Whether everything has been read that is wanted, once all up to a value has. */
+  isPast?: (value: number) => boolean
+}
+
 /** So many pieces for each that is wanted, to begin with: frequent words have found enough then. */
 const firstLook = 4
+/** No stretch is shorter than this part of the first. */
+const shortest = 1 / 8
 /** From so many matches on their share is known well enough to say how many pieces hold the rest, and somewhat more. */
 const telling = 12
 const margin = 1.25
@@ -26,42 +38,51 @@ const longer = 8
 /** or than this share of all pieces, unless the whole rest is expected to hold few matches. */
 const longest = 1 / 8
 
+/** Where a stretch ends that goes up to this share; null: with the order. Between two marks pieces are taken to lie evenly. */
+const cutAt = (marks: Mark[], share: number): number | null => {
+  const after = marks.findIndex((mark) => mark[1] >= share)
+  // Behind the last one stand those that came since the counting, so that the end is never a mark.
+  if (after < 0 || after >= marks.length - 1) return null
+  const [high = [0, 1], low = high] = [marks[after], marks[after - 1]]
+  const part = high[1] > low[1] ? (share - low[1]) / (high[1] - low[1]) : 1
+  return Math.round(low[0] + (high[0] - low[0]) * part)
+}
+
 /**
- * Reads the first `wanted` matches of an order, stretch after stretch. What that costs depends on how many are wanted and
+ * Reads the first matches of an order, stretch after stretch. What that costs depends on how many are wanted and
  * not on how many pieces there are: frequent words end in the first stretch, and what the stretches so far held says how
  * long the next one must be. Where hardly anything matches, the rest is one stretch: the index of words has few pieces to
- * answer with. `begun`: the share of the order that is left out, because a reader has passed it.
+ * answer with. `begun`: the share of the order that is left out, because a reader has passed it. `ended`: there may be more
+ * matches behind those that were enough.
  */
 export const inStretches = async <Row>(
   { pieces, marks }: Spread,
   begun: number,
-  wanted: number,
+  { most, near: { enough, pieces: nearPieces } = { enough: most, pieces }, isPast = () => false }: Reach,
   read: (stretch: Stretch, rows: number) => Promise<Row[]>,
-): Promise<Row[]> => {
+): Promise<{ rows: Row[]; ended: boolean }> => {
   const found: Row[] = []
+  const nearShare = nearPieces / pieces
+  const first = Math.min((most * firstLook) / pieces, nearShare)
   let from: number | null = null
   let seen = 0
-  let length = (wanted * firstLook) / pieces
-  let next = 0
+  let length = first
   for (;;) {
-    const until = begun + seen + length
-    while (next < marks.length && (marks[next]?.[1] ?? 1) < until) next += 1
-    // Behind the last one stand those that came since the counting, so that the end is never a mark.
-    const [to, share] = next < marks.length - 1 ? (marks[next] ?? [null, 1]) : [null, 1]
-    found.push(...(await read({ from, to }, wanted - found.length)))
-    if (to === null || found.length >= wanted) return found
+    const to = cutAt(marks, begun + seen + length)
+    found.push(...(await read({ from, to }, most - found.length)))
+    if (found.length >= most) return { rows: found, ended: true }
+    if (to === null) return { rows: found, ended: false }
+    seen += length
+    const isFar = Math.round(seen * pieces) >= nearPieces
+    if (isPast(to) || (isFar && found.length >= enough)) return { rows: found, ended: true }
     from = to
-    next += 1
-    seen = share - begun
     // With three more than were found, for those who had bad luck so far.
     const inAll = (found.length + 3) / seen
     const likely =
       found.length >= telling
-        ? Math.min(
-            ((wanted - found.length) * margin * seen) / found.length,
-            Math.max(longest, length * longer),
-          )
+        ? Math.min(((most - found.length) * margin * seen) / found.length, Math.max(longest, length * longer))
         : Math.min(length * longer, Math.max(longest, length))
-    length = inAll <= wanted / few ? 1 : likely
+    length = inAll <= most / few ? 1 : Math.max(likely, first * shortest)
+    if (!isFar && inAll * nearShare >= enough) length = Math.min(length, nearShare - seen)
   }
 }
