@@ -154,7 +154,6 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       report: report?.id ?? '',
     },
     secrets,
-    lines,
     known,
     photo: smallPhoto,
     otherPhoto,
