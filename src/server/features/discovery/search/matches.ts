@@ -62,9 +62,9 @@ export const createMatches = (near = usualNear) => {
   }
 
   return {
-    /** How many match, counted no further than are ever ranked. */
-    count: async (tx: Tx, wish: Omit<Wish, 'terms' | 'name'>): Promise<number> =>
-      (await inOrder(tx, { ...wish, terms: [], name: '' }, 'newest', null, { most: mostRanked })).rows.length,
+    /** The newest that match, so many at most. */
+    newest: async (tx: Tx, wish: Omit<Wish, 'terms' | 'name'>, most: number): Promise<Candidate[]> =>
+      (await inOrder(tx, { ...wish, terms: [], name: '' }, 'newest', null, { most })).rows,
 
     /**
      * The first so many after a key, the best first: of the newest matches, as many as are ever ranked or are enough, then

@@ -1,25 +1,37 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connect.ts'
-import { beginSearch, writeTerms } from './queries.ts'
+import { createMatches } from './matches.ts'
+import { type SearchFilters, beginSearch, selectEnds, writeTerms } from './queries.ts'
 import type { Synonyms } from './synonyms.ts'
 import { type Term, termsOf } from './words.ts'
 
-/** Which pieces have these words, for a search that ranks them by something else. */
-export const createWordFinder = ({ db }: Database, synonyms: Synonyms) => ({
-  terms: (text: string): Term[] => termsOf(text, synonyms),
+/** A frequent word has a third of all pieces, whose ids alone would take seconds. */
+const mostPieces = 2_000
 
-  /** The ids of all that can be shown and have every term. */
-  piecesWith: (terms: Term[]): Promise<Set<string>> =>
-    db.transaction().execute(async (tx) => {
-      await beginSearch(tx)
-      const queries = (await writeTerms(tx, terms)).flatMap(({ anywhere }) => anywhere || [])
-      if (queries.length === 0) return new Set()
-      const matching = queries.map((query) => sql`x.document @@ ${query}::tsquery`)
-      const { rows } = await sql<{ ids: string[] | null }>`
-        select array_agg(x.item_id) as ids from item_search x
-        where not x.held and ${sql.join(matching, sql` and `)}`.execute(tx)
-      return new Set(rows[0]?.ids ?? [])
-    }),
-})
+const forSale: SearchFilters = {
+  sizes: undefined,
+  style: undefined,
+  tagIDs: undefined,
+  lowest: undefined,
+  highest: undefined,
+  held: false,
+}
+
+/** Which pieces have these words, for a search that ranks them by something else. */
+export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonyms) => {
+  const matches = createMatches()
+  return {
+    terms: (text: string): Term[] => termsOf(text, synonyms),
+
+    /** The ids of the newest that are for sale and have every term: of all, unless they are very many. */
+    piecesWith: (terms: Term[], most = mostPieces): Promise<Set<string>> =>
+      db.transaction().execute(async (tx) => {
+        const began = await beginSearch(tx)
+        const queries = (await writeTerms(tx, terms)).flatMap(({ anywhere }) => anywhere || [])
+        if (queries.length === 0) return new Set()
+        const wish = { queries, filters: forSale, began, ends: await selectEnds(tx) }
+        return new Set((await matches.newest(tx, wish, most)).map(({ id }) => id))
+      }),
+  }
+}
 
 export type WordFinder = ReturnType<typeof createWordFinder>

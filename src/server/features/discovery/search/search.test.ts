@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { createSearch, loadSynonyms } from '../index.ts'
+import { createSearch, createWordFinder, loadSynonyms } from '../index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 type Given = NonNullable<Parameters<Person['ok']>[1]> & Record<string, unknown>
@@ -354,6 +354,16 @@ describe('pages', () => {
       expect(moreThan).toBeLessThan(150)
       // All of one name have the same points, so that the ranked ones and the rest go by age.
       expect(seen).toEqual(made)
+    })
+
+    test('beside a photo words leave the newest that have them, so many at most', async () => {
+      const words = createWordFinder(app, await loadSynonyms())
+      const piecesWith = async (most?: number) => [
+        ...(await words.piecesWith(words.terms('frequent kimono '), most)),
+      ]
+      expect(await piecesWith(50)).toEqual(made.slice(0, 50))
+      expect(await piecesWith()).toEqual(made)
+      expect([...(await words.piecesWith(words.terms('xqzwv ')))]).toEqual([])
     })
 
     test.each(['newest', 'price_low', 'price_high'])('%s holds all in its order', async (sort) => {

@@ -94,6 +94,10 @@ export const createSearch = (
 
   const matches = createMatches(near)
 
+  /** How many pieces have a term, counted no further than are ever ranked. */
+  const count = async (tx: Tx, { anywhere }: TermQueries, among: Among): Promise<number> =>
+    (await matches.newest(tx, { ...among, queries: [anywhere] }, mostRanked)).length
+
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
     const asked = termsOf(text, synonyms)
     const written = await writeTerms(tx, asked)
@@ -112,8 +116,8 @@ export const createSearch = (
       closest.flatMap((candidate) => termsOf(`${candidate} `, synonyms)),
     )
     let best: { word: string; found: number } | null = null
-    for (const [n, { anywhere }] of written.entries()) {
-      const found = await matches.count(tx, { ...among, queries: [anywhere] })
+    for (const [n, query] of written.entries()) {
+      const found = await count(tx, query, among)
       if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: closest[n] ?? word, found }
       if (best && found >= few) break
     }
@@ -128,7 +132,7 @@ export const createSearch = (
       const query = queries[n]
       const [word = ''] = term.words
       const known = term.known || term.words.length > 1 || query === undefined
-      const pieces = known ? mostRanked : await matches.count(tx, { ...among, queries: [query.anywhere] })
+      const pieces = known ? mostRanked : await count(tx, query, among)
       const better = pieces < rare ? await correct(tx, word, pieces, among) : null
       changed ||= better !== null
       words.push(better ?? term.words.join(' '))
