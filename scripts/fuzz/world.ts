@@ -166,6 +166,16 @@ export const makeFuzzWorld = async (app: TestApp) => {
     seller: ids.seller,
     admin: ids.admin,
   }
+  const sessionOf = async (accountID: string) =>
+    (
+      await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', accountID)
+        .executeTakeFirstOrThrow()
+    ).id
+  const sessionOfOther = await sessionOf(ids.other)
+  secrets.push({ what: "the other buyer's session", text: sessionOfOther, readers: [] })
   const conversations = await db.selectFrom('conversations').select('id').execute()
 
   return {
@@ -179,6 +189,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       userid: [ids.buyer, ids.other],
       sellerid: [ids.seller, ids.rival, ids.completed],
       id: Object.values(ids).map(String),
+      sessionid: [ids.session, sessionOfOther],
       ticketid: [String(ids.ticket), String(ids.ticketOfOthers)],
       collectionid: [ids.collection, collectionID],
       reportid: [ids.report],
@@ -207,6 +218,19 @@ export const makeFuzzWorld = async (app: TestApp) => {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
+      // Another device of the buyer's, to be logged out.
+      await db
+        .insertInto('sessions')
+        .values({
+          id: ids.session,
+          token_hash: randomBytes(32),
+          account_id: ids.buyer,
+          created_at: clock.now(),
+          last_seen_at: clock.now(),
+          expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
       const undecided = [accountOf.completed, accountOf.unverified].filter((one) => one !== undefined)
       await db
         .updateTable('sellers')

@@ -8,6 +8,7 @@ import { live } from './live.ts'
 import { looks } from './looks.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
+import { sessions } from './sessions.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
 import { wallet } from './wallet.ts'
@@ -17,6 +18,7 @@ import { verification } from './verification.ts'
 export const allCalls = {
   ...health,
   ...accounts,
+  ...sessions,
   ...myData,
   ...shops,
   ...listings,

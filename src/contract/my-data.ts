@@ -52,7 +52,9 @@ export const MyData = z.object({
     style: z.enum(['masculine', 'feminine']).nullable(),
     homeAddress: z.string().nullable(),
     preferences: z.array(z.string()),
-    sessions: z.array(z.object({ startedAt: time, lastSeenAt: time, endsAt: time })),
+    sessions: z.array(
+      z.object({ device: z.string().nullable(), startedAt: time, lastSeenAt: time, endsAt: time }),
+    ),
     /** Sizes of the pieces that were looked at last, for the search. */
     sizesLookedAt: z.array(z.string()),
   }),

@@ -4,9 +4,11 @@ import { allCalls } from '#contract/all.ts'
 import {
   accountRoutes,
   createAccounts,
+  createOwnSessions,
   createPersonalData,
   createSessions,
   personalDataRoutes,
+  sessionRoutes,
 } from './features/accounts/index.ts'
 import { cartPart, cartRoutes, createCart } from './features/cart/index.ts'
 import { chatPart, chatRoutes, createChat, createReports } from './features/chat/index.ts'
@@ -50,6 +52,7 @@ import { removeEndedTries } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import { createSecurityLog } from './platform/security-log.ts'
 import { createFileCare } from './platform/storage/care.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { inMemory } from './platform/vectors/in-memory.ts'
@@ -108,17 +111,20 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     done()
   })
 
-  const accounts = createAccounts(database, events, clock)
+  const security = createSecurityLog(log)
+  const accounts = createAccounts(database, events, clock, security)
   const sessions = createSessions(
     database.db,
     events,
     clock,
+    security,
     settings.PUBLIC_URL?.startsWith('https:') ?? false,
   )
   const register = registrar(app, sessions.authenticate)
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions)
+  sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
   const verification = createVerification(database, events, clock, storage, vault, log)
   verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)
   shopRoutes(register, createShops(database, events, clock), {

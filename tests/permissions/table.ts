@@ -37,6 +37,9 @@ POST auth/new_shop_owner                          ok      ok      ok      ok    
 POST auth/login                                   ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/logout                                  ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/session                                  401     ok      ok      ok          ok            ok           ok           ok
+GET auth/sessions                                 401     ok      ok      ok          ok            ok           ok           ok
+POST auth/end_session (the buyer's)               401     ok      404     404         404           404          404          404
+POST auth/end_other_sessions                      401     ok      ok      ok          ok            ok           ok           ok
 POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
 GET auth/my_data                                  401     ok      ok      ok          ok            ok           ok           ok
 POST auth/delete_account                          401     tickets_open tickets_open ok ok          tickets_open tickets_open -

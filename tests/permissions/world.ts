@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -94,6 +95,20 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
 
+  // Of another device.
+  const { id: session } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: randomBytes(32),
+      account_id: buyer.accountID,
+      created_at: app.clock.now(),
+      last_seen_at: app.clock.now(),
+      expires_at: new Date(app.clock.now().getTime() + 86_400_000),
+      device: 'Chrome on Android',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
   const people: Record<Person, Client> = {
     nobody: app.visitor(),
     buyer,
@@ -127,6 +142,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     { what: 'the reported line', text: lines.reported, readers: ['buyer', 'seller', 'admin'] },
     { what: 'the other line', text: lines.other, readers: ['buyer', 'seller'] },
     { what: 'the collection', text: collection, readers: ['buyer'] },
+    { what: 'the session', text: session, readers: ['buyer'] },
   ]
 
   return {
@@ -152,6 +168,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
       collection,
       voucher,
       report: report?.id ?? '',
+      session,
     },
     secrets,
     known,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
@@ -17,7 +17,7 @@ import { type TestConnection, cloneDatabase } from './database.ts'
 import { factories } from './factories.ts'
 import { jobsByHand } from './jobs.ts'
 
-const log = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 const keyOfTests = newKey()
 
 /** That there is one is all that they tell the app. */
@@ -41,6 +41,7 @@ export const startApp = async (
     web,
     replica,
     storage: given,
+    log = silent,
   }: {
     beatEvery?: number
     visions?: Visions | null
@@ -49,6 +50,8 @@ export const startApp = async (
     replica?: TestConnection
     /** Instead of a folder of its own. */
     storage?: Storage
+    /** Instead of silence. */
+    log?: Logger
   } = {},
 ) => {
   const { connection, ...primary } = beside

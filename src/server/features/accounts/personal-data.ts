@@ -78,6 +78,7 @@ export const accountPart: PersonalPart = {
         homeAddress: person.address,
         preferences: preferences.map(({ name }) => name),
         sessions: sessions.map((session) => ({
+          device: session.device,
           startedAt: session.created_at.toISOString(),
           lastSeenAt: session.last_seen_at.toISOString(),
           endsAt: session.expires_at.toISOString(),

@@ -83,8 +83,9 @@ export const insertSession = (db: Db, session: Insertable<Tables['sessions']>) =
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
+/** Answers whose it was, if there was one. */
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
 
 /** Up to `rows` of those that `findSession` finds no more; answers how many. */
 export const deleteEndedSessions = async (
@@ -135,7 +136,7 @@ export const findPerson = (db: Db, accountID: string) =>
 export const selectSessions = (db: Db, accountID: string) =>
   db
     .selectFrom('sessions')
-    .select(['created_at', 'last_seen_at', 'expires_at'])
+    .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
     .where('account_id', '=', accountID)
     .orderBy('created_at')
     .execute()
@@ -178,8 +179,14 @@ export const eraseSeller = (tx: Tx, accountID: string) =>
 export const deleteSizeViews = (tx: Tx, accountID: string) =>
   tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
 
-export const deleteSessionsOf = (tx: Tx, accountID: string) =>
-  tx.deleteFrom('sessions').where('account_id', '=', accountID).execute()
+/** Answers how many. */
+export const deleteSessionsOf = async (tx: Db, accountID: string): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountID)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** Whether there is still such an account. */
 export const updatePassword = async (tx: Tx, accountID: string, password_hash: string): Promise<boolean> => {
@@ -193,8 +200,63 @@ export const updatePassword = async (tx: Tx, accountID: string, password_hash: s
   return row !== undefined
 }
 
-export const deleteOtherSessions = (tx: Tx, accountID: string, kept: Buffer) =>
-  tx.deleteFrom('sessions').where('account_id', '=', accountID).where('token_hash', '<>', kept).execute()
+/** Answers how many. */
+export const deleteAllSessions = async (db: Db): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Answers how many. */
+export const deleteOtherSessions = async (tx: Tx, accountID: string, kept: Buffer): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountID)
+    .where('token_hash', '<>', kept)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export const endSessionAt = (tx: Tx, tokenHash: Buffer, at: Date) =>
   tx.updateTable('sessions').set({ expires_at: at }).where('token_hash', '=', tokenHash).execute()
+
+/** The request's own first; of the others those that were seen last. */
+export const selectOwnSessions = (
+  db: Db,
+  accountID: string,
+  own: Buffer,
+  endsAfter: Date,
+  idleSince: Date,
+  most: number,
+) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .select((from) => from('token_hash', '=', own).as('is_this'))
+    .where('account_id', '=', accountID)
+    .where('last_seen_at', '>', idleSince)
+    .where((is) => is.or([is('expires_at', '>', endsAfter), is('token_hash', '=', own)]))
+    .orderBy('is_this', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/**
+ * The one with this id, or all but the request's own; none once that has ended itself. Asked while the account is locked,
+ * so that of two devices that log each other out at one moment one stays. Answers how many.
+ */
+export const deleteOwnSessions = async (
+  tx: Tx,
+  accountID: string,
+  own: Buffer,
+  which: string | 'others',
+): Promise<number> => {
+  const ownIsThere = tx.selectFrom('sessions as s').select('s.id').where('s.token_hash', '=', own)
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountID)
+    .where((is) => (which === 'others' ? is('token_hash', '<>', own) : is('id', '=', which)))
+    .where(({ exists }) => exists(ownIsThere))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,6 +1,8 @@
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
+import { sessions as sessionCalls } from '#contract/sessions.ts'
 import { type Register, Written } from '../../platform/http/register.ts'
+import type { OwnSessions } from './own-sessions.ts'
 import type { PersonalDataService } from './personal-data.ts'
 import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
@@ -18,7 +20,7 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
     },
     'POST auth/login': async ({ input, request, reply }) => {
       const caller = await accounts.checkCredentials(input.email, input.password, request.ip)
-      await sessions.start(request, reply, caller.accountID)
+      await sessions.start(request, reply, caller)
       return toSession(caller)
     },
     'POST auth/logout': async ({ request, reply }) => {
@@ -30,7 +32,7 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
       await accounts.changePassword(caller, input.password, input.new_password, (tx) =>
         sessions.endOthers(tx, request, caller.accountID),
       )
-      await sessions.startAnother(reply, caller.accountID)
+      await sessions.startAnother(request, reply, caller.accountID)
       return { response: 'Password changed' }
     },
     'GET store/get_all_tags': async () => new Written(await accounts.allTags()),
@@ -38,6 +40,19 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
     'POST auth/attach_pref_to_user': async ({ caller, input }) => {
       await accounts.replacePreferences(caller, input.tagIDs ?? [])
       return { response: 'Preferences saved' }
+    },
+  })
+
+export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Sessions): void =>
+  register(sessionCalls, {
+    'GET auth/sessions': ({ caller, request }) => own.list(caller, sessions.tokenHashOf(request)),
+    'POST auth/end_session': async ({ caller, input, request }) => {
+      await own.endOne(caller, sessions.tokenHashOf(request), input.sessionID)
+      return { response: 'Logged out' }
+    },
+    'POST auth/end_other_sessions': async ({ caller, request }) => {
+      const ended = await own.endOthers(caller, sessions.tokenHashOf(request))
+      return { response: 'Logged out everywhere else', ended }
     },
   })
 

@@ -11,6 +11,7 @@ import { lastHeard } from '../../platform/events/last-heard.ts'
 import { createMemory } from '../../platform/events/memory.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
+import type { SecurityLog } from '../../platform/security-log.ts'
 import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
 import { hashPassword, isCommonPassword, isPassword, refuseCommonPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
@@ -53,7 +54,12 @@ const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): P
 const byName = (tags: { id: number; name: string }[]): Record<string, number> =>
   Object.fromEntries(tags.map(({ name, id }) => [name, id]))
 
-export const createAccounts = ({ db, aMomentOld }: Database, events: Events, clock: Clock) => {
+export const createAccounts = (
+  { db, aMomentOld }: Database,
+  events: Events,
+  clock: Clock,
+  security: SecurityLog,
+) => {
   const tags = createMemory<string>(events, { topic: 'tags', most: 1, longestAge: tagsKeptFor })
   const tagsChanged = lastHeard(events, 'tags')
 
@@ -105,8 +111,11 @@ export const createAccounts = ({ db, aMomentOld }: Database, events: Events, clo
       await takeTry(db, clock, `login-from:${digest(address)}`, loginsPerAddress)
       await takeTry(db, clock, emailKey, loginsPerEmail)
       const account = await findAccountByEmail(db, email.trim())
-      if (!(await isPassword(account?.password_hash, password)) || !account)
+      if (!(await isPassword(account?.password_hash, password)) || !account) {
+        // Whoever tried: an e-mail that nobody has here may be somebody's elsewhere, or a password in the wrong field.
+        security('login_failed', { accountID: account?.id })
         throw new AppError('wrong_credentials')
+      }
       await forgetTries(db, emailKey)
       const found = await findCaller(db, account.id)
       if (!found) throw new AppError('wrong_credentials')
@@ -125,17 +134,18 @@ export const createAccounts = ({ db, aMomentOld }: Database, events: Events, clo
       caller: Caller,
       password: string,
       newPassword: string,
-      endOthers: (tx: Tx) => Promise<void>,
+      endOthers: (tx: Tx) => Promise<number>,
     ): Promise<void> {
       const { accountID } = caller
       await requirePassword(db, clock, accountID, password)
       if (isCommonPassword(newPassword))
         throw new AppError('common_password', { fields: { new_password: errors.common_password[1] } })
       const password_hash = await hashPassword(newPassword)
-      await db.transaction().execute(async (tx) => {
+      const ended = await db.transaction().execute(async (tx) => {
         if (!(await updatePassword(tx, accountID, password_hash))) throw new AppError('not_signed_in')
-        await endOthers(tx)
+        return endOthers(tx)
       })
+      security('password_changed', { accountID, ended })
     },
 
     /** As JSON. */

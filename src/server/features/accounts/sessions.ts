@@ -4,7 +4,9 @@ import { roleOf } from '#domain/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
-import type { Authenticate } from '../../platform/http/caller.ts'
+import type { Authenticate, Caller } from '../../platform/http/caller.ts'
+import type { SecurityLog } from '../../platform/security-log.ts'
+import { deviceOf } from './device.ts'
 import {
   deleteEndedSessions,
   deleteOtherSessions,
@@ -15,18 +17,11 @@ import {
   touchSession,
 } from './queries.ts'
 import { createSessionMemory } from './session-memory.ts'
-
-const day = 86_400_000
-const idleDays = 14
-const absoluteDays = 90
-/** A session's last use is written at most this often. */
-const touchEvery = day / 24
+import { absoluteDays, day, farewell, idleSince, touchEvery } from './session-times.ts'
 
 /** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 const endedAtOnce = 1000
-/** An open page must not find itself logged out before the answer with its new cookie is there. */
-const farewell = 10_000
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const cookieOptions = (secure: boolean) =>
@@ -34,29 +29,47 @@ const cookieOptions = (secure: boolean) =>
 
 export interface Sessions {
   /** Always a new token, whatever cookie came with the request. */
-  start(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
+  start(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** All sessions of the account but the request's, which ends in a moment: `startAnother` has given it a successor by then. */
-  endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<void>
+  /**
+   * All sessions of the account but the request's, which ends in a moment: `startAnother` has given it a successor by then.
+   * Answers how many.
+   */
+  endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<number>
   /** Beside the one that came with the request. */
-  startAnother(reply: FastifyReply, accountID: string): Promise<void>
+  startAnother(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   authenticate: Authenticate
+  /** Of the token that came with the request. */
+  tokenHashOf(request: FastifyRequest): Buffer
   /** Takes the rows of sessions that ended by themselves: they open nothing any more. Answers how many. */
   removeEnded(stopping: AbortSignal): Promise<number>
 }
 
 /** `secure`: whether the site is reached over TLS. */
-export const createSessions = (db: Db, events: Events, clock: Clock, secure: boolean): Sessions => {
+export const createSessions = (
+  db: Db,
+  events: Events,
+  clock: Clock,
+  security: SecurityLog,
+  secure: boolean,
+): Sessions => {
   const memory = createSessionMemory(events)
   const cookieName = cookieNameOf(secure)
-  const endGiven = async (request: FastifyRequest): Promise<void> => {
-    const token = request.cookies[cookieName]
-    if (!token) return
-    await deleteSession(db, hashOf(token))
+  const tokenHashOf = (request: FastifyRequest): Buffer => hashOf(request.cookies[cookieName] ?? '')
+
+  /** Answers whose it was. */
+  const endGiven = async (request: FastifyRequest): Promise<string | undefined> => {
+    if (!request.cookies[cookieName]) return undefined
+    const ended = await deleteSession(db, tokenHashOf(request))
     await events.caughtUp()
+    return ended?.account_id
   }
 
-  const startAnother = async (reply: FastifyReply, accountID: string): Promise<void> => {
+  const startAnother = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountID: string,
+  ): Promise<void> => {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
     await insertSession(db, {
@@ -65,26 +78,31 @@ export const createSessions = (db: Db, events: Events, clock: Clock, secure: boo
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + absoluteDays * day),
+      device: deviceOf(request.headers['user-agent']),
     })
     reply.setCookie(cookieName, token, cookieOptions(secure))
   }
 
   return {
     startAnother,
+    tokenHashOf,
 
-    async start(request, reply, accountID) {
+    async start(request, reply, { accountID, kind }) {
       await endGiven(request)
-      await startAnother(reply, accountID)
+      await startAnother(request, reply, accountID)
+      security('login', { accountID, kind })
     },
 
     async endOthers(tx, request, accountID) {
-      const kept = hashOf(request.cookies[cookieName] ?? '')
-      await deleteOtherSessions(tx, accountID, kept)
+      const kept = tokenHashOf(request)
+      const ended = await deleteOtherSessions(tx, accountID, kept)
       await endSessionAt(tx, kept, new Date(clock.now().getTime() + farewell))
+      return ended
     },
 
     async end(request, reply) {
-      await endGiven(request)
+      const accountID = await endGiven(request)
+      if (accountID) security('logout', { accountID })
       reply.clearCookie(cookieName, { path: '/', secure })
     },
 
@@ -92,8 +110,7 @@ export const createSessions = (db: Db, events: Events, clock: Clock, secure: boo
       let removed = 0
       while (!stopping.aborted) {
         const now = clock.now()
-        const idleSince = new Date(now.getTime() - idleDays * day)
-        const some = await deleteEndedSessions(db, now, idleSince, endedAtOnce)
+        const some = await deleteEndedSessions(db, now, idleSince(now), endedAtOnce)
         removed += some
         if (some < endedAtOnce) break
       }
@@ -105,8 +122,7 @@ export const createSessions = (db: Db, events: Events, clock: Clock, secure: boo
       if (!token) return null
       const tokenHash = hashOf(token)
       const now = clock.now()
-      const idleSince = new Date(now.getTime() - idleDays * day)
-      const found = await memory.find(tokenHash, now, () => findSession(db, tokenHash, now, idleSince))
+      const found = await memory.find(tokenHash, now, () => findSession(db, tokenHash, now, idleSince(now)))
       if (!found) return null
       if (now.getTime() - found.last_seen_at.getTime() > touchEvery) {
         found.last_seen_at = now

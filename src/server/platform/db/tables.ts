@@ -32,6 +32,10 @@ export interface Tables {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    /** What its person calls it by. */
+    id: Generated<string>
+    /** "Chrome on Android"; null where that is not known. */
+    device: Generated<string | null>
   }
   tries: { key: string; window_ends_at: Date; count: number }
   id_documents: {

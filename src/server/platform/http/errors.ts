@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { type ErrorBody, errors } from '#contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
+import type { SecurityLog } from '../security-log.ts'
 import { StorageAway } from '../storage/storage.ts'
 
 const fromFastify = (error: FastifyError): AppError | null => {
@@ -33,8 +34,17 @@ const fromElsewhere = (error: unknown): AppError | null => {
   return isDatabaseAway(error) || error instanceof StorageAway ? notReady() : null
 }
 
+/** What a person who uses the pages seldom meets: worth a line that says who. */
+const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
+  'not_allowed',
+  'not_yours',
+  'cross_site',
+  'wrong_password',
+  'too_many_tries',
+] as const)
+
 /** One place turns what was thrown into an answer; what is not known becomes a plain 500 with the request's id. */
-export const answerErrors = (app: FastifyInstance): void => {
+export const answerErrors = (app: FastifyInstance, security: SecurityLog): void => {
   app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
     const error = thrown instanceof AppError ? thrown : (fromElsewhere(thrown) ?? fromFastify(thrown))
     if (error !== thrown && error?.code === 'not_ready')
@@ -43,6 +53,15 @@ export const answerErrors = (app: FastifyInstance): void => {
         thrown instanceof StorageAway ? 'the storage of files is away' : 'the database is away',
       )
     if (!error) request.log.error({ err: thrown }, 'request failed')
+    if (error && refusals.has(error.code)) {
+      const { caller, routeOptions } = request
+      security('refused', {
+        accountID: caller?.accountID,
+        role: caller?.role,
+        route: routeOptions.url,
+        code: error.code,
+      })
+    }
     const [status, sentence] = error ? [error.status, error.message] : errors.internal
     const body: ErrorBody = { error: sentence, code: error?.code ?? 'internal' }
     if (error?.fields) body.fields = error.fields

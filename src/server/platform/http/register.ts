@@ -79,8 +79,9 @@ export const registrar = (app: FastifyInstance, authenticate: Authenticate): Reg
       // Before the body is read: strangers cannot make the server take an upload.
       onRequest: async (request) => {
         const caller = await authenticate(request)
-        admit(call.who, caller)
+        // Known also where the call is not for them: a refusal says whom.
         request.caller = caller
+        admit(call.who, caller)
       },
       handler: async (request, reply) => {
         const given = call.input ? await readInput(request) : undefined

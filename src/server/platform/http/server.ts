@@ -11,6 +11,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
 import { endLastConnections } from './last-connections.ts'
 import { rememberWrites } from '../last-write.ts'
+import { createSecurityLog } from '../security-log.ts'
 import { forRequest } from '../request-id.ts'
 
 const requestIdShape = /^[\w-]{8,64}$/
@@ -51,14 +52,15 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   // What arrives with the body arrives outside of what the first hook began.
   app.addHook('preValidation', (request, _reply, done) => forRequest(request.id, done))
   app.decorateRequest('caller', null)
-  answerErrors(app)
+  answerErrors(app, createSecurityLog(settings.log))
   refuseCrossSite(app, settings.publicURL)
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms },
-      'answered',
-    )
+    const { method, caller, routeOptions } = request
+    const status = reply.statusCode
+    // What is somebody else's is answered as if it did not exist: many of these are somebody who looks for it.
+    const accountID = status === 404 ? caller?.accountID : undefined
+    request.log.info({ method, route: routeOptions.url, status, ms, accountID }, 'answered')
   })
   endLastConnections(app)
   readJsonBodies(app)

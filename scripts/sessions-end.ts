@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { endAllSessions, endSessionsOf } from '#server/features/accounts/index.ts'
+import { type Database, connect } from '#server/platform/db/connect.ts'
+import { findEmbedded } from '#server/platform/db/embedded/index.ts'
+import { readDatabaseSettings } from '#server/settings.ts'
+
+const usage = 'npm run sessions:end -- EMAIL [--forget-password], or npm run sessions:end -- --all'
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'forget-password': { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+    },
+  })
+  const [email] = positionals
+  const forgetPassword = values['forget-password']
+  const isWhole = values.all ? positionals.length === 0 && !forgetPassword : positionals.length === 1
+  if (!isWhole) throw new Error(usage)
+  return { email, forgetPassword }
+}
+
+const sessionsOf = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`)
+
+/** Ends the sessions of one account, or of everybody, also while the app runs: open pages are logged out at once. */
+const end = async (
+  database: Database,
+  { email, forgetPassword }: ReturnType<typeof readArguments>,
+): Promise<string> => {
+  if (email === undefined) return `${sessionsOf(await endAllSessions(database))} of everybody ended.`
+  const { accountID, ended } = await endSessionsOf(database, email, { forgetPassword })
+  const password = forgetPassword ? ' The password opens nothing any more.' : ''
+  return `${sessionsOf(ended)} of ${email} (account ${accountID}) ended.${password}`
+}
+
+try {
+  const { DATABASE_URL, DATA_DIR } = readDatabaseSettings(process.env)
+  const asked = readArguments()
+  const embedded = DATABASE_URL ? null : await findEmbedded(resolve(DATA_DIR))
+  const database = connect(embedded?.connection ?? { connectionString: DATABASE_URL }, () => undefined, 1)
+  try {
+    process.stdout.write(`${await end(database, asked)}\n`)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+} catch (error) {
+  process.stderr.write(`No session was ended. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

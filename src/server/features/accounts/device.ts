@@ -1,0 +1,38 @@
+/** The first that fits: browsers also call themselves by the names of those they want to be taken for. */
+const browsers: [name: string, sign: RegExp][] = [
+  ['Messenger', /Messenger/i],
+  ['Facebook', /FBAN|FBAV|FB_IAB/],
+  ['Instagram', /Instagram/],
+  ['TikTok', /TikTok|musical_ly|BytedanceWebview/],
+  ['Samsung Internet', /SamsungBrowser/],
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOPT\/|Opera/],
+  ['UC Browser', /UCBrowser/],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+
+const systems: [name: string, sign: RegExp][] = [
+  ['iPhone', /iPhone|iPod/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+
+const nameIn = (table: [string, RegExp][], userAgent: string): string | undefined =>
+  table.find(([, sign]) => sign.test(userAgent))?.[0]
+
+/**
+ * "Chrome on Android": what a person knows a device by. Of what a browser says of itself nothing else is kept, neither
+ * words of its own nor versions. Null where nothing is known.
+ */
+export const deviceOf = (userAgent: string | undefined): string | null => {
+  const browser = nameIn(browsers, userAgent ?? '')
+  const system = nameIn(systems, userAgent ?? '')
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? null
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { sessions as calls } from '#contract/sessions.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { SecurityLog } from '../../platform/security-log.ts'
+import { deleteOwnSessions, lockAccount, selectOwnSessions } from './queries.ts'
+import { farewell, idleSince } from './session-times.ts'
+
+type List = z.output<(typeof calls)['GET auth/sessions']['reply']>
+
+/** Whoever logs in by a program may have any number of them. */
+const mostShown = 100
+
+/** What a person sees and ends of their sessions. `own`: the hash of the request's own token. */
+export const createOwnSessions = (db: Db, events: Events, clock: Clock, security: SecurityLog) => {
+  const end = async ({ accountID }: Caller, own: Buffer, which: string | 'others'): Promise<number> => {
+    const ended = await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountID)
+      return deleteOwnSessions(tx, accountID, own, which)
+    })
+    await events.caughtUp()
+    if (ended > 0) security('sessions_ended', { accountID, ended })
+    return ended
+  }
+
+  return {
+    async list({ accountID }: Caller, own: Buffer): Promise<List> {
+      const now = clock.now()
+      // The one before a changed password is about to end: it is this device's own.
+      const endsAfter = new Date(now.getTime() + farewell)
+      const rows = await selectOwnSessions(db, accountID, own, endsAfter, idleSince(now), mostShown)
+      return {
+        sessions: rows.map((row) => ({
+          sessionID: row.id,
+          device: row.device,
+          startedAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          isThis: Boolean(row.is_this),
+        })),
+      }
+    },
+
+    /** No password is asked for: it opens nothing. */
+    async endOne(caller: Caller, own: Buffer, id: string): Promise<void> {
+      if ((await end(caller, own, id)) === 0) throw new AppError('not_found')
+    },
+
+    endOthers: (caller: Caller, own: Buffer): Promise<number> => end(caller, own, 'others'),
+  }
+}
+
+export type OwnSessions = ReturnType<typeof createOwnSessions>

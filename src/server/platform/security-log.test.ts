@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { picture } from '#tests/support/photos.ts'
+import { createLog } from './http/log.ts'
+
+let app: TestApp
+let written = ''
+
+beforeAll(async () => {
+  const log = createLog('info', { write: (line) => void (written += line) })
+  app = await startApp({}, undefined, { log })
+})
+beforeEach(() => {
+  written = ''
+})
+afterAll(() => app.stop())
+
+type Line = Record<string, unknown>
+const linesOf = (): Line[] =>
+  written
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line)
+
+/** What was told of security since the test began; each line with its request, whose own line has the same id. */
+const told = (): Line[] => {
+  const lines = linesOf()
+  const requests = new Set(lines.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId))
+  return lines
+    .filter(({ event }) => event !== undefined)
+    .map(({ level, time, reqId, msg, ...rest }) => {
+      expect(requests.has(reqId), `${JSON.stringify(rest)} is of a request`).toBe(true)
+      expect([level, typeof time, typeof msg]).toEqual([30, 'string', 'string'])
+      return rest
+    })
+}
+
+const new_password = 'bagong-susi-ng-bahay'
+
+test('logging in and out, ending sessions and another password are written down, with whose they are', async () => {
+  const buyer = await app.make.buyer()
+  const { accountID, email } = buyer
+  await app.make.logIn(email)
+  const desk = await app.make.logIn(email)
+  const { sessions } = await buyer.ok('GET auth/sessions')
+  const id = sessions.find(({ isThis }) => !isThis)?.sessionID
+  await buyer.ok('POST auth/end_session', { sessionID: id })
+  await buyer.ok('POST auth/end_other_sessions')
+  await buyer.ok('POST auth/end_other_sessions')
+  await app.make.logIn(email)
+  await buyer.ok('POST auth/change_password', { password: testPassword, new_password })
+  await buyer.ok('POST auth/logout')
+  await buyer.ok('POST auth/logout')
+  await desk.call('POST auth/logout')
+  const login = { event: 'login', accountID, kind: 'buyer' }
+  expect(told()).toEqual([
+    login,
+    login,
+    login,
+    { event: 'sessions_ended', accountID, ended: 1 },
+    { event: 'sessions_ended', accountID, ended: 1 },
+    login,
+    { event: 'password_changed', accountID, ended: 1 },
+    { event: 'logout', accountID },
+  ])
+})
+
+const guess = { password: 'hula-lang-ito' }
+
+test('a failed login names the account where there is one, and nothing of what was sent', async () => {
+  const { accountID, email } = await app.make.buyer()
+  written = ''
+  await app.visitor().call('POST auth/login', { email: email.toUpperCase(), ...guess })
+  await app.visitor().call('POST auth/login', { email: 'nobody@example.ph', ...guess })
+  await app.visitor().call('POST auth/login', { email: testPassword, password: '' })
+  for (let n = 0; n < 10; n += 1) await app.visitor().call('POST auth/login', { email, ...guess })
+  expect(told()).toEqual([
+    { event: 'login_failed', accountID },
+    { event: 'login_failed' },
+    { event: 'login_failed' },
+    ...Array.from({ length: 9 }, () => ({ event: 'login_failed', accountID })),
+    { event: 'refused', route: '/api/auth/login', code: 'too_many_tries' },
+  ])
+})
+
+test('who is refused is written down: what is not for them or not theirs, a wrong password, another site', async () => {
+  const [buyer, other] = [await app.make.buyer(), await app.make.quickBuyer()]
+  written = ''
+  const { accountID } = buyer
+  const img = await picture({ width: 60, height: 80 })
+  await buyer.call('GET auth/verification/get_list_pending')
+  await buyer.call('POST store/codegen', { amount: 100, count: 1 }, 'form')
+  await buyer.call('POST store/add_img_item', { id: accountID, img })
+  await buyer.call('GET tickets/ticket', { userID: other.accountID })
+  await buyer.call('POST auth/change_password', { ...guess, new_password })
+  await buyer.call('POST auth/delete_account', guess, 'multipart')
+  await fetch(`${app.base}/api/auth/logout`, { method: 'POST', headers: { origin: 'https://evil.example' } })
+  const ofBuyer = { event: 'refused', accountID, role: 'buyer' }
+  expect(told()).toEqual([
+    { ...ofBuyer, route: '/api/auth/verification/get_list_pending', code: 'not_allowed' },
+    { ...ofBuyer, route: '/api/store/codegen', code: 'not_allowed' },
+    { ...ofBuyer, route: '/api/store/add_img_item', code: 'not_allowed' },
+    { ...ofBuyer, route: '/api/tickets/ticket', code: 'not_yours' },
+    { ...ofBuyer, route: '/api/auth/change_password', code: 'wrong_password' },
+    { ...ofBuyer, route: '/api/auth/delete_account', code: 'wrong_password' },
+    { event: 'refused', route: '/api/auth/logout', code: 'cross_site' },
+  ])
+})
+
+test('who asks for what does not exist, or is not theirs to see, is named in the line of the request', async () => {
+  const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
+  const { sessions } = await other.ok('GET auth/sessions')
+  written = ''
+  await buyer.call('POST auth/end_session', { sessionID: sessions[0]?.sessionID })
+  await buyer.ok('GET auth/session')
+  await app.visitor().call('GET auth/session')
+  await fetch(`${app.base}/api/nothing`, { headers: { cookie: buyer.cookie } })
+  const { accountID } = buyer
+  expect(told()).toEqual([])
+  expect(linesOf().map(({ status, accountID: whose }) => [status, whose])).toEqual([
+    [404, accountID],
+    [200, undefined],
+    [401, undefined],
+    [404, undefined],
+  ])
+})
+
+test('nothing in the log is private or opens a door', async () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0'
+  const buyer = await app.make.buyer()
+  const { email, accountID } = buyer
+  const send = (path: string, body: object) =>
+    fetch(`${app.base}/api/${path}?email=${email}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: buyer.cookie, 'user-agent': userAgent },
+      body: JSON.stringify(body),
+    })
+  const { sessions } = await buyer.ok('GET auth/sessions')
+  const cookies = [buyer.cookie]
+  const desk = await app.make.logIn(email)
+  cookies.push(desk.cookie)
+  await send('auth/login', { email, ...guess })
+  await send('auth/login', { email, password: testPassword, token: 'x' })
+  await desk.call('POST auth/end_session', { sessionID: sessions[0]?.sessionID })
+  await desk.call('POST auth/change_password', { ...guess, new_password })
+  await desk.ok('POST auth/change_password', { password: testPassword, new_password })
+  cookies.push(desk.cookie)
+  await desk.call('GET auth/verification/get_list_pending')
+  await desk.ok('POST auth/logout')
+  expect(told().length).toBeGreaterThan(6)
+  const tokens = cookies.map((cookie) => cookie.slice('session='.length))
+  const hashes = tokens.flatMap((token) =>
+    (['hex', 'base64', 'base64url'] as const).map((as) => createHash('sha256').update(token).digest(as)),
+  )
+  const person = await app.db
+    .selectFrom('accounts')
+    .select(['password_hash', 'phone_no', 'last_name'])
+    .where('id', '=', accountID)
+    .executeTakeFirstOrThrow()
+  const secrets = [
+    email,
+    testPassword,
+    guess.password,
+    new_password,
+    userAgent,
+    'Android',
+    '127.0.0.1',
+    '$argon2',
+  ]
+  for (const secret of [...secrets, ...tokens, ...hashes, ...Object.values(person), sessions[0]?.sessionID])
+    expect(written).not.toContain(secret)
+})

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AccountKind, Role } from '#domain/roles.ts'
+import { currentRequestID } from './request-id.ts'
+
+const sentences = {
+  login: 'somebody logged in',
+  login_failed: 'a login failed',
+  logout: 'somebody logged out',
+  password_changed: 'a password was changed',
+  sessions_ended: 'sessions were ended',
+  refused: 'a request was refused',
+} as const
+
+/** All that may be said: neither what a person is called, nor what they sent, nor anything that opens a door. */
+interface Told {
+  /** Undefined where nobody is known. */
+  accountID?: string | undefined
+  kind?: AccountKind
+  role?: Role | undefined
+  /** How many sessions. */
+  ended?: number
+  route?: string | undefined
+  code?: ErrorCode
+}
+
+export type SecurityLog = (event: keyof typeof sentences, told: Told) => void
+
+/** One line of the log for what whoever watches over a marketplace looks for. */
+export const createSecurityLog =
+  (log: Logger): SecurityLog =>
+  (event, told) =>
+    log.info({ event, reqId: currentRequestID(), ...told }, sentences[event])
