@@ -5,6 +5,7 @@ import { sessionQuery, useSessionOfOtherTabs } from '#web/features/accounts/sess
 import { CrashBoundary } from './crash-boundary.tsx'
 import { fetchPagesWhenIdle } from './lazy-page.ts'
 import { useLiveEvents } from './live.ts'
+import { useLoginOnceEnded } from './login-once-ended.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pagesOf } from './pages.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
@@ -16,6 +17,7 @@ export const App = () => {
   const { pathname } = useLocation()
   useSessionOfOtherTabs()
   useLiveEvents(session?.userID)
+  useLoginOnceEnded(Boolean(session))
   useScrollMemory()
   const pages = pagesOf[session?.role ?? 'nobody']
   useEffect(() => fetchPagesWhenIdle(pages), [pages])

@@ -8,7 +8,7 @@ import { hearLiveEvents } from '#web/lib/live-events.ts'
 
 /** What pages show of each: by the names of the calls alone, so that the first load carries no feature for it. */
 const shownBy: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
-  session: [sessionQuery.queryKey, ['GET auth/verification/document_status']],
+  session: [sessionQuery.queryKey, ['GET auth/sessions'], ['GET auth/verification/document_status']],
   balance: [['GET store/get_balance']],
   tickets: [
     ['GET tickets/ticket'],

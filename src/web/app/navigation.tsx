@@ -99,7 +99,7 @@ const entries: readonly NavigationEntry[] = [
     label: 'Your Data',
     to: '/mydata',
     icon: IconUserShield,
-    roles: ['buyer', 'seller', 'unverified', 'completed'],
+    roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
     places: ['menu'],
   },
 ]

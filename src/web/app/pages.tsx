@@ -108,6 +108,7 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/views', element: <AdminViewsPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminSamePiecesPage /> },
+    { path: '/mydata', element: <YourDataPage of="admin" /> },
   ],
   unverified: documentPages,
   completed: documentPages,

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/connect.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteAllSessions, deleteSessionsOf, findAccountByEmail, updatePassword } from './queries.ts'
+import {
+  deleteAllSessions,
+  deleteSessionsOf,
+  findAccountByEmail,
+  lockAccount,
+  updatePassword,
+} from './queries.ts'
 
 /**
  * For whoever runs the marketplace: the database tells every process, and so every open page. `forgetPassword`: nobody
@@ -16,6 +22,7 @@ export const endSessionsOf = async (
   if (!account) throw new Error('There is no account with this e-mail.')
   const newHash = forgetPassword ? await hashPassword(randomBytes(32).toString('base64url')) : undefined
   return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
     if (newHash !== undefined) await updatePassword(tx, account.id, newHash)
     return { accountID: account.id, ended: await deleteSessionsOf(tx, account.id) }
   })

@@ -64,6 +64,8 @@ describe('the list', () => {
       { ...ofPhone, lastSeenAt: now, isThis: true },
       { ...ofDesk, isThis: false },
     ])
+    const { account } = await phone.ok('GET auth/my_data')
+    expect(account.sessions.map(({ device }) => device)).toEqual([null, 'Chrome on Windows'])
   })
 
   test('names them by what opens nothing', async () => {

@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import classes from './your-data-page.module.css'
 
 /** Hands a file to the browser as if it had been downloaded. */
@@ -28,7 +29,7 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
 }
 
 /** What is kept about a person, to take along; and the end of it. */
-export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
+export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
   const [asking, setAsking] = useState<'password' | 'delete'>()
   const close = () => setAsking(undefined)
   const download = useMutation({
@@ -60,6 +61,7 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
           {download.isSuccess && 'Your file is ready. Look among your downloads.'}
         </p>
       </section>
+      <SessionsSection />
       <section className={classes.section} aria-labelledby="change-password">
         <h2 id="change-password" className={classes.title}>
           Password
@@ -69,26 +71,31 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' }) => {
           Change password
         </Button>
       </section>
-      <section className={classes.section} aria-labelledby="delete-account">
-        <h2 id="delete-account" className={classes.title}>
-          Delete your account
-        </h2>
-        <ul>
-          <li>Your name, e-mail, number and password are erased, and you are logged out everywhere.</li>
-          {whatGoes[of].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          <li>
-            Past tickets and messages stay with the other person, from “Deleted account”. Open tickets have to
-            be completed or cancelled first.
-          </li>
-        </ul>
-        <Button variant="default" onClick={() => setAsking('delete')}>
-          Delete my account
-        </Button>
-      </section>
+      {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
       {asking === 'password' && <ChangePasswordDialog onClose={close} />}
       {asking === 'delete' && <DeleteAccountDialog onClose={close} />}
     </div>
   )
 }
+
+/** Admins stay: their decisions are a log. */
+const DeleteSection = ({ of, onDelete }: { of: 'buyer' | 'seller'; onDelete: () => void }) => (
+  <section className={classes.section} aria-labelledby="delete-account">
+    <h2 id="delete-account" className={classes.title}>
+      Delete your account
+    </h2>
+    <ul className={classes.points}>
+      <li>Your name, e-mail, number and password are erased, and you are logged out everywhere.</li>
+      {whatGoes[of].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      <li>
+        Past tickets and messages stay with the other person, from “Deleted account”. Open tickets have to be
+        completed or cancelled first.
+      </li>
+    </ul>
+    <Button variant="default" onClick={onDelete}>
+      Delete my account
+    </Button>
+  </section>
+)

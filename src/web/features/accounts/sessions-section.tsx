@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { deviceInWords, isHandheld, sessionInWords } from './session-words.ts'
+import classes from './sessions-section.module.css'
+import pageClasses from './your-data-page.module.css'
+
+type OwnSession = ReplyOf<'GET auth/sessions'>['sessions'][number]
+
+const sessionsQuery = callQuery('GET auth/sessions')
+
+/** Another device may have ended it meanwhile. */
+const endOne = async ({ sessionID }: OwnSession): Promise<void> => {
+  try {
+    await api('POST auth/end_session', { sessionID })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}
+
+const countOf = (devices: number): string => (devices === 1 ? '1 other device' : `${devices} other devices`)
+
+/** Where a person is logged in, and the end of it. */
+export const SessionsSection = () => {
+  const queryClient = useQueryClient()
+  const sessions = useQuery({ ...sessionsQuery, staleTime: 0 })
+  const [asking, setAsking] = useState(false)
+  const [said, setSaid] = useState('')
+  const showAnew = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
+  const end = useMutation({
+    mutationFn: endOne,
+    onMutate: () => setSaid(''),
+    onSuccess: async (_, { device }) => {
+      await showAnew()
+      setSaid(`${deviceInWords(device)} is logged out.`)
+    },
+  })
+  const endOthers = useMutation({
+    mutationFn: () => api('POST auth/end_other_sessions'),
+    onMutate: () => setSaid(''),
+    onSuccess: async ({ ended }) => {
+      setAsking(false)
+      await showAnew()
+      setSaid(ended === 1 ? '1 other device is logged out.' : `${ended} other devices are logged out.`)
+    },
+  })
+  const list = sessions.data?.sessions
+  const others = list?.filter(({ isThis }) => !isThis).length ?? 0
+  return (
+    <section className={pageClasses.section} aria-labelledby="sessions">
+      <h2 id="sessions" className={pageClasses.title}>
+        Where you are logged in
+      </h2>
+      <p>Log out what you no longer use. If you do not know a device, change your password as well.</p>
+      {sessions.isPending && <LoadingRows />}
+      {!list && sessions.isError && (
+        <>
+          <p className={pageClasses.failure} role="alert">
+            {sentenceOf(sessions.error)}
+          </p>
+          <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
+            Try again
+          </Button>
+        </>
+      )}
+      {list && (
+        <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
+          {list.map((session) => (
+            <SessionRow
+              key={session.sessionID}
+              session={session}
+              ending={end.isPending && end.variables.sessionID === session.sessionID}
+              onEnd={() => end.mutate(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {end.isError && (
+        <p className={pageClasses.failure} role="alert">
+          {sentenceOf(end.error)}
+        </p>
+      )}
+      {others > 0 && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Log out everywhere else
+        </Button>
+      )}
+      <p className={pageClasses.done} aria-live="polite">
+        {said}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        question="Log out everywhere else?"
+        yes="Log out the rest"
+        no="Cancel"
+        busy={endOthers.isPending}
+        onYes={() => endOthers.mutate()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{`You stay logged in here. ${countOf(others)} must log in again.`}</p>
+        {endOthers.isError && (
+          <p className={pageClasses.failure} role="alert">
+            {sentenceOf(endOthers.error)}
+          </p>
+        )}
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+interface SessionRowProps {
+  session: OwnSession
+  ending: boolean
+  onEnd: () => void
+}
+
+const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
+  const whenID = useId()
+  const { device, isThis } = session
+  const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop
+  const name = deviceInWords(device)
+  return (
+    <li className={classes.row}>
+      <Icon className={classes.icon} size={24} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {isThis && <span className={classes.here}>This device</span>}
+        <span id={whenID} className={classes.when}>
+          {sessionInWords(session)}
+        </span>
+      </div>
+      {!isThis && (
+        <Button
+          variant="default"
+          aria-label={`Log out ${name}`}
+          aria-describedby={whenID}
+          loading={ending}
+          onClick={onEnd}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** As high as two sessions. */
+const LoadingRows = () => (
+  <div aria-busy>
+    <div className={classes.loading} />
+    <div className={classes.loading} />
+  </div>
+)

@@ -1,0 +1,137 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { reach } from './keyboard.ts'
+import { expectGoodLooks } from './look.ts'
+import { admin } from './people.ts'
+import { signIn, signInNewBuyer } from './steps.ts'
+
+const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const onWindows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36`
+const onAndroid = `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`
+
+/** Another device of that person, with an open page. */
+const another = async (browser: Browser, email: string, userAgent: string, path: string): Promise<Page> => {
+  const context = await browser.newContext({ ...test.info().project.use, userAgent })
+  const page = await context.newPage()
+  await signIn(page, email)
+  const streaming = page.waitForResponse('**/api/events')
+  await page.goto(path)
+  await streaming
+  return page
+}
+
+const expectLoggedOut = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 3_000 })
+
+test(
+  'a person sees where they are logged in, and logs other devices out, which notice at once',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    await signInNewBuyer(page)
+    const session = await page.request.get('/api/auth/session')
+    const { email } = (await session.json()) as { email: string }
+    const desk = await another(browser, email, onWindows, '/')
+    const phone = await another(browser, email, onAndroid, '/mydata')
+
+    await page.goto('/mydata')
+    const section = page.getByRole('region', { name: 'Where you are logged in' })
+    const rows = section.getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('This device')
+    await expect(rows.first().getByRole('button')).toHaveCount(0)
+    await expect(rows.filter({ hasText: 'Chrome on Android' })).toContainText(
+      'Logged in today, last seen within the hour',
+    )
+    await section.evaluate((element: { scrollIntoView(): void }) => element.scrollIntoView())
+    await expectGoodLooks(page, 'sessions')
+
+    await test.step('one of them, by the keyboard alone', async () => {
+      await reach(page, 'button', 'Log out Chrome on Windows')
+      await page.keyboard.press('Enter')
+      await expectLoggedOut(desk)
+      await expect(section.getByText('Chrome on Windows is logged out.')).toBeVisible()
+      await expect(rows).toHaveCount(2)
+      await expect(section.getByRole('list')).toBeFocused()
+      await expect(phone.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toHaveCount(0)
+    })
+
+    await test.step('all others, after a question', async () => {
+      const button = section.getByRole('button', { name: 'Log out everywhere else' })
+      await reach(page, 'button', 'Log out everywhere else')
+      await page.keyboard.press('Enter')
+      const question = page.getByRole('alertdialog', { name: 'Log out everywhere else?' })
+      await expect(question).toContainText('1 other device must log in again.')
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expectGoodLooks(page, 'sessions-question')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(button).toBeFocused()
+      await page.keyboard.press('Enter')
+      await reach(page, 'button', 'Log out the rest')
+      await page.keyboard.press('Enter')
+      await expectLoggedOut(phone)
+      await expect(question).toBeHidden()
+      await expect(section.getByText('1 other device is logged out.')).toBeVisible()
+      await expect(rows).toHaveCount(1)
+      await expect(button).toHaveCount(0)
+      await expect(section.getByRole('list')).toBeFocused()
+    })
+    await section.evaluate((element: { scrollIntoView(): void }) => element.scrollIntoView())
+    await expectGoodLooks(page, 'sessions-alone')
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await Promise.all([desk.context().close(), phone.context().close()])
+  },
+)
+
+test(
+  'what cannot be asked for or done is said, and can be tried again',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    await signInNewBuyer(page)
+    const session = await page.request.get('/api/auth/session')
+    const { email } = (await session.json()) as { email: string }
+    const desk = await another(browser, email, onWindows, '/')
+    const list = '**/api/auth/sessions'
+    await page.route(list, (route) => route.abort())
+    await page.goto('/mydata')
+    const section = page.getByRole('region', { name: 'Where you are logged in' })
+    const again = section.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible({ timeout: 20_000 })
+    await section.evaluate((element: { scrollIntoView(): void }) => element.scrollIntoView())
+    await expectGoodLooks(page, 'sessions-unknown')
+    await page.unroute(list)
+    await again.click()
+    await expect(section.getByRole('listitem')).toHaveCount(2)
+
+    await page.route('**/api/auth/end_session', (route) => route.abort())
+    await section.getByRole('button', { name: 'Log out Chrome on Windows' }).click()
+    await expect(section.getByRole('alert')).toBeVisible()
+    await expectGoodLooks(page, 'sessions-failed')
+    await page.unroute('**/api/auth/end_session')
+    // Another device was faster.
+    await page.route('**/api/auth/end_session', (route) =>
+      route.fulfill({ status: 404, json: { error: 'This does not exist.', code: 'not_found' } }),
+    )
+    await section.getByRole('button', { name: 'Log out Chrome on Windows' }).click()
+    await expect(section.getByText('Chrome on Windows is logged out.')).toBeVisible()
+    await expect(section.getByRole('alert')).toHaveCount(0)
+    await desk.request.post('/api/auth/logout')
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+    await desk.context().close()
+  },
+)
+
+test('an admin has the same, but for the end of the account', { tag: '@any-size' }, async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /profile/i })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('link', { name: 'Your Data' }).click()
+  const section = page.getByRole('region', { name: 'Where you are logged in' })
+  await expect(section.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+  await expectGoodLooks(page, 'admin-data')
+})
