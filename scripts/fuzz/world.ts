@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -166,15 +166,13 @@ export const makeFuzzWorld = async (app: TestApp) => {
     seller: ids.seller,
     admin: ids.admin,
   }
-  const sessionOf = async (accountID: string) =>
-    (
-      await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('account_id', '=', accountID)
-        .executeTakeFirstOrThrow()
-    ).id
-  const sessionOfOther = await sessionOf(ids.other)
+  // Those of the actors, and of another device of the buyer's, come back by these ids when they were ended.
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'account_id'])
+    .where('account_id', 'in', [...Object.values(accountOf), ids.other])
+    .execute()
+  const sessionOfOther = sessions.find((session) => session.account_id === ids.other)?.id ?? ''
   secrets.push({ what: "the other buyer's session", text: sessionOfOther, readers: [] })
   const conversations = await db.selectFrom('conversations').select('id').execute()
 
@@ -189,7 +187,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       userid: [ids.buyer, ids.other],
       sellerid: [ids.seller, ids.rival, ids.completed],
       id: Object.values(ids).map(String),
-      sessionid: [ids.session, sessionOfOther],
+      sessionid: sessions.map(({ id }) => id),
       ticketid: [String(ids.ticket), String(ids.ticketOfOthers)],
       collectionid: [ids.collection, collectionID],
       reportid: [ids.report],
@@ -204,31 +202,16 @@ export const makeFuzzWorld = async (app: TestApp) => {
       await db.deleteFrom('tries').execute()
       cookies.shopless = await newcomer()
       await app.make.listedItem(ids.shop)
-      for (const [actor, accountID] of Object.entries(accountOf)) {
-        const token = cookies[actor as Actor].slice('session='.length)
-        await db
-          .insertInto('sessions')
-          .values({
-            token_hash: createHash('sha256').update(token).digest(),
-            account_id: accountID,
+      await db
+        .insertInto('sessions')
+        .values(
+          sessions.map((session) => ({
+            ...session,
             created_at: clock.now(),
             last_seen_at: clock.now(),
             expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
-      // Another device of the buyer's, to be logged out.
-      await db
-        .insertInto('sessions')
-        .values({
-          id: ids.session,
-          token_hash: randomBytes(32),
-          account_id: ids.buyer,
-          created_at: clock.now(),
-          last_seen_at: clock.now(),
-          expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
-        })
+          })),
+        )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const undecided = [accountOf.completed, accountOf.unverified].filter((one) => one !== undefined)
