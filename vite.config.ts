@@ -9,6 +9,9 @@ import { stylesLast } from './build/styles-last.ts'
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
+/** Several screens ask for a password, and none of them is the home, which loads what is common. */
+const notOfAccounts = (id: string): boolean => !/\/(PasswordInput|ActionIcon)\//.test(id)
+
 export default defineConfig({
   plugins: [
     react(),
@@ -26,7 +29,9 @@ export default defineConfig({
     manifest: true,
     // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4 }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: notOfAccounts }] } },
+    },
   },
   server: { proxy: { '/api': server, '/photos': server } },
 })

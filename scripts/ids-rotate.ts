@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { rotateFactorKeys } from '#server/features/accounts/index.ts'
 import { keyFileOf, openVault, rotateKeys } from '#server/features/verification/index.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { addKey, dropOldKeys } from '#server/platform/vault/key-file.ts'
@@ -8,7 +9,7 @@ import { readSettings } from '#server/settings.ts'
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
- * Wraps the keys of all ID photos under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
+ * Wraps the keys of all ID photos, and of the second factors of admins, under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
  * ID_ENCRYPTION_KEY_PREVIOUS, or, with the embedded default, a new one in the key file.
  */
 const rotate = async (): Promise<void> => {
@@ -20,10 +21,11 @@ const rotate = async (): Promise<void> => {
   try {
     if (file) await addKey(file)
     const vault = await openVault(database.db, settings, log)
-    say(`Wrapping the keys of ID photos under key ${vault.currentKeyID}.`)
-    const { rewrapped, locked } = await rotateKeys(database.db, vault, (soFar) =>
-      say(`  ${soFar.rewrapped} done`),
-    )
+    say(`Wrapping the keys of ID photos and second factors under key ${vault.currentKeyID}.`)
+    const factors = await rotateFactorKeys(database.db, vault)
+    const photos = await rotateKeys(database.db, vault, (soFar) => say(`  ${soFar.rewrapped} done`))
+    const rewrapped = photos.rewrapped + factors.rewrapped
+    const locked = photos.locked + factors.locked
     if (locked > 0) throw new Error(`${rewrapped} were done; ${locked} cannot be opened with the keys given.`)
     if (file) await dropOldKeys(file)
     say(

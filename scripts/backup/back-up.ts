@@ -65,8 +65,11 @@ const writeDatabase = async (client: pg.Client, folder: string, say: Say) => {
     tables.push(await writeTable(client, folder, table, at + 1))
     say(`  ${table.name}: ${tables.at(-1)?.rows ?? 0} rows\n`)
   }
+  // An older database may lack the second.
+  const hasFactors = tables.some(({ name }) => name === 'second_factors')
   const { rows: keys } = await client.query<{ key_id: string }>(
-    'select distinct key_id from id_documents where purged_at is null order by key_id',
+    `select key_id from id_documents where purged_at is null
+     ${hasFactors ? 'union select key_id from second_factors' : 'group by key_id'} order by key_id`,
   )
   await client.query('commit')
   // A sequence goes on while others write: read after the rows, it is past all of them.

@@ -185,6 +185,8 @@ export const guardIndexes = [
   'collections_owner_id_client_id_key',
   'collection_items_pkey',
   'id_documents_current',
+  'second_factors_account_id_key',
+  'recovery_codes_pkey',
 ]
 
 export const guardTriggers = [

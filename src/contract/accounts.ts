@@ -33,6 +33,8 @@ export const Session = z.object({
   id,
   shop_owner_id: id.nullable(),
   verified: z.literal([0, 1, 2]),
+  /** Of an admin who can do nothing else before setting one up; else it is not there. */
+  second_factor_missing: z.literal(true).optional(),
 })
 
 /** Tag name to tag id. */
@@ -48,22 +50,27 @@ export const accounts = calls({
       tagIDs: tagIDs.optional(),
     }),
     reply: Done,
-    errors: ['email_taken', 'common_password', 'unknown_tag', 'too_many_tries'],
+    errors: ['email_taken', 'common_password', 'guessable_password', 'unknown_tag', 'too_many_tries'],
   },
   'POST auth/new_shop_owner': {
     summary: 'Sign up as a seller',
     who: 'anyone',
     input: z.object({ ...person, address: line('Address', 240) }),
     reply: Done,
-    errors: ['email_taken', 'common_password', 'too_many_tries'],
+    errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
   },
   'POST auth/login': {
     summary: 'Log in: answers the session and sets its cookie',
     who: 'anyone',
-    // No shape is asked of either: whatever is not right is answered as wrong credentials.
-    input: z.object({ email: z.string().max(1000), password: z.string().max(1000) }),
+    // No shape is asked of these: whatever is not right is answered as wrong credentials.
+    input: z.object({
+      email: z.string().max(1000),
+      password: z.string().max(1000),
+      /** Of the authenticator app, or a recovery code; of accounts with a second factor only. */
+      code: z.string().max(1000).optional(),
+    }),
     reply: Session,
-    errors: ['wrong_credentials', 'too_many_tries'],
+    errors: ['wrong_credentials', 'code_wanted', 'wrong_code', 'codes_locked', 'too_many_tries'],
   },
   'POST auth/logout': {
     summary: 'End the session; also fine when there is none',
@@ -73,6 +80,7 @@ export const accounts = calls({
   'GET auth/session': {
     summary: 'The session as it is now',
     who: 'signed-in',
+    beforeSecondFactor: true,
     reply: Session,
   },
   'POST auth/change_password': {
@@ -80,7 +88,7 @@ export const accounts = calls({
     who: 'signed-in',
     input: z.object({ password: z.string('Password is required').max(1000), new_password: password }),
     reply: Done,
-    errors: ['wrong_password', 'common_password', 'too_many_tries'],
+    errors: ['wrong_password', 'common_password', 'guessable_password', 'too_many_tries'],
   },
   'GET store/get_all_tags': {
     summary: 'All tags: name to id',

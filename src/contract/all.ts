@@ -8,6 +8,7 @@ import { live } from './live.ts'
 import { looks } from './looks.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shops } from './shops.ts'
 import { tickets } from './tickets.ts'
@@ -19,6 +20,7 @@ export const allCalls = {
   ...health,
   ...accounts,
   ...sessions,
+  ...secondFactor,
   ...myData,
   ...shops,
   ...listings,

@@ -18,6 +18,8 @@ export interface OtherReply {
 export interface Call {
   summary: string
   who: Who
+  /** Also for an admin who has still to set up a second factor, where the settings want one. */
+  beforeSecondFactor?: true
   /** The query of a GET, the body of a POST; none when left out. */
   input?: z.ZodObject
   /** Only what stands here leaves the server. No transforms and no defaults. */

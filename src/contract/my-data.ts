@@ -55,6 +55,8 @@ export const MyData = z.object({
     sessions: z.array(
       z.object({ device: z.string().nullable(), startedAt: time, lastSeenAt: time, endsAt: time }),
     ),
+    /** Of admins: what they log in with besides the password. What codes are made from is not handed out. */
+    secondFactor: z.object({ since: time, recoveryCodesLeft: z.int() }).nullable(),
     /** Sizes of the pieces that were looked at last, for the search. */
     sizesLookedAt: z.array(z.string()),
   }),

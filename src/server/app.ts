@@ -6,8 +6,10 @@ import {
   createAccounts,
   createOwnSessions,
   createPersonalData,
+  createSecondFactors,
   createSessions,
   personalDataRoutes,
+  secondFactorRoutes,
   sessionRoutes,
 } from './features/accounts/index.ts'
 import { cartPart, cartRoutes, createCart } from './features/cart/index.ts'
@@ -67,7 +69,7 @@ export interface Dependencies {
   jobs: Jobs
   clock: Clock
   storage: Storage
-  /** Encrypts ID photos. */
+  /** Encrypts ID photos, and what the codes of second factors are made from. */
   vault: Vault
   /** Null on a server that does not look at photos. */
   visions: Visions | null
@@ -84,6 +86,7 @@ export interface Dependencies {
     | 'MAP_TILE_URL'
     | 'MAP_TILE_ATTRIBUTION'
     | 'VECTORS'
+    | 'ADMINS_NEED_SECOND_FACTOR'
   >
   /** How often a live stream beats, in milliseconds. */
   beatEvery?: number
@@ -112,7 +115,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
 
   const security = createSecurityLog(log)
-  const accounts = createAccounts(database, events, clock, security)
+  const secondFactors = createSecondFactors(database, clock, vault, security, log)
+  const accounts = createAccounts(database, events, clock, security, secondFactors)
   const sessions = createSessions(
     database.db,
     events,
@@ -120,10 +124,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     security,
     settings.PUBLIC_URL?.startsWith('https:') ?? false,
   )
-  const register = registrar(app, sessions.authenticate)
+  const register = registrar(app, sessions.authenticate, settings.ADMINS_NEED_SECOND_FACTOR)
 
   healthRoutes(register, database.db, deps.draining)
-  accountRoutes(register, accounts, sessions)
+  accountRoutes(register, accounts, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
+  secondFactorRoutes(register, secondFactors, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
   sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
   const verification = createVerification(database, events, clock, storage, vault, log)
   verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)

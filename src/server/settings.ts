@@ -5,6 +5,12 @@ import { keyFrom } from './platform/vault/vault.ts'
 
 const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
 
+const yesOrNo = (byDefault: 'yes' | 'no') =>
+  z
+    .enum(['yes', 'no'])
+    .default(byDefault)
+    .transform((answer) => answer === 'yes')
+
 /** The pages allow images from the host of this address, so it has to be one host. */
 const isTileURL = (url: string): boolean =>
   /^https?:$/.test(URL.parse(url)?.protocol ?? '') &&
@@ -76,13 +82,11 @@ const Environment = z
       )
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
-    LOOK_AT_PHOTOS: z
-      .enum(['yes', 'no'])
-      .default('yes')
-      .transform((answer) => answer === 'yes'),
+    LOOK_AT_PHOTOS: yesOrNo('yes'),
     VECTORS: z.enum(['memory', 'pgvector']).default('memory'),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
+    ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -22,7 +22,7 @@ if (!root) throw new Error('the page has no #root')
 catchLostFocus()
 markForLibrary()
 const session = queryClient.getQueryData(sessionQuery.queryKey) ?? readStoredSession()
-const page = pageAt(session?.role ?? 'nobody', window.location.pathname)
+const page = pageAt(session, window.location.pathname)
 
 const show = () =>
   createRoot(root).render(

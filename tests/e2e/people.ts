@@ -22,6 +22,8 @@ export const longTalkUnread = 30
 /** Documents in, not yet decided. */
 export const completedSeller = 'completed@example.ph'
 export const admin = 'admin@example.ph'
+/** For the journeys with a second factor; one for each size of screen. */
+export const guardedAdmins = ['guarded0@example.ph', 'guarded1@example.ph']
 
 /** How many older pieces are for sale from the start. */
 export const rackSize = 70

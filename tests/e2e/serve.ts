@@ -19,6 +19,7 @@ import {
   busySeller,
   chatSellers,
   completedSeller,
+  guardedAdmins,
   journeyPassword,
   longTalkers,
   rackSize,
@@ -55,9 +56,12 @@ const ready = [...chatSellers, ...verifiedSellers]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )
+const admins = [admin, ...guardedAdmins, ...guardedAdmins.map(secondTry)].map((email, n) =>
+  account('admin', email, 90 + n),
+)
 await db
   .insertInto('accounts')
-  .values([...sellers, account('admin', admin, 99)])
+  .values([...sellers, ...admins])
   .execute()
 await db
   .insertInto('sellers')

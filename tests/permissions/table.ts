@@ -42,6 +42,11 @@ POST auth/end_session (the buyer's)               401     ok      404     404   
 POST auth/end_other_sessions                      401     ok      ok      ok          ok            ok           ok           ok
 POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
 GET auth/my_data                                  401     ok      ok      ok          ok            ok           ok           ok
+GET auth/second_factor                            401     -       -       -           -             -            -            ok
+POST auth/second_factor/begin                     401     -       -       -           -             -            -            ok
+POST auth/second_factor/confirm                   401     -       -       -           -             -            -            set_up_over
+POST auth/second_factor/turn_off                  401     -       -       -           -             -            -            second_factor_off
+POST auth/second_factor/new_recovery_codes        401     -       -       -           -             -            -            second_factor_off
 POST auth/delete_account                          401     tickets_open tickets_open ok ok          tickets_open tickets_open -
 GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/get_pref_for_user                        401     ok      ok      -           -             -            -            -

@@ -8,6 +8,9 @@ const sentences = {
   login_failed: 'a login failed',
   logout: 'somebody logged out',
   password_changed: 'a password was changed',
+  wrong_code: 'a right password came with a wrong code',
+  second_factor_on: 'a second factor was turned on',
+  second_factor_off: 'a second factor was turned off',
   sessions_ended: 'sessions were ended',
   refused: 'a request was refused',
 } as const

@@ -7,7 +7,7 @@ import { fetchPagesWhenIdle } from './lazy-page.ts'
 import { useLiveEvents } from './live.ts'
 import { useLoginOnceEnded } from './login-once-ended.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { pagesOf } from './pages.tsx'
+import { pagesFor } from './pages.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 import { SignedOutFrame } from './shell/signed-out-frame.tsx'
@@ -16,10 +16,10 @@ export const App = () => {
   const { data: session, isFetchedAfterMount, fetchStatus } = useQuery(sessionQuery)
   const { pathname } = useLocation()
   useSessionOfOtherTabs()
-  useLiveEvents(session?.userID)
+  useLiveEvents(session?.secondFactorMissing ? undefined : session?.userID)
   useLoginOnceEnded(Boolean(session))
   useScrollMemory()
-  const pages = pagesOf[session?.role ?? 'nobody']
+  const pages = pagesFor(session)
   useEffect(() => fetchPagesWhenIdle(pages), [pages])
 
   // Without a stored session the server may still know one: a deep link waits for its word.

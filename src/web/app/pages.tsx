@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { matchPath, Navigate } from 'react-router'
 import type { Role } from '#domain/roles.ts'
+import type { Session } from '#web/features/accounts/session.ts'
 import { lazyPage } from './lazy-page.ts'
 
 export interface Page {
@@ -56,6 +57,11 @@ const YourDataPage = lazyPage(
   async () => (await import('#web/features/accounts/your-data-page.tsx')).YourDataPage,
 )
 
+const AdminSecondFactorPage = lazyPage(
+  async () => (await import('./admin-second-factor-page.tsx')).AdminSecondFactorPage,
+)
+const secondFactorPath = '/second-factor'
+
 const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
@@ -64,7 +70,7 @@ const documentPages: Page[] = [
 ]
 
 /** The routes of each kind of person; any other path is not found. */
-export const pagesOf: Record<Role | 'nobody', Page[]> = {
+const pagesOf: Record<Role | 'nobody', Page[]> = {
   nobody: [
     { path: '/', element: <LoginPage /> },
     { path: '/signup', element: <SignUpPage /> },
@@ -109,11 +115,22 @@ export const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/reports', element: <AdminReportsPage /> },
     { path: '/same', element: <AdminSamePiecesPage /> },
     { path: '/mydata', element: <YourDataPage of="admin" /> },
+    { path: secondFactorPath, element: <AdminSecondFactorPage /> },
   ],
   unverified: documentPages,
   completed: documentPages,
 }
 
+const beforeSecondFactor = pagesOf.admin.map((page) =>
+  page.path === secondFactorPath
+    ? page
+    : { path: page.path, element: <Navigate to={secondFactorPath} replace /> },
+)
+
+/** The pages of whoever is signed in, or of nobody. */
+export const pagesFor = (session: Session | null | undefined): Page[] =>
+  session?.secondFactorMissing ? beforeSecondFactor : pagesOf[session?.role ?? 'nobody']
+
 /** The page of that person at an address, if there is one. */
-export const pageAt = (role: Role | 'nobody', pathname: string): Page | undefined =>
-  pagesOf[role].find(({ path }) => matchPath(path, pathname) !== null)
+export const pageAt = (session: Session | null, pathname: string): Page | undefined =>
+  pagesFor(session).find(({ path }) => matchPath(path, pathname) !== null)

@@ -34,7 +34,7 @@ const uploadPatience = 60_000
 
 let whenSignedOut: () => void = () => {}
 
-/** Called when any call but the session's own is told that nobody is signed in. */
+/** Called when any call but the session's own is told that nobody is signed in, or not far enough. */
 export const onSignedOut = (listener: () => void): void => {
   whenSignedOut = listener
 }
@@ -54,7 +54,8 @@ export const api = async <Name extends CallNames>(
       ? upload(address, fields, options)
       : post(address, input, options))) as ReplyOf<Name>
   } catch (error) {
-    const signedOut = error instanceof ApiError && error.code === 'not_signed_in'
+    const code = error instanceof ApiError ? error.code : undefined
+    const signedOut = code === 'not_signed_in' || code === 'second_factor_needed'
     if (signedOut && name !== 'GET auth/session') whenSignedOut()
     throw error
   }

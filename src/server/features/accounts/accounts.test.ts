@@ -78,6 +78,48 @@ describe('sign-up', () => {
     expect(answer.error?.code).toBe('common_password')
   })
 
+  test('refuses words of the place and of the person, whatever is done to them, and says why', async () => {
+    const person = {
+      ...signUpForm(),
+      first_name: 'Remedios',
+      last_name: 'de la Cruz',
+      email: 'remy.delacruz@baybay.ph',
+      phone_no: '09175550123',
+    }
+    for (const password of [
+      'ukay-ukay',
+      'UkayUkay1',
+      'Uk4y-Uk4y!',
+      'ukayukayukay',
+      'ukay-ukay-2026',
+      'preloved-demo',
+      'Wagwagan123',
+      'yaku-yaku1',
+      'Remedios1990',
+      'remy.delacruz',
+      'remydelacruz9',
+      '09175550123',
+      'baybay2026',
+    ]) {
+      const { error } = await app.visitor().call('POST auth/new_shop_user', { ...person, password })
+      expect(error, password).toMatchObject({
+        code: 'guessable_password',
+        fields: { password: expect.stringContaining('other words') },
+      })
+    }
+    const password = 'wagwagan-sa-tabing-ilog-ni-Remedios'
+    await app.visitor().ok('POST auth/new_shop_user', { ...person, password })
+    await app.visitor().ok('POST auth/login', { email: person.email, password })
+  })
+
+  test('judges a long password as fast as a short one', async () => {
+    const long = ['uk4y'.repeat(32), '1!|iIlL7+$5sS'.repeat(9), 'ukay'.repeat(32)]
+    const begun = performance.now()
+    for (const password of long)
+      await app.visitor().call('POST auth/new_shop_user', { ...signUpForm(), password })
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
   test('refuses an unknown tag, and then there is no account', async () => {
     const given = { ...signUpForm(), tagIDs: [1, 999_999] }
     const answer = await app.visitor().call('POST auth/new_shop_user', given)
@@ -168,6 +210,8 @@ describe('changing the password', () => {
     for (const [given, code] of [
       ['short', 'bad_input'],
       ['Password123', 'common_password'],
+      ['wagwagan-2026', 'guessable_password'],
+      [phone.email, 'guessable_password'],
     ]) {
       const sent = { password: testPassword, new_password: given }
       const { error } = await phone.call('POST auth/change_password', sent)

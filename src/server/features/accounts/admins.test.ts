@@ -45,6 +45,7 @@ describe('an admin of the command', () => {
     ['an e-mail that is none', { ...given, email: 'root' }, 'This is not an e-mail address'],
     ['a short password', { ...given, password: 'short' }, 'at least 8 characters'],
     ['a common password', { ...given, password: 'password1' }, 'most common'],
+    ['a word of the place', { ...given, password: 'ukay-ukay-7' }, 'other words'],
     ['nothing', { email: '', password: '' }, 'This is not an e-mail address'],
   ])('is refused with %s, as at sign-up', async (_name, admin, sentence) => {
     await expect(make(admin)).rejects.toThrow(sentence)

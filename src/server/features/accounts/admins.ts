@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Settings } from '../../settings.ts'
-import { hashPassword, refuseCommonPassword } from './passwords.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { hasAdmin, insertAccount } from './queries.ts'
 
 const Admin = z.object({ email, password })
@@ -18,7 +18,7 @@ export const createAdmin = async (
 ): Promise<void> => {
   const checked = Admin.safeParse(given)
   if (!checked.success) throw new Error(checked.error.issues[0]?.message)
-  refuseCommonPassword(checked.data.password)
+  refuseWeakPassword(checked.data.password, checked.data)
   const account = {
     id: uuidv7(),
     kind: 'admin' as const,

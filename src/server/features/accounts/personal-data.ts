@@ -21,6 +21,7 @@ import {
   selectSessions,
 } from './queries.ts'
 import { requirePassword } from './require-password.ts'
+import { countRecoveryCodes, deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
 
 export type PersonalData = z.output<typeof MyData>
 
@@ -60,10 +61,11 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** What the accounts themselves hold. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions] = await Promise.all([
+    const [person, preferences, sessions, factor] = await Promise.all([
       findPerson(db, accountID),
       selectPreferences(db, accountID),
       selectSessions(db, accountID),
+      findConfirmedFactor(db, accountID),
     ])
     return {
       account: {
@@ -83,6 +85,12 @@ export const accountPart: PersonalPart = {
           lastSeenAt: session.last_seen_at.toISOString(),
           endsAt: session.expires_at.toISOString(),
         })),
+        secondFactor: factor?.confirmed_at
+          ? {
+              since: factor.confirmed_at.toISOString(),
+              recoveryCodesLeft: await countRecoveryCodes(db, factor.id),
+            }
+          : null,
         sizesLookedAt: person.sizes ?? [],
       },
     }
@@ -91,6 +99,7 @@ export const accountPart: PersonalPart = {
   async letGo(tx, { accountID, kind, at }) {
     await deletePreferences(tx, accountID)
     await deleteSizeViews(tx, accountID)
+    await deleteFactor(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
     // Its open pages ask who they belong to.

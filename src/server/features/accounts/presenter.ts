@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Session } from '#contract/accounts.ts'
 import { userTypeOf } from '#domain/roles.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { type Caller, lacksSecondFactor } from '../../platform/http/caller.ts'
 
-export const toSession = (caller: Caller): z.output<typeof Session> => ({
+export const toSession = (caller: Caller, secondFactorNeeded: boolean): z.output<typeof Session> => ({
   email: caller.email,
   user_type: userTypeOf(caller.role),
   id: caller.accountID,
   shop_owner_id: caller.kind === 'seller' ? caller.accountID : null,
   verified: caller.verified,
+  ...(lacksSecondFactor(caller, secondFactorNeeded) && { second_factor_missing: true as const }),
 })

@@ -52,6 +52,8 @@ export const findCaller = (db: Db, accountID: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>
+
 const currentDocuments = sql<number>`(
   select count(*) from id_documents d
   where d.seller_id = accounts.id and d.replaced_at is null)`
@@ -62,7 +64,9 @@ const selectAccounts = (db: Db) => db.selectFrom('accounts')
 const withCallerColumns = (query: FromAccounts) =>
   query
     .leftJoin('sellers', 'sellers.account_id', 'accounts.id')
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
     .select(['accounts.id as account_id', 'kind', 'email', 'verified', currentDocuments.as('documents')])
+    .select('second_factors.confirmed_at as second_factor_at')
 
 /** The session's account, if it is neither past its end nor idle since `idleSince`. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>

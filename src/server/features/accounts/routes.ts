@@ -8,7 +8,13 @@ import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
-export const accountRoutes = (register: Register, accounts: Accounts, sessions: Sessions): void =>
+/** `secondFactorNeeded`: whether the settings want one of every admin. */
+export const accountRoutes = (
+  register: Register,
+  accounts: Accounts,
+  sessions: Sessions,
+  secondFactorNeeded: boolean,
+): void =>
   register(calls, {
     'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request }) => {
       await accounts.signUpBuyer(person, isFeminine, tagIDs, request.ip)
@@ -19,15 +25,15 @@ export const accountRoutes = (register: Register, accounts: Accounts, sessions: 
       return { response: 'Sign up successful!' }
     },
     'POST auth/login': async ({ input, request, reply }) => {
-      const caller = await accounts.checkCredentials(input.email, input.password, request.ip)
-      await sessions.start(request, reply, caller)
-      return toSession(caller)
+      const { caller, judge } = await accounts.checkCredentials(input, request.ip)
+      await sessions.start(request, reply, caller, judge)
+      return toSession(caller, secondFactorNeeded)
     },
     'POST auth/logout': async ({ request, reply }) => {
       await sessions.end(request, reply)
       return { response: 'Logged out' }
     },
-    'GET auth/session': ({ caller }) => toSession(caller),
+    'GET auth/session': ({ caller }) => toSession(caller, secondFactorNeeded),
     'POST auth/change_password': async ({ caller, input, request, reply }) => {
       await accounts.changePassword(caller, input.password, input.new_password, (tx) =>
         sessions.endOthers(tx, request, caller.accountID),

@@ -1,7 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { accounts as calls } from '#contract/accounts.ts'
-import { errors } from '#contract/errors.ts'
-import { roleOf } from '#domain/roles.ts'
 import type { Style } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
@@ -13,12 +11,15 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
-import { hashPassword, isCommonPassword, isPassword, refuseCommonPassword } from './passwords.ts'
+import { toCaller } from './callers.ts'
+import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
+import type { SecondFactors } from './second-factors.ts'
 import {
   deletePreferences,
   findAccountByEmail,
   findCaller,
+  findPerson,
   insertAccount,
   insertBuyer,
   insertPreferences,
@@ -35,6 +36,13 @@ interface Person {
   first_name: string
   last_name: string
   phone_no: string
+}
+
+interface Credentials {
+  email: string
+  password: string
+  /** Of a second factor. */
+  code?: string | undefined
 }
 
 /** The database tells when one changes. */
@@ -59,6 +67,7 @@ export const createAccounts = (
   events: Events,
   clock: Clock,
   security: SecurityLog,
+  secondFactors: SecondFactors,
 ) => {
   const tags = createMemory<string>(events, { topic: 'tags', most: 1, longestAge: tagsKeptFor })
   const tagsChanged = lastHeard(events, 'tags')
@@ -70,7 +79,7 @@ export const createAccounts = (
     insertRole: (tx: Tx, accountID: string) => Promise<unknown>,
   ): Promise<void> => {
     await takeTry(db, clock, `sign-up:${digest(address)}`, signUpsPerAddress)
-    refuseCommonPassword(person.password)
+    refuseWeakPassword(person.password, person)
     const { password, ...rest } = person
     const account = {
       ...rest,
@@ -105,8 +114,14 @@ export const createAccounts = (
         insertSeller(tx, { account_id: accountID, address: homeAddress }),
       ),
 
-    /** The same answer, after the same time, for an unknown e-mail and a wrong password. */
-    async checkCredentials(email: string, password: string, address: string): Promise<Caller> {
+    /**
+     * The same answer, after the same time, for an unknown e-mail and a wrong password; only who has the password hears of a
+     * second factor. `judge` is asked when the session starts.
+     */
+    async checkCredentials(
+      { email, password, code }: Credentials,
+      address: string,
+    ): Promise<{ caller: Caller; judge: (tx: Tx) => Promise<void> }> {
       const emailKey = `login:${digest(email.trim().toLowerCase())}`
       await takeTry(db, clock, `login-from:${digest(address)}`, loginsPerAddress)
       await takeTry(db, clock, emailKey, loginsPerEmail)
@@ -116,17 +131,13 @@ export const createAccounts = (
         security('login_failed', { accountID: account?.id })
         throw new AppError('wrong_credentials')
       }
-      await forgetTries(db, emailKey)
       const found = await findCaller(db, account.id)
       if (!found) throw new AppError('wrong_credentials')
-      const verified = found.verified ?? 0
-      return {
-        accountID: found.account_id,
-        kind: found.kind,
-        role: roleOf(found.kind, verified, found.documents),
-        verified,
-        email: found.email,
-      }
+      const caller = toCaller(found)
+      const judge =
+        caller.kind === 'admin' ? await secondFactors.judgeLogin(account.id, code) : async () => undefined
+      await forgetTries(db, emailKey)
+      return { caller, judge }
     },
 
     /** Whoever knows only the session cannot take the account over. */
@@ -138,8 +149,7 @@ export const createAccounts = (
     ): Promise<void> {
       const { accountID } = caller
       await requirePassword(db, clock, accountID, password)
-      if (isCommonPassword(newPassword))
-        throw new AppError('common_password', { fields: { new_password: errors.common_password[1] } })
+      refuseWeakPassword(newPassword, await findPerson(db, accountID), 'new_password')
       const password_hash = await hashPassword(newPassword)
       const ended = await db.transaction().execute(async (tx) => {
         if (!(await updatePassword(tx, accountID, password_hash))) throw new AppError('not_signed_in')

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { roleOf } from '#domain/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Authenticate, Caller } from '../../platform/http/caller.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
+import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
 import {
   deleteEndedSessions,
@@ -28,8 +28,13 @@ const cookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: (absoluteDays * day) / 1000 }) as const
 
 export interface Sessions {
-  /** Always a new token, whatever cookie came with the request. */
-  start(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
+  /** Always a new token, whatever cookie came with the request. `judge` may refuse it in the transaction that starts it. */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    judge: (tx: Tx) => Promise<void>,
+  ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
    * All sessions of the account but the request's, which ends in a moment: `startAnother` has given it a successor by then.
@@ -65,14 +70,11 @@ export const createSessions = (
     return ended?.account_id
   }
 
-  const startAnother = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    accountID: string,
-  ): Promise<void> => {
+  /** Answers the token. */
+  const insert = async (on: Db, request: FastifyRequest, accountID: string): Promise<string> => {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
-    await insertSession(db, {
+    await insertSession(on, {
       token_hash: hashOf(token),
       account_id: accountID,
       created_at: now,
@@ -80,16 +82,26 @@ export const createSessions = (
       expires_at: new Date(now.getTime() + absoluteDays * day),
       device: deviceOf(request.headers['user-agent']),
     })
-    reply.setCookie(cookieName, token, cookieOptions(secure))
+    return token
   }
+  const give = (reply: FastifyReply, token: string) =>
+    void reply.setCookie(cookieName, token, cookieOptions(secure))
 
   return {
-    startAnother,
     tokenHashOf,
 
-    async start(request, reply, { accountID, kind }) {
+    async startAnother(request, reply, accountID) {
+      give(reply, await insert(db, request, accountID))
+    },
+
+    async start(request, reply, { accountID, kind }, judge) {
       await endGiven(request)
-      await startAnother(request, reply, accountID)
+      const token = await db.transaction().execute(async (tx) => {
+        const made = await insert(tx, request, accountID)
+        await judge(tx)
+        return made
+      })
+      give(reply, token)
       security('login', { accountID, kind })
     },
 
@@ -128,14 +140,7 @@ export const createSessions = (
         found.last_seen_at = now
         await touchSession(db, tokenHash, now)
       }
-      const verified = found.verified ?? 0
-      return {
-        accountID: found.account_id,
-        kind: found.kind,
-        role: roleOf(found.kind, verified, found.documents),
-        verified,
-        email: found.email,
-      }
+      return toCaller(found)
     },
   }
 }

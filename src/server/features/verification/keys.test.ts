@@ -8,6 +8,7 @@ import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { completedSeller, documentRows } from '#tests/support/sellers-documents.ts'
+import { setUpSecondFactor } from '#tests/support/second-factor.ts'
 import { keyFileOf, openVault, rotateKeys } from './index.ts'
 
 const first = newKey()
@@ -56,6 +57,14 @@ describe('the key of the embedded default', () => {
     expect(vault.currentKeyID).toBe(createVault([second]).currentKeyID)
     expect(logged.join()).toContain('ID photos stay closed')
     expect(logged.join()).toContain('"documents":3')
+  })
+
+  test('is missed by the second factor of an admin too', async () => {
+    await setUpSecondFactor(await app.make.admin(), app.clock.now())
+    await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*second factors of admins/)
+    await open({ ID_ENCRYPTION_KEY: text(second) })
+    expect(logged.join()).toContain('codes of admins cannot be checked')
+    expect(logged.join()).toContain('"admins":1')
   })
 
   test('gives way to one of the settings, and still opens what it wrapped', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { readKeyFile, writeKeyFile } from '../../platform/vault/key-file.ts'
 import { type Vault, createVault, newKey } from '../../platform/vault/vault.ts'
 import type { Settings } from '../../settings.ts'
+import { countFactorsByKey } from '../accounts/index.ts'
 import { countDocumentsByKey } from './queries.ts'
 
 export type KeySettings = Pick<
@@ -23,19 +24,19 @@ const readKeys = async (settings: KeySettings): Promise<Buffer[]> => [
 ]
 
 /**
- * The vault of ID photos. The embedded default makes its key at the first start, never a second one in its place: that
+ * The vault of ID photos and second factors. The embedded default makes its key at the first start, never a second one in its place: that
  * would hide that the first is lost.
  */
 export const openVault = async (db: Db, settings: KeySettings, log: Logger): Promise<Vault> => {
   const file = keyFileOf(settings)
   const known = await readKeys(settings)
-  const kept = await countDocumentsByKey(db)
+  const [kept, factors] = await Promise.all([countDocumentsByKey(db), countFactorsByKey(db)])
   const hasCurrent =
     settings.ID_ENCRYPTION_KEY !== undefined || known.length > settings.ID_ENCRYPTION_KEY_PREVIOUS.length
-  if (!hasCurrent && kept.length > 0)
+  if (!hasCurrent && kept.length + factors.length > 0)
     throw new Error(
-      `${file} is missing, and the ID photos of sellers cannot be opened without the key in it. ` +
-        'Put it back from a backup; or, if it is lost, set ID_ENCRYPTION_KEY to a new key ("openssl rand -base64 32") to go on without those photos.',
+      `${file} is missing, and neither the ID photos of sellers nor the second factors of admins can be opened without the key in it. ` +
+        'Put it back from a backup; or, if it is lost, set ID_ENCRYPTION_KEY to a new key ("openssl rand -base64 32") to go on without them.',
     )
   if (!hasCurrent) {
     const made = newKey()
@@ -46,5 +47,8 @@ export const openVault = async (db: Db, settings: KeySettings, log: Logger): Pro
   for (const { key_id: keyID, documents } of kept)
     if (!vault.knows(keyID))
       log.error({ keyID, documents }, 'ID photos stay closed: the key they were encrypted with is not known')
+  for (const { key_id: keyID, factors: admins } of factors)
+    if (!vault.knows(keyID))
+      log.error({ keyID, admins }, 'codes of admins cannot be checked: the key of their secrets is not known')
   return vault
 }

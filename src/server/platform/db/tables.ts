@@ -37,6 +37,18 @@ export interface Tables {
     /** "Chrome on Android"; null where that is not known. */
     device: Generated<string | null>
   }
+  second_factors: {
+    id: string
+    account_id: string
+    /** Sealed by the vault. */
+    secret: Buffer
+    key_id: string
+    wrapped_key: Buffer
+    begun_at: Date
+    confirmed_at: Generated<Date | null>
+    last_step: Generated<number>
+  }
+  recovery_codes: { factor_id: string; code_hash: Buffer }
   tries: { key: string; window_ends_at: Date; count: number }
   id_documents: {
     id: string

@@ -5,12 +5,15 @@ import { pathOf } from './register.ts'
 
 type Json = Record<string, unknown>
 
+const isForAdmins = (who: Who): boolean => who === 'signed-in' || (who !== 'anyone' && who.includes('admin'))
+
 /** What any call can answer, beside its own errors. */
 const commonErrors = (call: Call, method: string): ErrorCode[] => [
   // A body that cannot be read is refused whether the call takes one or not.
   ...(call.input || method === 'POST' ? (['bad_input'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
+  ...(isForAdmins(call.who) && !call.beforeSecondFactor ? (['second_factor_needed'] as const) : []),
   ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),
   'internal',
 ]

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Call, CallName, Calls, OtherReply, Received, Reply, Who } from '#contract/define.ts'
+import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contract/define.ts'
 import { AppError } from '../errors.ts'
 import { readInput } from './body.ts'
-import type { Authenticate, Caller } from './caller.ts'
+import { type Authenticate, type Caller, lacksSecondFactor } from './caller.ts'
 import { serializerOf } from './serialize.ts'
 
 export interface Context<C extends Call> {
@@ -38,10 +38,16 @@ export type Register = <Defined extends Calls>(calls: Defined, handlers: Handler
 
 export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
 
-const admit = (who: Who, caller: Caller | null): void => {
+const admit = (
+  { who, beforeSecondFactor }: Call,
+  caller: Caller | null,
+  secondFactorNeeded: boolean,
+): void => {
   if (who === 'anyone') return
   if (!caller) throw new AppError('not_signed_in')
   if (who !== 'signed-in' && !who.includes(caller.role)) throw new AppError('not_allowed')
+  if (!beforeSecondFactor && lacksSecondFactor(caller, secondFactorNeeded))
+    throw new AppError('second_factor_needed')
 }
 
 /** PostgreSQL keeps no NUL, and no person types one. */
@@ -70,7 +76,12 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
       .send(result instanceof Written ? result.json : write(result))
 }
 
-export const registrar = (app: FastifyInstance, authenticate: Authenticate): Register => {
+/** `secondFactorNeeded`: an admin without a second factor may do nothing but set one up. */
+export const registrar = (
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  secondFactorNeeded = false,
+): Register => {
   const add = (name: CallName, call: Call, handler: (context: never) => unknown): void => {
     const answer = senderOf(call)
     app.route({
@@ -81,7 +92,7 @@ export const registrar = (app: FastifyInstance, authenticate: Authenticate): Reg
         const caller = await authenticate(request)
         // Known also where the call is not for them: a refusal says whom.
         request.caller = caller
-        admit(call.who, caller)
+        admit(call, caller, secondFactorNeeded)
       },
       handler: async (request, reply) => {
         const given = call.input ? await readInput(request) : undefined

@@ -49,6 +49,11 @@ export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): 
   for (const row of rows) judgeTry(row, clock, limit)
 }
 
+/** Takes one try back that turned out to be right: the wrong ones before it still count. */
+export const returnTry = async (db: Db, key: string): Promise<void> => {
+  await sql`update tries set count = count - 1 where key = ${key} and count > 0`.execute(db)
+}
+
 /** Forgets the tries under `key`, as after a success. */
 export const forgetTries = async (db: Db, key: string): Promise<void> => {
   await sql`delete from tries where key = ${key}`.execute(db)

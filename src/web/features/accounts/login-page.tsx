@@ -2,14 +2,19 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
+import { CodeField } from './code-field.tsx'
 import { passwordButton } from './password-button.ts'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
+
+/** The password was right, and more is wanted. */
+const isAboutCode = (failure: unknown): boolean =>
+  failure instanceof ApiError && ['code_wanted', 'wrong_code'].includes(failure.code)
 
 export const LoginPage = () => {
   useDocumentTitle('Log in')
@@ -20,8 +25,23 @@ export const LoginPage = () => {
   // Where a page sent one to log in first.
   const { next } = (useLocation().state ?? {}) as { next?: string }
 
+  const [wantsCode, setWantsCode] = useState(false)
+  const [code, setCode] = useState('')
+  const [codeError, setCodeError] = useState<string>()
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wantsCode) codeField.current?.focus()
+  }, [wantsCode])
+
   const login = useMutation({
-    mutationFn: async () => sessionOf(await api('POST auth/login', { email, password })),
+    mutationFn: async () =>
+      sessionOf(await api('POST auth/login', { email, password, ...(wantsCode && { code }) })),
+    onError: (failure) => {
+      if (!isAboutCode(failure)) return
+      if (wantsCode) setCodeError(sentenceOf(failure))
+      setWantsCode(true)
+      codeField.current?.focus()
+    },
     onSuccess: async (session) => {
       await queryClient.cancelQueries()
       storeSession(session)
@@ -33,6 +53,8 @@ export const LoginPage = () => {
     event.preventDefault()
     if (!login.isPending) login.mutate()
   }
+
+  const failed = login.isError && !isAboutCode(login.error)
 
   return (
     <>
@@ -57,8 +79,20 @@ export const LoginPage = () => {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <p className={classes.failure} role="alert" hidden={!login.isError}>
-          {login.isError && sentenceOf(login.error)}
+        {wantsCode && (
+          <CodeField
+            ref={codeField}
+            value={code}
+            error={codeError}
+            orRecovery
+            onChange={(value) => {
+              setCode(value)
+              setCodeError(undefined)
+            }}
+          />
+        )}
+        <p className={classes.failure} role="alert" hidden={!failed}>
+          {failed && sentenceOf(login.error)}
         </p>
         <Button type="submit" fullWidth loading={login.isPending}>
           Log in

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readStoredSession, type Session, sessionOf, storeSession } from './session.ts'
 
-const session: Session = { email: 'a@b.ph', role: 'seller', userID: 'u1', shopOwnerID: 's1', verified: 1 }
+const session: Session = {
+  email: 'a@b.ph',
+  role: 'seller',
+  userID: 'u1',
+  shopOwnerID: 's1',
+  verified: 1,
+  secondFactorMissing: false,
+}
 
 describe('the stored session', () => {
   let kept: Map<string, string>

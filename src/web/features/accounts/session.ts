@@ -12,6 +12,8 @@ export interface Session {
   userID: string
   shopOwnerID: string | null
   verified: 0 | 1 | 2
+  /** An admin who can do nothing else before setting one up. */
+  secondFactorMissing: boolean
 }
 
 /** As it stands in local storage: the first paint needs no wait, and the server's answer follows at once. */
@@ -32,6 +34,7 @@ export const sessionOf = (reply: SessionReply): Session => ({
   userID: reply.id,
   shopOwnerID: reply.shop_owner_id,
   verified: reply.verified,
+  secondFactorMissing: reply.second_factor_missing === true,
 })
 
 export const readStoredSession = (): Session | null => {
@@ -45,6 +48,7 @@ export const readStoredSession = (): Session | null => {
       userID: stored.user_id,
       shopOwnerID: stored.shop_owner_id ?? null,
       verified: stored.verified ?? 0,
+      secondFactorMissing: false,
     }
   } catch {
     return null

@@ -93,7 +93,7 @@ export const errorsOfServer = (
     else if (field in empty) errors[field as SignUpField] = words
   }
   if (code === 'email_taken') errors.email = sentence
-  if (code === 'common_password') errors.password = sentence
+  if (code === 'common_password' || code === 'guessable_password') errors.password = sentence
   if (code === 'unknown_tag') errors.tagIDs = sentence
   return errors
 }

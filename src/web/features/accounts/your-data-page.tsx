@@ -3,22 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import classes from './your-data-page.module.css'
-
-/** Hands a file to the browser as if it had been downloaded. */
-const saveFile = (name: string, content: string): void => {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 const whatGoes: Record<'buyer' | 'seller', string[]> = {
   buyer: ['Your cart, your collections and your preferences are deleted.'],
@@ -35,7 +25,11 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
   const download = useMutation({
     mutationFn: async () => {
       const data = await api('GET auth/my_data')
-      saveFile(`ukay-my-data-${data.madeAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2))
+      saveFile(
+        `ukay-my-data-${data.madeAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
     },
   })
   return (

@@ -1,0 +1,51 @@
+/** What anybody would try first at this place: its name, what it sells, and what people here call that. */
+export const placeWords = [
+  'ukay',
+  'ukayukay',
+  'ukay-ukay',
+  'ukaydemo',
+  'preloved',
+  'pre-loved',
+  'wagwag',
+  'wagwagan',
+  'relief',
+  'thrift',
+  'thrifted',
+  'thriftshop',
+  'thrifting',
+  'secondhand',
+  'second-hand',
+  'segunda',
+  'segundamano',
+  'tiangge',
+  'divisoria',
+  'baclaran',
+  'taytay',
+  'baguio',
+  'pilipinas',
+  'philippines',
+  'tindahan',
+  'damit',
+  'clothes',
+  'clothing',
+  'marketplace',
+]
+
+/** An account as whoever knows the person would guess at it. */
+export interface Guessable {
+  email: string
+  first_name?: string
+  last_name?: string
+  phone_no?: string
+}
+
+/** Shorter parts are in too many words by chance. */
+const shortest = 3
+
+/** The words of the place and of the person. */
+export const wordsAround = (person: Guessable): string[] => {
+  const given = [person.email, person.first_name, person.last_name, person.phone_no]
+  const texts = given.filter((text) => text !== undefined).map((text) => text.toLowerCase())
+  const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  return [...placeWords, ...new Set(parts)].filter((word) => word.length >= shortest)
+}

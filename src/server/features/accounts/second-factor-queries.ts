@@ -1,0 +1,108 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { WrappedKey } from '../../platform/vault/vault.ts'
+
+/** Turned on or only begun. */
+export const findFactor = (db: Db, accountID: string) =>
+  db
+    .selectFrom('second_factors')
+    .select(['id', 'account_id', 'secret', 'key_id', 'wrapped_key', 'begun_at', 'confirmed_at'])
+    .where('account_id', '=', accountID)
+    .executeTakeFirst()
+
+export type FactorRow = NonNullable<Awaited<ReturnType<typeof findFactor>>>
+
+export const findConfirmedFactor = async (db: Db, accountID: string): Promise<FactorRow | undefined> => {
+  const factor = await findFactor(db, accountID)
+  return factor?.confirmed_at ? factor : undefined
+}
+
+export const insertFactor = (tx: Tx, factor: Insertable<Tables['second_factors']>) =>
+  tx.insertInto('second_factors').values(factor).execute()
+
+/** Its recovery codes go with it. Whether it was turned on; undefined where there was none. */
+export const deleteFactor = (tx: Tx, accountID: string) =>
+  tx
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountID)
+    .returning('confirmed_at')
+    .executeTakeFirst()
+
+export const confirmFactor = (tx: Tx, id: string, at: Date, step: number) =>
+  tx.updateTable('second_factors').set({ confirmed_at: at, last_step: step }).where('id', '=', id).execute()
+
+/** False where a code of this step, or of a later one, was taken before: of two at once one is too late. */
+export const takeStep = async (db: Db, id: string, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Those before count no more. */
+export const replaceRecoveryCodes = async (tx: Tx, factorID: string, hashes: Buffer[]): Promise<void> => {
+  await tx.deleteFrom('recovery_codes').where('factor_id', '=', factorID).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ factor_id: factorID, code_hash })))
+    .execute()
+}
+
+/** False where there is no such code, or no more. */
+export const takeRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('factor_id', '=', factorID)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const countRecoveryCodes = async (db: Db, factorID: string): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((count) => count.fn.countAll<number>().as('left'))
+    .where('factor_id', '=', factorID)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** How many secrets each key of the settings has wrapped. */
+export const countFactorsByKey = (db: Db): Promise<{ key_id: string; factors: number }[]> =>
+  db
+    .selectFrom('second_factors')
+    .select(['key_id', (count) => count.fn.countAll<number>().as('factors')])
+    .groupBy('key_id')
+    .execute()
+
+/** Those that another key than this one wrapped, in the order of their ids. */
+export const selectFactorsOfOtherKeys = (db: Db, keyID: string, after: string, most: number) =>
+  db
+    .selectFrom('second_factors')
+    .select(['id', 'account_id', 'key_id', 'wrapped_key'])
+    .where('key_id', '!=', keyID)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Unless it was rewrapped meanwhile. */
+export const updateFactorKey = async (
+  db: Db,
+  id: string,
+  before: string,
+  after: WrappedKey,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ key_id: after.keyID, wrapped_key: after.wrapped })
+    .where('id', '=', id)
+    .where('key_id', '=', before)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,465 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '#server/platform/db/connect.ts'
+import { createVault, newKey } from '#server/platform/vault/vault.ts'
+import { readSettings } from '#server/settings.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
+import { removeSecondFactor, rotateFactorKeys, secondFactorSince } from './index.ts'
+
+const step = 30_000
+const key = newKey()
+const settings = { ID_ENCRYPTION_KEY: key.toString('base64') }
+const password = testPassword
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp(settings)
+})
+afterAll(() => app.stop())
+
+const codeNow = (secret: string, away = 0) =>
+  codeAt(secret, new Date(app.clock.now().getTime() + away * step))
+/** An admin with a second factor, and the next code not used yet. */
+const guarded = async () => {
+  const admin = await app.make.admin()
+  const factor = await setUpSecondFactor(admin, app.clock.now())
+  app.clock.advance(step)
+  return Object.assign(admin, factor)
+}
+const logIn = (given: { email: string; password?: string; code?: string }, on = app) =>
+  on.visitor().call('POST auth/login', { password, ...given })
+const answerOf = async (asked: Promise<{ status: number; error: { code: string } | null }>) => {
+  const { status, error } = await asked
+  return error?.code ?? String(status)
+}
+const isSignedIn = async (client: Client) => {
+  await app.events.caughtUp()
+  return (await client.call('GET auth/session')).status === 200
+}
+
+describe('setting up', () => {
+  test('needs the password and a first code; until then nothing is asked of anybody', async () => {
+    const admin = await app.make.admin()
+    const wrong = await admin.call('POST auth/second_factor/begin', { password: 'hula-lang-ito' })
+    expect(wrong).toMatchObject({ status: 403, error: { code: 'wrong_password' } })
+    expect(await answerOf(admin.call('POST auth/second_factor/confirm', { code: '123456' }))).toBe(
+      'set_up_over',
+    )
+    const { secret, uri } = await admin.ok('POST auth/second_factor/begin', { password })
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Ukay:person\d+%40example\.ph\?/)
+    expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({
+      issuer: 'Ukay',
+      secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+    expect((await logIn(admin)).status).toBe(200)
+    expect(await admin.ok('GET auth/second_factor')).toEqual({
+      on: false,
+      since: null,
+      recovery_codes_left: 0,
+      needed: false,
+    })
+    for (const code of [codeNow(secret, 2), codeNow(secret, -2), '12345', 'abcdef', ''])
+      expect((await admin.call('POST auth/second_factor/confirm', { code })).error).toMatchObject({
+        code: 'wrong_code',
+        fields: { code: expect.any(String) },
+      })
+    // The secret that was begun first counts no more.
+    const again = await admin.ok('POST auth/second_factor/begin', { password })
+    expect(await answerOf(admin.call('POST auth/second_factor/confirm', { code: codeNow(secret) }))).toBe(
+      'wrong_code',
+    )
+    const typed = codeNow(again.secret).replace(/(...)/, '$1 ')
+    const { recovery_codes } = await admin.ok('POST auth/second_factor/confirm', { code: typed })
+    expect(new Set(recovery_codes).size).toBe(10)
+    for (const code of recovery_codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/)
+    expect(await admin.ok('GET auth/second_factor')).toMatchObject({
+      on: true,
+      since: app.clock.now().toISOString(),
+      recovery_codes_left: 10,
+    })
+    expect(await answerOf(admin.call('POST auth/second_factor/begin', { password }))).toBe('second_factor_on')
+    expect(await answerOf(admin.call('POST auth/second_factor/confirm', { code: '123456' }))).toBe(
+      'second_factor_on',
+    )
+  })
+
+  test('ends every other session, and gives this one a successor', async () => {
+    const admin = await app.make.admin()
+    const elsewhere = await app.make.logIn(admin.email)
+    const before = admin.cookie
+    await setUpSecondFactor(admin, app.clock.now())
+    expect(admin.cookie).not.toBe(before)
+    expect(await isSignedIn(admin)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    app.clock.advance(60_000)
+    expect(await isSignedIn(Object.assign(app.visitor(), { cookie: before }))).toBe(false)
+  })
+
+  test('that is not finished within half an hour begins anew', async () => {
+    const admin = await app.make.admin()
+    const { secret } = await admin.ok('POST auth/second_factor/begin', { password })
+    app.clock.advance(30 * 60_000 + 1)
+    expect(await answerOf(admin.call('POST auth/second_factor/confirm', { code: codeNow(secret) }))).toBe(
+      'set_up_over',
+    )
+  })
+
+  test('cannot be guessed at', async () => {
+    const admin = await app.make.admin()
+    await admin.ok('POST auth/second_factor/begin', { password })
+    for (let n = 0; n < 20; n += 1)
+      await admin.call('POST auth/second_factor/confirm', { code: `00000${n}`.slice(-6) })
+    expect(await answerOf(admin.call('POST auth/second_factor/confirm', { code: '123456' }))).toBe(
+      'too_many_tries',
+    )
+  })
+
+  test('keeps neither the secret nor a recovery code as it is', async () => {
+    const admin = await guarded()
+    const { rows } = await app.pool.query(
+      `select f.secret, f.wrapped_key, c.code_hash from second_factors f join recovery_codes c on c.factor_id = f.id
+       where account_id = $1`,
+      [admin.accountID],
+    )
+    expect(rows).toHaveLength(10)
+    const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+    const bits = [...admin.secret].map((one) => base32.indexOf(one).toString(2).padStart(5, '0')).join('')
+    const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+    expect(bytes).toHaveLength(20)
+    for (const { secret, wrapped_key, code_hash } of rows as Record<string, Buffer>[]) {
+      for (const kept of [secret, wrapped_key]) expect(kept?.includes(bytes)).toBe(false)
+      expect(admin.codes.map((code) => code.replaceAll('-', ''))).not.toContain(code_hash?.toString())
+    }
+  })
+})
+
+describe('logging in', () => {
+  test('asks for a code once the password is right, and has no session before', async () => {
+    const admin = await guarded()
+    const wanted = await logIn(admin)
+    expect(wanted).toMatchObject({ status: 401, error: { code: 'code_wanted' } })
+    expect(wanted.headers.getSetCookie()).toEqual([])
+    const wrong = await logIn({ email: admin.email, code: codeNow(admin.secret, 5) })
+    expect(wrong).toMatchObject({ status: 403, error: { code: 'wrong_code' } })
+    expect(wrong.headers.getSetCookie()).toEqual([])
+    const right = await logIn({ email: admin.email, code: codeNow(admin.secret) })
+    expect(right).toMatchObject({ status: 200, body: { user_type: 'Admin' } })
+    expect(right.body).not.toHaveProperty('second_factor_missing')
+  })
+
+  test('tells nobody without the password of a code, nor whether one was right', async () => {
+    const admin = await guarded()
+    const guess = { email: admin.email, password: 'hula-lang-ito' }
+    const nobody = { email: 'nobody@example.ph', password: 'hula-lang-ito' }
+    for (const given of [
+      guess,
+      { ...guess, code: codeNow(admin.secret) },
+      { ...guess, code: '000000' },
+      nobody,
+    ]) {
+      const { status, error } = await logIn(given)
+      expect([status, error]).toEqual([
+        401,
+        { error: 'Incorrect username or password', code: 'wrong_credentials' },
+      ])
+    }
+    // A code that came with a wrong password was not used up.
+    expect((await logIn({ email: admin.email, code: codeNow(admin.secret) })).status).toBe(200)
+  })
+
+  test('takes a code once, and none that is older than the last', async () => {
+    const admin = await guarded()
+    app.clock.advance(step)
+    const [before, now] = [codeNow(admin.secret, -1), codeNow(admin.secret)]
+    expect(await answerOf(logIn({ email: admin.email, code: now }))).toBe('200')
+    for (const code of [now, before])
+      expect(await answerOf(logIn({ email: admin.email, code }))).toBe('wrong_code')
+    // One step ahead of the server's clock.
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 1) }))).toBe('200')
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 2) }))).toBe('wrong_code')
+  })
+
+  test('takes the code of the step before, and the first one of the set-up not again', async () => {
+    const admin = await app.make.admin()
+    const { secret } = await setUpSecondFactor(admin, app.clock.now())
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(secret) }))).toBe('wrong_code')
+    app.clock.advance(2 * step)
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(secret, -1) }))).toBe('200')
+  })
+
+  test('of eight at once with one code, by two processes, one gets in', async () => {
+    const other = await startApp(settings, app)
+    const admin = await guarded()
+    const { code } = { code: codeNow(admin.secret) }
+    const tries = Array.from({ length: 8 }, (_, n) =>
+      answerOf(logIn({ email: admin.email, code }, n % 2 ? app : other)),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter((answer) => answer === '200')).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['200', 'wrong_code']))
+    await other.stop()
+  })
+
+  test('takes a recovery code once, however it is typed and however many ask at once', async () => {
+    const admin = await guarded()
+    const [first = '', second = ''] = admin.codes
+    const typed = first.replaceAll('-', ' ').toLowerCase()
+    expect(await answerOf(logIn({ email: admin.email, code: typed }))).toBe('200')
+    expect(await answerOf(logIn({ email: admin.email, code: first }))).toBe('wrong_code')
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => answerOf(logIn({ email: admin.email, code: second }))),
+    )
+    expect(answers.toSorted()).toEqual(['200', 'wrong_code', 'wrong_code', 'wrong_code'])
+    expect(await admin.ok('GET auth/second_factor')).toMatchObject({ recovery_codes_left: 8 })
+  })
+
+  test("takes neither codes nor recovery codes of another admin's", async () => {
+    const [one, two] = [await guarded(), await guarded()]
+    for (const code of [codeNow(two.secret), two.codes[0] ?? ''])
+      expect(await answerOf(logIn({ email: one.email, code }))).toBe('wrong_code')
+  })
+
+  test('a code is no matter where there is no second factor', async () => {
+    const [admin, buyer] = [await app.make.admin(), await app.make.buyer()]
+    for (const { email } of [admin, buyer])
+      expect(await answerOf(logIn({ email, code: 'anything' }))).toBe('200')
+  })
+
+  test('guesses at codes count like guesses at the password, and a right password does not forgive them', async () => {
+    const admin = await guarded()
+    for (let n = 0; n < 5; n += 1) {
+      expect(await answerOf(logIn(admin))).toBe('code_wanted')
+      expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 7) }))).toBe('wrong_code')
+    }
+    const refused = await logIn({ email: admin.email, code: codeNow(admin.secret) })
+    expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('twenty wrong codes are enough for a day; a recovery code lets in all the same', async () => {
+    const admin = await guarded()
+    for (let n = 0; n < 20; n += 1) {
+      if (n % 9 === 0) app.clock.advance(15 * 60_000 + 1)
+      const code = codeNow(admin.secret, 9)
+      expect(await answerOf(logIn({ email: admin.email, code }))).toBe('wrong_code')
+      if (n === 10) {
+        app.clock.advance(step)
+        expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret) }))).toBe('200')
+      }
+    }
+    app.clock.advance(15 * 60_000 + 1)
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret) }))).toBe('too_many_tries')
+    expect(await answerOf(logIn({ email: admin.email, code: admin.codes[0] ?? '' }))).toBe('200')
+    app.clock.advance(86_400_000)
+    expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret) }))).toBe('200')
+  })
+
+  test('by the password alone at the moment of turning it on leaves no session behind', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const admin = await app.make.admin()
+      const { secret } = await admin.ok('POST auth/second_factor/begin', { password })
+      const visitors = Array.from({ length: 4 }, () => app.visitor())
+      const logins = visitors.map((one) => one.call('POST auth/login', { email: admin.email, password }))
+      await new Promise((resolve) => setTimeout(resolve, round * 12))
+      await admin.ok('POST auth/second_factor/confirm', { code: codeNow(secret) })
+      await Promise.all(logins)
+      for (const one of visitors) expect(await isSignedIn(one)).toBe(false)
+      expect(await isSignedIn(admin)).toBe(true)
+    }
+  })
+})
+
+describe('turning it off, and new recovery codes,', () => {
+  test('need the password and a code', async () => {
+    const admin = await guarded()
+    for (const call of [
+      'POST auth/second_factor/turn_off',
+      'POST auth/second_factor/new_recovery_codes',
+    ] as const) {
+      const guess = { password: 'hula-lang-ito', code: codeNow(admin.secret) }
+      expect(await answerOf(admin.call(call, guess))).toBe('wrong_password')
+      expect(await answerOf(admin.call(call, { password, code: codeNow(admin.secret, 4) }))).toBe(
+        'wrong_code',
+      )
+      expect(await answerOf(admin.call(call, { password }))).toBe('bad_input')
+    }
+    const { recovery_codes } = await admin.ok('POST auth/second_factor/new_recovery_codes', {
+      password,
+      code: codeNow(admin.secret),
+    })
+    const [old = ''] = admin.codes
+    const [fresh = ''] = recovery_codes
+    expect(await answerOf(logIn({ email: admin.email, code: old }))).toBe('wrong_code')
+    const elsewhere = app.visitor()
+    await elsewhere.ok('POST auth/login', { email: admin.email, password, code: fresh })
+
+    app.clock.advance(step)
+    await admin.ok('POST auth/second_factor/turn_off', { password, code: codeNow(admin.secret) })
+    expect(await isSignedIn(admin)).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await logIn(admin)).status).toBe(200)
+    expect(await answerOf(admin.call('POST auth/second_factor/turn_off', { password, code: '123456' }))).toBe(
+      'second_factor_off',
+    )
+  })
+
+  test('work with a recovery code, for who has lost the phone', async () => {
+    const admin = await guarded()
+    await admin.ok('POST auth/second_factor/turn_off', { password, code: admin.codes[3] ?? '' })
+    expect(await admin.ok('GET auth/second_factor')).toMatchObject({ on: false, recovery_codes_left: 0 })
+    await setUpSecondFactor(admin, app.clock.now())
+  })
+})
+
+const using = async <Made>(work: (on: ReturnType<typeof connect>) => Promise<Made>): Promise<Made> => {
+  const on = connect(app.connection, () => undefined, 2)
+  try {
+    return await work(on)
+  } finally {
+    await on.close()
+  }
+}
+
+describe('an operator', () => {
+  test('takes it off for an admin who has lost everything, and every session ends', async () => {
+    const admin = await guarded()
+    const email = ` ${admin.email.toUpperCase()} `
+    expect(await using((on) => secondFactorSince(on, email))).toBeInstanceOf(Date)
+    expect(await using((on) => removeSecondFactor(on, email))).toBe(true)
+    expect(await isSignedIn(admin)).toBe(false)
+    expect((await logIn(admin)).status).toBe(200)
+    expect(await using((on) => secondFactorSince(on, email))).toBeNull()
+    expect(await using((on) => removeSecondFactor(on, email))).toBe(false)
+  })
+
+  test('is told where there is no such admin', async () => {
+    const buyer = await app.make.buyer()
+    for (const email of [buyer.email, 'nobody@example.ph'])
+      await expect(using((on) => removeSecondFactor(on, email))).rejects.toThrow(
+        `No admin has the e-mail ${email}`,
+      )
+  })
+})
+
+describe('where every admin needs one', () => {
+  test('is said by yes or no, and nothing else', () => {
+    expect(readSettings({}).ADMINS_NEED_SECOND_FACTOR).toBe(false)
+    expect(readSettings({ ADMINS_NEED_SECOND_FACTOR: 'yes' }).ADMINS_NEED_SECOND_FACTOR).toBe(true)
+    expect(() => readSettings({ ADMINS_NEED_SECOND_FACTOR: 'true' })).toThrow('ADMINS_NEED_SECOND_FACTOR')
+  })
+
+  let strict: TestApp
+  beforeAll(async () => {
+    strict = await startApp({ ...settings, ADMINS_NEED_SECOND_FACTOR: 'yes' }, app)
+  })
+  afterAll(() => strict.stop())
+
+  const atStrict = (who: Client) => Object.assign(strict.visitor(), { cookie: who.cookie })
+  const reads = ['GET store/codegen', 'GET auth/verification/get_list_pending', 'GET auth/my_data'] as const
+
+  test('an admin without does nothing but set one up and log out', async () => {
+    const made = await app.make.admin()
+    const login = await logIn(made, strict)
+    expect(login.body).toMatchObject({ user_type: 'Admin', second_factor_missing: true })
+    const admin = atStrict(made)
+    expect(await admin.ok('GET auth/session')).toMatchObject({ second_factor_missing: true })
+    for (const call of reads) expect(await answerOf(admin.call(call))).toBe('second_factor_needed')
+    const writes = [
+      admin.call('POST store/codegen', { amount: 50, count: 1 }),
+      admin.call('POST auth/change_password', { password, new_password: 'bagong-susi-ng-bahay' }),
+      admin.call('GET events'),
+    ]
+    for (const write of writes) expect(await answerOf(write)).toBe('second_factor_needed')
+    expect(await admin.ok('GET auth/second_factor')).toMatchObject({ on: false, needed: true })
+
+    const { secret } = await setUpSecondFactor(admin, app.clock.now())
+    expect(await admin.ok('GET auth/session')).not.toHaveProperty('second_factor_missing')
+    for (const call of reads) await admin.ok(call)
+
+    app.clock.advance(step)
+    await admin.ok('POST auth/second_factor/turn_off', { password, code: codeNow(secret) })
+    expect(await answerOf(admin.call('GET store/codegen'))).toBe('second_factor_needed')
+    await admin.ok('POST auth/logout')
+    expect((await admin.call('GET auth/session')).status).toBe(401)
+  })
+
+  test('nobody else is asked', async () => {
+    const [buyer, seller] = [await app.make.quickBuyer(), await app.make.quickSeller()]
+    await atStrict(buyer).ok('GET homepage')
+    await atStrict(seller).ok('GET store/get_balance')
+    expect(await atStrict(buyer).ok('GET auth/session')).not.toHaveProperty('second_factor_missing')
+    expect(await answerOf(atStrict(buyer).call('GET auth/second_factor'))).toBe('not_allowed')
+  })
+})
+
+describe('the secret', () => {
+  test('is opened by the earlier key until that is rotated, and then by the new one alone', async () => {
+    const own = await startApp(settings)
+    const admin = await own.make.admin()
+    const { secret } = await setUpSecondFactor(admin, own.clock.now())
+    const next = newKey()
+    const logInAt = (on: TestApp, code: string) =>
+      answerOf(on.visitor().call('POST auth/login', { email: admin.email, password, code }))
+    const codeLater = () => {
+      own.clock.advance(step)
+      return codeAt(secret, own.clock.now())
+    }
+    const alone = await startApp({ ID_ENCRYPTION_KEY: next.toString('base64') }, own)
+    expect(await logInAt(alone, codeLater())).toBe('codes_locked')
+    expect(await rotateFactorKeys(own.db, createVault([next]))).toEqual({ rewrapped: 0, locked: 1 })
+    expect(await rotateFactorKeys(own.db, createVault([next, key]))).toEqual({ rewrapped: 1, locked: 0 })
+    expect(await rotateFactorKeys(own.db, createVault([next, key]))).toEqual({ rewrapped: 0, locked: 0 })
+    expect(await logInAt(alone, codeLater())).toBe('200')
+    expect(await logInAt(own, codeLater())).toBe('codes_locked')
+    await alone.stop()
+    await own.stop()
+  })
+
+  test("opens for no other account, and goes with the account's end", async () => {
+    const [one, two] = [await guarded(), await guarded()]
+    const { secret, wrapped_key } = await app.db
+      .selectFrom('second_factors')
+      .select(['secret', 'wrapped_key'])
+      .where('account_id', '=', one.accountID)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('second_factors')
+      .set({ secret, wrapped_key })
+      .where('account_id', '=', two.accountID)
+      .execute()
+    expect(await answerOf(logIn({ email: two.email, code: codeNow(one.secret) }))).toBe('codes_locked')
+    expect(await answerOf(logIn({ email: two.email, code: two.codes[0] ?? '' }))).toBe('200')
+  })
+})
+
+describe('what is kept about an admin', () => {
+  test('says that there is one and since when, never what codes are made from', async () => {
+    const admin = await guarded()
+    const data = await admin.ok('GET auth/my_data')
+    expect(data.account.secondFactor).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 })
+    const text = JSON.stringify(data)
+    for (const hidden of [admin.secret, ...admin.codes]) expect(text).not.toContain(hidden)
+    expect((await (await app.make.buyer()).ok('GET auth/my_data')).account.secondFactor).toBeNull()
+  })
+
+  test('goes when the account is deleted, of whatever kind it is by then', async () => {
+    const admin = await guarded()
+    await app.db.updateTable('accounts').set({ kind: 'buyer' }).where('id', '=', admin.accountID).execute()
+    await app.events.caughtUp()
+    await admin.ok('POST auth/delete_account', { password })
+    for (const table of ['second_factors', 'recovery_codes'] as const) {
+      const { rows } = await app.pool.query(
+        `select from ${table} where to_jsonb(${table}) ->> 'account_id' = $1
+           or to_jsonb(${table}) ->> 'factor_id' not in (select id::text from second_factors)`,
+        [admin.accountID],
+      )
+      expect(rows).toEqual([])
+    }
+  })
+})

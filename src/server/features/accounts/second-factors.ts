@@ -1,0 +1,185 @@
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { returnTry, takeTry } from '../../platform/limits/limits.ts'
+import type { SecurityLog } from '../../platform/security-log.ts'
+import type { Vault } from '../../platform/vault/vault.ts'
+import { lockAccount } from './queries.ts'
+import { requirePassword } from './require-password.ts'
+import {
+  hashOfRecoveryCode,
+  isOfApp,
+  newRecoveryCodes,
+  newSecret,
+  plainCode,
+  stepOf,
+  writtenSecret,
+} from './second-factor-codes.ts'
+import { openSecret, sealSecret } from './second-factor-keys.ts'
+import {
+  type FactorRow,
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  findConfirmedFactor,
+  findFactor,
+  insertFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-queries.ts'
+
+/**
+ * Six digits can be guessed by whoever has the password and time: three of a million are right at any moment. So many wrong
+ * ones a day leave a thief one chance in forty within a year. Recovery codes cannot be guessed, and still let in.
+ */
+const wrongCodesPerAccount = { most: 20, seconds: 86_400 }
+const firstCodesPerAccount = { most: 20, seconds: 900 }
+/** Milliseconds from the secret to the first code. */
+const setUpWithin = 30 * 60_000
+
+const wrongCode = () =>
+  new AppError('wrong_code', { fields: { code: 'This code is not right, or was used already.' } })
+
+/** Answers how many. */
+type EndOthers = (tx: Tx) => Promise<number>
+
+const giveRecoveryCodes = async (tx: Tx, factorID: string): Promise<string[]> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, factorID, codes.map(hashOfRecoveryCode))
+  return codes
+}
+
+/** What an admin logs in with besides the password: codes of an authenticator app, and ten for when it is lost. */
+export const createSecondFactors = (
+  { db }: Database,
+  clock: Clock,
+  vault: Vault,
+  security: SecurityLog,
+  log: Logger,
+) => {
+  const secretOf = (factor: FactorRow): Buffer => {
+    const secret = openSecret(vault, factor)
+    if (secret) return secret
+    log.error({ keyID: factor.key_id }, 'the secret of a second factor cannot be opened')
+    throw new AppError('codes_locked')
+  }
+
+  const takeCodeOfApp = async (factor: FactorRow, code: string): Promise<boolean> => {
+    const secret = secretOf(factor)
+    const key = `second-factor:${factor.account_id}`
+    await takeTry(db, clock, key, wrongCodesPerAccount)
+    const step = stepOf(secret, code, clock.now())
+    if (step === undefined || !(await takeStep(db, factor.id, step))) return false
+    await returnTry(db, key)
+    return true
+  }
+
+  /** Of the app or for recovery; used up with it. The password is known to be right. */
+  const takeCode = async (factor: FactorRow, typed: string): Promise<void> => {
+    const code = plainCode(typed)
+    const taken = isOfApp(code)
+      ? await takeCodeOfApp(factor, code)
+      : await takeRecoveryCode(db, factor.id, hashOfRecoveryCode(code))
+    if (taken) return
+    security('wrong_code', { accountID: factor.account_id })
+    throw wrongCode()
+  }
+
+  const requireBoth = async (accountID: string, password: string, code: string): Promise<FactorRow> => {
+    await requirePassword(db, clock, accountID, password)
+    const factor = await findConfirmedFactor(db, accountID)
+    if (!factor) throw new AppError('second_factor_off')
+    await takeCode(factor, code)
+    return factor
+  }
+
+  /** Whoever changes a second factor holds the account: a session that starts meanwhile waits, and is judged or ended. */
+  const changing = <Result>(accountID: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
+      return work(tx)
+    })
+
+  return {
+    async status({ accountID }: Caller) {
+      const factor = await findConfirmedFactor(db, accountID)
+      return {
+        since: factor?.confirmed_at ?? null,
+        recoveryCodesLeft: factor ? await countRecoveryCodes(db, factor.id) : 0,
+      }
+    },
+
+    /**
+     * After the right password. Answers what is to be asked in the transaction that starts the session: one that was turned
+     * on meanwhile wants a code all the same.
+     */
+    async judgeLogin(accountID: string, code: string | undefined): Promise<(tx: Tx) => Promise<void>> {
+      const factor = await findConfirmedFactor(db, accountID)
+      if (factor && !code?.trim()) throw new AppError('code_wanted')
+      if (factor && code) await takeCode(factor, code)
+      return async (tx) => {
+        const now = await findConfirmedFactor(tx, accountID)
+        if (now && now.id !== factor?.id) throw new AppError('code_wanted')
+      }
+    },
+
+    async begin({ accountID, email }: Caller, password: string) {
+      await requirePassword(db, clock, accountID, password)
+      const secret = newSecret()
+      await changing(accountID, async (tx) => {
+        if (await findConfirmedFactor(tx, accountID)) throw new AppError('second_factor_on')
+        await deleteFactor(tx, accountID)
+        const sealed = sealSecret(vault, { id: uuidv7(), account_id: accountID }, secret)
+        await insertFactor(tx, { ...sealed, begun_at: clock.now() })
+      })
+      return writtenSecret(secret, email)
+    },
+
+    /** Answers the recovery codes, for the one time that they are seen. */
+    async confirm({ accountID }: Caller, typed: string, endOthers: EndOthers): Promise<string[]> {
+      await takeTry(db, clock, `second-factor-begun:${accountID}`, firstCodesPerAccount)
+      const { codes, ended } = await changing(accountID, async (tx) => {
+        const factor = await findFactor(tx, accountID)
+        if (factor?.confirmed_at) throw new AppError('second_factor_on')
+        const now = clock.now()
+        if (!factor || now.getTime() - factor.begun_at.getTime() > setUpWithin)
+          throw new AppError('set_up_over')
+        const step = stepOf(secretOf(factor), plainCode(typed), now)
+        if (step === undefined) throw wrongCode()
+        await confirmFactor(tx, factor.id, now, step)
+        return { ended: await endOthers(tx), codes: await giveRecoveryCodes(tx, factor.id) }
+      })
+      security('second_factor_on', { accountID, ended })
+      return codes
+    },
+
+    async turnOff(
+      { accountID }: Caller,
+      password: string,
+      code: string,
+      endOthers: EndOthers,
+    ): Promise<void> {
+      await requireBoth(accountID, password, code)
+      const ended = await changing(accountID, async (tx) => {
+        await deleteFactor(tx, accountID)
+        return endOthers(tx)
+      })
+      security('second_factor_off', { accountID, ended })
+    },
+
+    async renewRecoveryCodes({ accountID }: Caller, password: string, code: string): Promise<string[]> {
+      const { id } = await requireBoth(accountID, password, code)
+      return changing(accountID, async (tx) => {
+        // Turned off meanwhile, perhaps with the next code.
+        if ((await findConfirmedFactor(tx, accountID))?.id !== id) throw new AppError('second_factor_off')
+        return giveRecoveryCodes(tx, id)
+      })
+    },
+  }
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { type Ref, useState } from 'react'
+import classes from './code-field.module.css'
+
+interface CodeFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** Whether a recovery code does as well. */
+  orRecovery: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+const kinds = {
+  app: {
+    label: 'Code',
+    description: 'The six digits that your authenticator app shows now.',
+    inputMode: 'numeric',
+    other: 'Use a recovery code instead',
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of the ten that you kept. Each works once.',
+    inputMode: 'text',
+    other: 'Use a code of the app instead',
+  },
+} as const
+
+/** The code of a second factor, with the keyboard that it needs. */
+export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeFieldProps) => {
+  const [kind, setKind] = useState<keyof typeof kinds>('app')
+  const { label, description, inputMode, other } = kinds[kind]
+  return (
+    <div>
+      <TextInput
+        ref={ref}
+        label={label}
+        description={description}
+        name="code"
+        inputMode={inputMode}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {orRecovery && (
+        <button
+          type="button"
+          className={classes.other}
+          onClick={() => {
+            setKind(kind === 'app' ? 'recovery' : 'app')
+            onChange('')
+          }}
+        >
+          {other}
+        </button>
+      )}
+    </div>
+  )
+}

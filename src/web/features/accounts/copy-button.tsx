@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+
+/** Not there where the browser has no clipboard, as without TLS. */
+export const CopyButton = ({ text, children }: { text: string; children: string }) => {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  if (!('clipboard' in navigator)) return null
+  return (
+    <Button variant="default" size="sm" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+    </Button>
+  )
+}
