@@ -9,6 +9,8 @@ export const toBytes = (floats: Float32Array): Buffer => {
 }
 
 export const toFloats = (bytes: Buffer): Float32Array => {
+  if (!swapped && bytes.byteOffset % 4 === 0)
+    return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   // A copy: a slice of a pool need not begin where floats may.
   const copy = Buffer.from(new Uint8Array(bytes).buffer)
   if (swapped) copy.swap32()

@@ -1,53 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
-import { inMemory } from './in-memory.ts'
+import { expected, numbers, things, unit, vectorSize as size } from '#tests/support/vectors.ts'
+import { inMemory, inMemoryWith } from './in-memory.ts'
 import { inPgvector } from './in-pgvector.ts'
 import type { Filter, Pictured, VectorPlace, Vectors } from './vectors.ts'
-
-const size = 19
-/** The same numbers for the same seed. */
-const numbers = (seed: number) => {
-  let state = seed * 2_654_435_761 + 1
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-const unit = (next: () => number): Float32Array => {
-  const raw = Float32Array.from({ length: size }, () => next() - 0.5)
-  const length = Math.hypot(...raw)
-  return raw.map((value) => value / length)
-}
-const dot = (one: Float32Array, other: Float32Array) =>
-  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
-
-const things = (count: number, seed = 1): Pictured[] => {
-  const next = numbers(seed)
-  return Array.from({ length: count }, (_, n) => ({
-    id: `piece ${n}`,
-    vectors: Array.from({ length: 1 + Math.floor(next() * 4) }, () => unit(next)),
-    marks: [next() < 0.5 ? 'sale' : 'held', `size=${'SML'[Math.floor(next() * 3)]}`],
-    price: Math.floor(next() * 1000),
-  }))
-}
-
-const allowed = ({ marks, price, id }: Pictured, filter: Filter): boolean =>
-  (filter.marks ?? []).every((any) => any.some((mark) => marks.includes(mark))) &&
-  !(filter.without ?? []).some((mark) => marks.includes(mark)) &&
-  price >= (filter.lowest ?? 0) &&
-  price <= (filter.highest ?? Infinity) &&
-  (filter.only?.has(id) ?? true) &&
-  !filter.except?.has(id)
-
-/** What it must find, the slow way. */
-const expected = (all: Pictured[], query: Float32Array, count: number, floor: number, filter: Filter) =>
-  all
-    .filter((thing) => allowed(thing, filter))
-    .map(({ id, vectors }) => ({ id, likeness: Math.max(...vectors.map((vector) => dot(vector, query))) }))
-    .filter(({ likeness }) => likeness >= floor)
-    .toSorted((a, b) => b.likeness - a.likeness)
-    .slice(0, count)
 
 /** Some fifty thousand comparisons by hand take their time. */
 const slow = { timeout: 60_000 }
@@ -167,6 +124,11 @@ describe('in memory', () => {
     over = true
     expect(turns).toBeGreaterThan(2)
   })
+})
+
+describe('in memory, in cells that are all looked into', () => {
+  const cells = { cellsFrom: 6, cellsOfRoot: 2, learningMilliseconds: 1 }
+  promises(async () => inMemoryWith({ ...cells, few: 0, thorough: Infinity }), 100)
 })
 
 const pgvector = await hasPgvector()

@@ -40,7 +40,7 @@ export interface Vectors {
   remove(ids: readonly string[]): Promise<void>
   /** Of processes that share the vectors, one at a time reads what has changed and puts it: none puts back what was older. */
   inTurn<Made>(work: () => Promise<Made>): Promise<Made>
-  /** The most alike first, exactly: nothing is left out for speed. */
+  /** The most alike first: exactly where a filter lets few pass or there are not very many; of more, nearly all of the right ones. */
   nearest(query: Float32Array, wish: Wish): Promise<Hit[]>
   /** The same for several wishes: to compare is what takes time, and it is done once for all of them. */
   nearestOfEach(query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]>

@@ -164,10 +164,9 @@ export const joined = (
   weight = colourWeight,
 ): Float32Array => {
   const out = new Float32Array(vector.length + basicColours.length)
-  out.set(vector.map((value) => value * Math.sqrt(1 - weight)))
-  out.set(
-    colours.map((share) => Math.sqrt(share * weight)),
-    vector.length,
-  )
+  const rest = Math.sqrt(1 - weight)
+  // By counting: a process does it for a million photos at its start.
+  for (let n = 0; n < vector.length; n += 1) out[n] = (vector[n] ?? 0) * rest
+  for (let n = 0; n < colours.length; n += 1) out[vector.length + n] = Math.sqrt((colours[n] ?? 0) * weight)
   return out
 }

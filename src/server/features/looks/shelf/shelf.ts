@@ -15,7 +15,11 @@ export interface Stock {
 }
 
 /** Pieces read at once, of 1 to 8 photos each: a few milliseconds of work. */
-const pagePieces = 50
+const lotPieces = 25
+/** So that the database reads one lot while the one before is put in its place. */
+const lotsAtOnce = 2
+/** Ids of all pieces, which are read first: next to nothing of each. */
+const pagePieces = 1000
 /** Changes that come together are read together. */
 const gatherMilliseconds = 20
 /** Anybody with the database can notify: what is no id would fail every reading that it is part of. */
@@ -58,15 +62,20 @@ export const createShelf = (
   /** Puts the pieces there as they are now, and takes away those that cannot be shown. */
   const bring = async ({ model, vectors }: Stock, ids: readonly string[]): Promise<void> => {
     const book = await tagBook()
-    for (let first = 0; first < ids.length; first += pagePieces) {
-      const asked = ids.slice(first, first + pagePieces)
-      await vectors.inTurn(async () => {
-        const rows = await selectForShelf(db, model, asked)
-        const there = new Set(rows.map(({ id }) => id))
-        await vectors.put(rows.map((row) => pictured(row, book)))
-        await vectors.remove(asked.filter((id) => !there.has(id)))
-      })
+    let next = 0
+    const bringLots = async (): Promise<void> => {
+      while (next < ids.length && !ending.signal.aborted) {
+        const asked = ids.slice(next, next + lotPieces)
+        next += lotPieces
+        await vectors.inTurn(async () => {
+          const rows = await selectForShelf(db, model, asked)
+          const there = new Set(rows.map(({ id }) => id))
+          await vectors.put(rows.map((row) => pictured(row, book)))
+          await vectors.remove(asked.filter((id) => !there.has(id)))
+        })
+      }
     }
+    await Promise.all(Array.from({ length: lotsAtOnce }, bringLots))
   }
 
   const load = async (): Promise<Stock> => {
