@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadBudget } from './build/first-load-budget.ts'
+import { layersFirst } from './build/layers-first.ts'
 import { libraryVariables } from './build/library-variables.ts'
 import { photosFirst } from './build/photos-first.ts'
 import { precompress } from './build/precompress.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     libraryVariables(),
+    layersFirst('base,mantine'),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
     photosFirst('src/web/start.ts'),
     stylesLast(),
