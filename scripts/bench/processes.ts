@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 
 /** A server in a process of its own, as in production; `url` is what it printed that it listens on. */
 export interface ServerProcess {
   url: string
   /** Resident memory in bytes; Linux only, else null. */
   memory(): Promise<number | null>
+  /** Done once it rests: after a start it learns in the background. Linux only, else at once. */
+  rested(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,6 +24,32 @@ const urlIn = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)))
   })
 
+/** A process that uses less of a core, for so many seconds, rests. */
+const restingShare = 0.05
+const restingSeconds = 2
+const longestSeconds = 900
+
+/** Processor time in seconds; null where the system does not tell. */
+const secondsUsed = async (pid: number | undefined): Promise<number | null> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [user, system] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return user === undefined || system === undefined ? null : (user + system) / 100
+}
+
+const restOf = async (pid: number | undefined): Promise<void> => {
+  for (let waited = 0; waited < longestSeconds; waited += restingSeconds) {
+    const before = await secondsUsed(pid)
+    if (before === null) return
+    await setTimeout(restingSeconds * 1000)
+    const after = await secondsUsed(pid)
+    if (after === null || after - before < restingSeconds * restingShare) return
+  }
+}
+
 /** Starts `script` with Node; it must print its address. */
 export const startProcess = async (
   script: string,
@@ -33,11 +63,11 @@ export const startProcess = async (
   return {
     url,
     memory: async () => {
-      const { readFile } = await import('node:fs/promises')
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
       return kilobytes ? Number(kilobytes) * 1024 : null
     },
+    rested: () => restOf(child.pid),
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -127,6 +127,8 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
     progress(`${name}: getting ready`)
     kinds.push(...((await calls[name]?.(world)) ?? []))
   }
+  progress('until the server rests')
+  await world.app.rested()
   const samples: Sample[] = []
   for (const [n, kind] of kinds.entries())
     samples.push({ name: String(n), ...(await askOnce(world.app.url, kind.next())) })

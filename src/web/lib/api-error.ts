@@ -55,6 +55,12 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The sentence to show for anything that was thrown. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : words.unclear
+/** So much of a request's id is enough to find it in the log. */
+const shownOfID = 8
+
+/** The sentence to show for anything that was thrown; with the request's number, where only the log knows what went wrong. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return words.unclear
+  const { code, message, requestId } = error
+  return code === 'internal' && requestId ? `${message} (No. ${requestId.slice(0, shownOfID)})` : message
+}

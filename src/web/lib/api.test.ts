@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, type CallOptions, onSignedOut } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, sentenceOf } from './api-error.ts'
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
@@ -43,6 +43,18 @@ describe('what is sent', () => {
     })
   })
 
+  it('gives each request an id of its own', async () => {
+    const fetching = stubFetch(() => answer(200, { response: 'done' }))
+    await api('POST auth/logout')
+    await api('POST auth/logout')
+    const [first, second] = fetching.mock.calls.map(([, init]) =>
+      new Headers(init.headers).get('x-request-id'),
+    )
+    // As the server takes one.
+    expect(first).toMatch(/^[\w-]{8,64}$/)
+    expect(second).not.toBe(first)
+  })
+
   it('sends a POST without input without a body', async () => {
     const fetching = stubFetch(() => answer(200, { response: 'done' }))
     await api('POST auth/logout')
@@ -51,6 +63,15 @@ describe('what is sent', () => {
 })
 
 describe('what goes wrong', () => {
+  it('shows the number of a request that failed on our side, by which its line in the log is found', async () => {
+    const body = { error: 'Something went wrong on our side. Please try again.', code: 'internal' }
+    stubFetch(() => answer(500, body, { 'x-request-id': '0f8fad5b-d9cb-469f-a165-70867728950e' }))
+    const error = await failureOf(api('POST auth/logout'))
+    expect(sentenceOf(error)).toBe('Something went wrong on our side. Please try again. (No. 0f8fad5b)')
+    stubFetch(() => answer(409, { error: 'It is held.', code: 'item_held' }, { 'x-request-id': '0f8fad5b' }))
+    expect(sentenceOf(await failureOf(api('POST auth/logout')))).toBe('It is held.')
+  })
+
   it('tells the code, the sentence, the fields and the request of an error answer', async () => {
     const body = { error: 'Name is required', code: 'bad_input', fields: { name: 'Name is required' } }
     stubFetch(() => answer(400, body, { 'x-request-id': 'r1' }))
@@ -113,6 +134,7 @@ describe('a file on its way', () => {
       FakeRequest.last = this
     }
     open() {}
+    setRequestHeader = vi.fn()
     send() {}
     getResponseHeader = () => null
     abort() {
@@ -140,6 +162,7 @@ describe('a file on its way', () => {
   it('tells its share and takes as long as it moves', async () => {
     const onProgress = vi.fn()
     const { sent, request } = send({ onProgress })
+    expect(request.setRequestHeader).toHaveBeenCalledWith('x-request-id', expect.any(String))
     for (const loaded of [25, 50, 75, 100]) {
       await vi.advanceTimersByTimeAsync(59_000)
       request.move(loaded)

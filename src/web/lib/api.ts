@@ -3,6 +3,7 @@ import type { FileCalls, JsonCalls, Reply, Sent } from '#contract/define.ts'
 import type { Upload } from '#contract/fields.ts'
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
+import { newID } from './new-id.ts'
 
 export type CallNames = JsonCalls<AllCalls>
 
@@ -29,6 +30,8 @@ type Arguments<Input> =
 
 /** A call that takes longer than this counts as a lost connection. */
 const patience = 30_000
+/** Names a request in the server's log and beside its statements, also where no answer comes back. */
+const idHeader = 'x-request-id'
 /** A file gets as long as it moves; and the server so long to look at it. */
 const uploadPatience = 60_000
 
@@ -75,6 +78,7 @@ export const apiFile = async (
   let file: Blob
   try {
     answer = await fetch(`/api/${name.slice('GET '.length)}?${query}`, {
+      headers: { [idHeader]: newID() },
       credentials: 'include',
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, late]) : late,
@@ -85,11 +89,7 @@ export const apiFile = async (
     throw offlineError()
   }
   if (answer.ok) return file
-  const error = errorOfAnswer(
-    answer.status,
-    await file.text(),
-    answer.headers.get('x-request-id') ?? undefined,
-  )
+  const error = errorOfAnswer(answer.status, await file.text(), answer.headers.get(idHeader) ?? undefined)
   if (error.code === 'not_signed_in') whenSignedOut()
   throw error
 }
@@ -130,6 +130,7 @@ const request = async (address: string, init: RequestInit, { signal }: CallOptio
   try {
     answer = await fetch(address, {
       ...init,
+      headers: { ...init.headers, [idHeader]: newID() },
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
@@ -138,7 +139,7 @@ const request = async (address: string, init: RequestInit, { signal }: CallOptio
     signal?.throwIfAborted()
     throw offlineError()
   }
-  return readAnswer(answer.status, text, answer.headers.get('x-request-id'))
+  return readAnswer(answer.status, text, answer.headers.get(idHeader))
 }
 
 /** By XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
@@ -157,6 +158,7 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
       stall = setTimeout(stop, uploadPatience)
     }
     sending.open('POST', address)
+    sending.setRequestHeader(idHeader, newID())
     sending.withCredentials = true
     sending.upload.addEventListener('progress', (event) => {
       stillMoves()
@@ -165,7 +167,7 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
     sending.upload.addEventListener('load', stillMoves)
     sending.addEventListener('load', () => {
       try {
-        resolve(readAnswer(sending.status, sending.responseText, sending.getResponseHeader('x-request-id')))
+        resolve(readAnswer(sending.status, sending.responseText, sending.getResponseHeader(idHeader)))
       } catch (error) {
         reject(error)
       }
