@@ -14,6 +14,7 @@ import {
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { palette, photograph } from '../../../../scripts/demo/drawing/index.ts'
 import { changedCopy } from '../../../../training/changes.ts'
+import { sameKindFloor, searchFloor } from './likeness.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -86,6 +87,11 @@ describe('in the drawn catalogue', () => {
     expect(Math.max(...places.slice(0, 3))).toBeLessThan(6)
     const likenesses = results.map(({ likeness }) => likeness)
     expect(likenesses).toEqual(likenesses.toSorted((a, b) => b - a))
+    for (const { item_id, likeness } of results)
+      expect(likeness).toBeGreaterThanOrEqual(
+        pieces.get(item_id)?.kind === 'dress' ? sameKindFloor : searchFloor,
+      )
+    expect(results.length).toBeLessThan(pieces.size)
   })
 
   test('words: the same in another colour, in English and in Filipino; and words of the listing', async () => {

@@ -143,3 +143,25 @@ describe('For You', () => {
     ).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 })
+
+describe('of several pieces of its kind', () => {
+  test('those of its colour come first', async () => {
+    for (const colour of ['red', 'navy', 'black'] as const) {
+      const twin = await list(['dress', colour, 70])
+      await app.lookedAtAll()
+      const [first] = await similar(named('dress', colour))
+      expect(first).toBe(twin)
+    }
+  })
+
+  test('of two that look the same, the one made for the same people', async () => {
+    const form = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
+    const seed = await list(['shoes', 'red', 81], form(1))
+    const other = await list(['shoes', 'red', 82], form(0))
+    const same = await list(['shoes', 'red', 82], form(1))
+    await app.lookedAtAll()
+    const ids = await similar(seed, 24)
+    expect(ids).toEqual(expect.arrayContaining([same, other]))
+    expect(ids.indexOf(same)).toBeLessThan(ids.indexOf(other))
+  })
+})

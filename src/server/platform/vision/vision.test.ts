@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture, promisedPng } from '#tests/support/photos.ts'
-import { type Vision, createVision, joined, sureOf } from './vision.ts'
+import { type Vision, createVision, joined, sureOf, together } from './vision.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
@@ -47,6 +47,19 @@ describe('what is seen in a photo', () => {
     expect(sureOf([{ ...hat, likely: 0.9 }], thresholds)).toEqual({ ...hat, likely: 0.9 })
     expect(sureOf([{ label: 'Shoes', likely: 0.99 }], thresholds)).toBeUndefined()
     expect(sureOf([], thresholds)).toBeUndefined()
+  })
+
+  test('several photos of a piece are weighed together', () => {
+    const photo = (hat: number) => [
+      { label: 'Hat', likely: hat },
+      { label: 'Skirt', likely: 1 - hat },
+    ]
+    const mean = together([photo(0.9), photo(0.1), photo(0.2)])
+    expect(mean.map(({ label }) => label)).toEqual(['Skirt', 'Hat'])
+    expect(mean.map(({ likely }) => likely)).toEqual([expect.closeTo(0.6), expect.closeTo(0.4)])
+    // One photo alone would be sure of the hat; what all of them show is a skirt, and not surely.
+    expect(sureOf(photo(0.9), { Hat: 0.8, Skirt: 0.7 })?.label).toBe('Hat')
+    expect(sureOf(mean, { Hat: 0.8, Skirt: 0.7 })).toBeUndefined()
   })
 
   test('turned as the camera was held, it is the same', async () => {
