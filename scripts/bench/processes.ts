@@ -24,9 +24,10 @@ const urlIn = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)))
   })
 
-/** A process that uses less of a core, for so many seconds, rests. */
+/** A process that uses less of a core, some times of so many seconds one after the other, rests. */
 const restingShare = 0.05
-const restingSeconds = 2
+const restingSeconds = 1
+const restingTimes = 4
 const longestSeconds = 900
 
 /** Processor time in seconds; null where the system does not tell. */
@@ -41,12 +42,13 @@ const secondsUsed = async (pid: number | undefined): Promise<number | null> => {
 }
 
 const restOf = async (pid: number | undefined): Promise<void> => {
-  for (let waited = 0; waited < longestSeconds; waited += restingSeconds) {
+  let restful = 0
+  for (let waited = 0; waited < longestSeconds && restful < restingTimes; waited += restingSeconds) {
     const before = await secondsUsed(pid)
     if (before === null) return
     await setTimeout(restingSeconds * 1000)
-    const after = await secondsUsed(pid)
-    if (after === null || after - before < restingSeconds * restingShare) return
+    const used = ((await secondsUsed(pid)) ?? before) - before
+    restful = used < restingSeconds * restingShare ? restful + 1 : 0
   }
 }
 

@@ -144,6 +144,8 @@ describe('For You', () => {
   })
 })
 
+const madeFor = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
+
 describe('of several pieces of its kind', () => {
   test('those of its colour come first', async () => {
     for (const colour of ['red', 'navy', 'black'] as const) {
@@ -155,10 +157,9 @@ describe('of several pieces of its kind', () => {
   })
 
   test('of two that look the same, the one made for the same people', async () => {
-    const form = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
-    const seed = await list(['shoes', 'red', 81], form(1))
-    const other = await list(['shoes', 'red', 82], form(0))
-    const same = await list(['shoes', 'red', 82], form(1))
+    const seed = await list(['shoes', 'red', 81], madeFor(1))
+    const other = await list(['shoes', 'red', 82], madeFor(0))
+    const same = await list(['shoes', 'red', 82], madeFor(1))
     await app.lookedAtAll()
     const ids = await similar(seed, 24)
     expect(ids).toEqual(expect.arrayContaining([same, other]))

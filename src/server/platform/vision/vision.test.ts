@@ -16,6 +16,11 @@ beforeAll(() => {
 })
 afterAll(() => vision.close())
 
+const hatOrSkirt = (hat: number) => [
+  { label: 'Hat', likely: hat },
+  { label: 'Skirt', likely: 1 - hat },
+]
+
 describe('what is seen in a photo', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
     ['a usual photo', () => made({ width: 600, height: 750 })],
@@ -50,15 +55,11 @@ describe('what is seen in a photo', () => {
   })
 
   test('several photos of a piece are weighed together', () => {
-    const photo = (hat: number) => [
-      { label: 'Hat', likely: hat },
-      { label: 'Skirt', likely: 1 - hat },
-    ]
-    const mean = together([photo(0.9), photo(0.1), photo(0.2)])
+    const mean = together([0.9, 0.1, 0.2].map(hatOrSkirt))
     expect(mean.map(({ label }) => label)).toEqual(['Skirt', 'Hat'])
     expect(mean.map(({ likely }) => likely)).toEqual([expect.closeTo(0.6), expect.closeTo(0.4)])
     // One photo alone would be sure of the hat; what all of them show is a skirt, and not surely.
-    expect(sureOf(photo(0.9), { Hat: 0.8, Skirt: 0.7 })?.label).toBe('Hat')
+    expect(sureOf(hatOrSkirt(0.9), { Hat: 0.8, Skirt: 0.7 })?.label).toBe('Hat')
     expect(sureOf(mean, { Hat: 0.8, Skirt: 0.7 })).toBeUndefined()
   })
 
