@@ -80,6 +80,41 @@ describe('the page of a piece', () => {
     }
   })
 
+  test('has each field of the contract, and its photos are told on their own too', async () => {
+    const owner = await here.make.shopkeeper()
+    await owner.ok('POST auth/location/attach_location', { long: 120.6, lat: 16.4 })
+    const tag = { tagID: await tagID('Vintage'), tagName: 'Vintage' }
+    const form = { name: 'Camisa', price: 199.75, size: 'XL', isFeminine: 0, tagID: [tag.tagID], photos: 2 }
+    const id = await here.make.item(owner, form)
+    await owner.ok('POST store/add_img_item', { id, img: await somePhoto(7) })
+    const photos = await here.db
+      .selectFrom('item_photos')
+      .select(['key', 'placeholder', 'width', 'height'])
+      .where('item_id', '=', id)
+      .orderBy('position')
+      .execute()
+    const images = photos.map(({ key, ...photo }) => ({ link: `/photos/${key}-1080.webp`, ...photo }))
+    const image_links = images.map(({ link }) => link)
+    expect(new Set(image_links).size).toBe(2)
+    expect(await buyer.ok('GET store/item', { id })).toEqual({
+      itemID: id,
+      name: 'Camisa',
+      description: 'Soft from years of wear.',
+      price: 199.75,
+      size: 'XL',
+      isFeminine: 0,
+      tags: [tag],
+      storeID: owner.shopID,
+      storeName: 'Wagwagan',
+      storeLocation: { long: 120.6, lat: 16.4 },
+      image_links,
+      images,
+      photosExpected: 2,
+      status: 'for_sale',
+    })
+    expect(await buyer.ok('GET store/item_images', { id })).toEqual({ image_links })
+  })
+
   test('is gone with its piece and while it is a draft', async () => {
     const id = await here.make.listedItem(seller.shopID)
     expect(await pages(id)).toMatchObject({ status: 'for_sale' })

@@ -58,6 +58,16 @@ describe('similar items', () => {
     expect(new Set(many).size).toBe(many.length)
   })
 
+  test('answer at their address as the specification writes it, with a slash', async () => {
+    const asked = { item_id: named('dress', 'red'), num: 4 }
+    const query = new URLSearchParams({ item_id: asked.item_id, num: '4' })
+    const answer = await fetch(`${buyer.base}/api/models/get_similar_items/?${query}`, {
+      headers: { cookie: buyer.cookie },
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual(await buyer.ok('GET models/get_similar_items', asked))
+  })
+
   test('num, within bounds', async () => {
     expect(await similar(named('hat', 'red'), 2)).toHaveLength(2)
     for (const num of [0, 25, 'four'])

@@ -162,6 +162,60 @@ test('dates come from the settings: confirmation from the purchase on, pickup fr
   ])
 })
 
+test('each side is told of a ticket in full, and the seller alone of the customer', async () => {
+  const { itemID, ticketID } = await ticketAt(4)
+  const bought = app.clock.now().getTime()
+  const { key } = await app.db
+    .selectFrom('item_photos')
+    .select('key')
+    .where('item_id', '=', itemID)
+    .executeTakeFirstOrThrow()
+  const customer = await app.db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'phone_no', 'email'])
+    .where('id', '=', buyer.accountID)
+    .executeTakeFirstOrThrow()
+  const ticket = {
+    ticketID,
+    itemID,
+    itemName: `Jacket ${itemID}`,
+    image: {
+      link: `/photos/${key}-1080.webp`,
+      placeholder: 'data:image/webp;base64,UklGRg==',
+      width: 900,
+      height: 1200,
+    },
+    price: 250,
+    storeID: shop,
+    storeName: `Ukay ${shop}`,
+    status: 'Awaiting Pickup',
+    statusID: 4,
+    status_id: 4,
+    currentStatusName: 'Awaiting Pickup',
+    level: 2,
+    createdAt: new Date(bought).toISOString(),
+    expected_seller_fulfillment: new Date(bought + 10 * hour).toISOString(),
+    expected_buyer_fulfillment: new Date(bought + 0.5 * hour).toISOString(),
+    moves: [],
+  }
+  const at = new Date(bought).toISOString()
+  const history = [
+    { statusID: 1, statusName: 'Pending Shop Verification', at, by: 'buyer' },
+    { statusID: 4, statusName: 'Awaiting Pickup', at, by: 'seller' },
+  ]
+  const alone = { history, has_next: false, cursor: null }
+  const sellers = { ...ticket, moves: [5, 6, 7, 8] }
+  expect(await buyer.ok('GET tickets/ticket', { ticketID })).toEqual({ tickets: [ticket], ...alone })
+  expect(await seller.ok('GET tickets/ticket', { ticketID })).toEqual({ tickets: [sellers], ...alone })
+  expect((await seller.ok('GET tickets/get_shop_tickets')).tickets[0]).toEqual({
+    ...sellers,
+    customerFirstName: customer.first_name,
+    customerLastName: customer.last_name,
+    customerPhone: customer.phone_no,
+    customerEmail: customer.email,
+  })
+})
+
 describe('who may do what', () => {
   test('another seller, the buyer, an unverified seller, an admin and a stranger cannot move a ticket', async () => {
     const { ticketID } = await ticketAt()

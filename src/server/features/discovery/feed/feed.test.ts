@@ -54,6 +54,14 @@ test('a tile has the name, the price, the store and the cover', async () => {
   })
 })
 
+test('answers at its address as the specification writes it, with a slash', async () => {
+  const answer = await fetch(`${app.visitor().base}/api/homepage/?page=1`, {
+    headers: { cookie: reader.cookie },
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual(await feed({ page: 1 }))
+})
+
 describe('pages', () => {
   test('are of 16 and end where the items end', async () => {
     const made: string[] = []

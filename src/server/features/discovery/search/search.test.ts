@@ -70,6 +70,41 @@ afterAll(async () => {
   await app.stop()
 })
 
+test('a result is a tile of the feed that says whether it is held', async () => {
+  const id = await listed('Crocheted Bolero', { price: 310.5, photos: 2 })
+  const { key } = await app.db
+    .selectFrom('item_photos')
+    .select('key')
+    .where('item_id', '=', id)
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow()
+  expect(await search({ q: 'bolero' })).toEqual({
+    results: [
+      {
+        item_id: id,
+        item_name: 'Crocheted Bolero',
+        item_price: 310.5,
+        storeName: `Ukay ${shop}`,
+        images: [
+          {
+            link: `/photos/${key}-1080.webp`,
+            placeholder: 'data:image/webp;base64,UklGRg==',
+            width: 900,
+            height: 1200,
+          },
+        ],
+        status: 'for_sale',
+      },
+    ],
+    has_next: false,
+    cursor: null,
+    total: 1,
+    moreThan: null,
+    corrected: null,
+    partial: false,
+  })
+})
+
 describe('words', () => {
   beforeAll(async () => {
     await listed('White Polo Shirt')
