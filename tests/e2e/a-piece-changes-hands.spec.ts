@@ -165,6 +165,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
   await test.step('the buyer sees the ticket as Pending', async () => {
     await buyer.goto('/ticketcenter')
     await expect(buyer.getByRole('heading', { name: 'Tickets' })).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(buyer.getByText(piece)).toBeVisible()
     await expect(buyer.getByText(/Requested on/)).toBeVisible()
     await expect(buyer.getByText(/Expect confirmation on or before/)).toBeVisible()

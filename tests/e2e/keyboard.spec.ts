@@ -1,16 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
-import { reach } from './keyboard.ts'
+import { closeNotice, reach } from './keyboard.ts'
+import { verifiedSellers } from './people.ts'
 import { listPieces } from './pieces.ts'
-import { mark, signInNewBuyer } from './steps.ts'
+import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf } from './talk.ts'
-
-/** The words that close by themselves go away sooner with Escape, and the focus is where it was. */
-const closeNotice = async (page: Page, text: string) => {
-  const notice = page.getByRole('dialog').filter({ hasText: text })
-  await expect(notice).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(notice).toBeHidden()
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -144,5 +137,47 @@ test(
     await page.keyboard.type('Sorry, one more thing')
     await page.keyboard.press('Enter')
     await expect(messagesOf(page).getByText('Sorry, one more thing')).toBeVisible()
+  },
+)
+
+test(
+  'a seller moves a ticket on, and cancels it, by keyboard alone',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    const [piece] = await listPieces(browser, [{ name: `Keyboard Coat ${mark()}` }])
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
+    expect(bought.status()).toBe(200)
+    await buyer.context().close()
+    await signIn(page, verifiedSellers.at(-1) ?? '')
+    await page.goto('/ticketcenter')
+    await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toBeVisible()
+    await reach(page, 'searchbox', 'Search tickets')
+    await page.keyboard.type(piece.name)
+    const ticket = page.getByRole('article')
+    await expect(ticket).toHaveCount(1)
+    await expect(ticket).toHaveAccessibleName(`Ticket for ${piece.name}`)
+
+    await reach(page, 'combobox', 'Mark as')
+    await page.keyboard.type('Shop')
+    await reach(page, 'button', 'Update Status')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Ticket successfully updated!')
+    await expect(page.getByLabel('Mark as')).not.toContainText('Shop Is Checking Inventory')
+    await expect(ticket).toContainText('Shop Is Checking Inventory')
+
+    await reach(page, 'combobox', 'Mark as', 'Shift+Tab')
+    await page.keyboard.type('Item')
+    await reach(page, 'button', 'Update Status')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'No')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'Ticket successfully updated!')
+    await expect(ticket).toHaveCount(0)
+    await reach(page, 'tab', 'Pending', 'Shift+Tab')
+    await page.keyboard.press('ArrowLeft')
+    await expect(ticket.first()).toContainText('Item Unavailable')
   },
 )

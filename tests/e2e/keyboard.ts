@@ -13,3 +13,11 @@ export const reach = async (
     await expect(wanted).toBeFocused({ timeout: 1 })
   }).toPass({ intervals: [1], timeout: 15_000 })
 }
+
+/** The words that close by themselves go away sooner with Escape, and the focus is where it was. */
+export const closeNotice = async (page: Page, text: string): Promise<void> => {
+  const notice = page.getByRole('dialog').filter({ hasText: text })
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { drawn, realPhotos, realPhotosThere } from '../support/looks.ts'
+import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
-import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** A printed T-shirt where the real photos are there, a drawn plain dress where not. */
 const shown = async () => {
@@ -251,12 +252,16 @@ test(
       await expect(pieces.filter({ hasText: names[0] ?? '' })).toHaveCount(0)
       await page.waitForLoadState('networkidle')
       await expectGoodLooks(page, 'collection-for-you')
-      await pieces.getByRole('button', { name: `Add ${twin} to a collection` }).click()
+      // By keyboard alone.
+      await reach(page, 'button', `Add ${twin} to a collection`)
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('radio', { name: /Tees/ })).toBeChecked()
-      await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await expectNotice(page, 'Item added to collection successfully')
+      await reach(page, 'button', 'Add')
+      await page.keyboard.press('Enter')
+      await closeNotice(page, 'Item added to collection successfully')
       await expect(pieces.filter({ hasText: twin })).toHaveCount(0)
-      await page.getByRole('tab', { name: 'All Items' }).click()
+      await reach(page, 'tab', 'For You', 'Shift+Tab')
+      await page.keyboard.press('ArrowLeft')
       await expect(
         page.getByRole('list', { name: 'Pieces in this collection' }).getByRole('listitem'),
       ).toHaveCount(2)

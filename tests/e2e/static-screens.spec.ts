@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { expectNotice, signInNewBuyer } from './steps.ts'
 
@@ -114,3 +115,47 @@ test('the order shows six pieces at 200, and leads to the invoice', async ({ pag
   expect(sent).toEqual([])
   expect(await keptBy(page)).toEqual(before)
 })
+
+test(
+  'both go by keyboard alone; a notice closes by itself after 3 seconds',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    await page.clock.install()
+    await page.goto('/ordering')
+    await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+    await reach(page, 'radio', 'Credit Card')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Cash On-Hand' })).toBeChecked()
+    await reach(page, 'button', 'PROCEED TO PAYMENT')
+
+    await test.step('not sooner, and not later', async () => {
+      const notice = page.getByRole('dialog').filter({ hasText: 'This is a demonstration' })
+      await page.clock.pauseAt(Date.now() + 10_000)
+      await page.keyboard.press('Enter')
+      await expect(notice).toBeFocused()
+      await page.clock.runFor(2999)
+      await expect(notice).toBeVisible()
+      await page.clock.runFor(1)
+      await expect(notice).toBeHidden()
+      await page.clock.resume()
+    })
+
+    await expect(page.getByRole('button', { name: 'PROCEED TO PAYMENT' })).toBeFocused()
+    await reach(page, 'radio', 'Cash On-Hand', 'Shift+Tab')
+    await page.keyboard.press('ArrowLeft')
+    await reach(page, 'button', 'PROCEED TO PAYMENT')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/invoice')
+    await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible()
+    for (const [label, value] of Object.entries(card)) {
+      await reach(page, 'textbox', label)
+      await page.keyboard.type(value)
+      await expect(page.getByLabel(label)).toHaveValue(value)
+    }
+    await reach(page, 'button', 'PROCESS PAYMENT')
+    await page.keyboard.press('Enter')
+    await closeNotice(page, 'This is a demonstration')
+    for (const label of Object.keys(card)) await expect(page.getByLabel(label)).toHaveValue('')
+  },
+)

@@ -1,52 +1,82 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
+import { type TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 import { expectGoodLooks } from './look.ts'
-import { busySeller } from './people.ts'
-import { signIn } from './steps.ts'
+import { busySeller, verifiedSellers } from './people.ts'
+import { listPieces } from './pieces.ts'
+import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
+
+const list = (page: Page) => page.getByRole('tabpanel')
+const names = (page: Page) => list(page).getByText(/^Rack find \d+$/)
+
+/** The tickets of the seller who has many. */
+const openManyTickets = async (page: Page) => {
+  await signIn(page, busySeller)
+  // The server answers before the last of its tickets is there.
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/tickets/get_shop_tickets?q=late+find')
+      return ((await answer.json()) as { tickets: unknown[] }).tickets.length
+    })
+    .toBe(1)
+  await page.goto('/ticketcenter')
+  await expect(names(page).first()).toHaveText('Rack find 59')
+}
+
+/** "Mark as" of the only ticket in sight offers the moves that the call tells of, and no others. */
+const expectMovesOf = async (page: Page, piece: string) => {
+  const answer = await page.request.get('/api/tickets/get_shop_tickets', { params: { q: piece } })
+  const { tickets } = (await answer.json()) as { tickets: { itemName: string; moves: TicketStatus[] }[] }
+  const moves = tickets.find(({ itemName }) => itemName === piece)?.moves ?? []
+  expect(moves).not.toEqual([])
+  await expect(list(page).getByLabel('Mark as').locator('option')).toHaveText([
+    'Choose a status',
+    ...moves.map((to) => ticketStatuses[to].name),
+  ])
+}
+
+test('a seller with many tickets has them all in one list', { tag: '@desk-too' }, async ({ page }) => {
+  await openManyTickets(page)
+  await expect(
+    list(page)
+      .getByText(/Requested on/)
+      .first(),
+  ).toBeVisible()
+  await expect(
+    list(page)
+      .getByText(/Expect confirmation on or before/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tickets', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
+  await expectGoodLooks(page, 'many-tickets')
+
+  await test.step('the whole list comes by scrolling', async () => {
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000)
+      await expect(names(page)).toHaveCount(54, { timeout: 500 })
+    }).toPass()
+    await expect(names(page).last()).toHaveText('Rack find 1')
+  })
+})
 
 test(
   'a seller with many tickets finds one by piece, customer and number, and reads its history',
   { tag: '@any-size' },
   async ({ page }) => {
     test.slow()
-    await signIn(page, busySeller)
-    // The server answers before the last of its tickets is there.
-    await expect
-      .poll(async () => {
-        const answer = await page.request.get('/api/tickets/get_shop_tickets?q=late+find')
-        return ((await answer.json()) as { tickets: unknown[] }).tickets.length
-      })
-      .toBe(1)
-    await page.goto('/ticketcenter')
-    const list = page.getByRole('tabpanel')
+    await openManyTickets(page)
     const search = page.getByRole('searchbox', { name: 'Search tickets' })
-    const names = list.getByText(/^Rack find \d+$/)
-
-    await expect(names.first()).toHaveText('Rack find 59')
-    await expect(list.getByText(/Requested on/).first()).toBeVisible()
-    await expect(list.getByText(/Expect confirmation on or before/).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Tickets', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
-    await expectGoodLooks(page, 'many-tickets')
-
-    await test.step('the whole list comes by scrolling', async () => {
-      await expect(async () => {
-        await page.mouse.wheel(0, 20_000)
-        await expect(names).toHaveCount(54, { timeout: 500 })
-      }).toPass()
-      await expect(names.last()).toHaveText('Rack find 1')
-      await page.evaluate('scrollTo(0, 0)')
-    })
 
     await test.step('by piece and by customer, kept in the address', async () => {
       await search.fill('find 42')
-      await expect(names).toHaveText(['Rack find 42'])
+      await expect(names(page)).toHaveText(['Rack find 42'])
       await expect(page).toHaveURL(/[?&]q=find\+42/)
       await search.fill('dela nino')
-      await expect(list.getByText('Niño Dela Cruz').first()).toBeVisible()
-      await expect(list.getByText(/Maria Santos/)).toHaveCount(0)
+      await expect(list(page).getByText('Niño Dela Cruz').first()).toBeVisible()
+      await expect(list(page).getByText(/Maria Santos/)).toHaveCount(0)
       await page.reload()
       await expect(search).toHaveValue('dela nino')
-      await expect(list.getByText('Niño Dela Cruz').first()).toBeVisible()
+      await expect(list(page).getByText('Niño Dela Cruz').first()).toBeVisible()
       await expectGoodLooks(page, 'found-tickets')
     })
 
@@ -55,13 +85,14 @@ test(
       await expect(page.getByText('No tickets found in this category.')).toBeVisible()
       await expectGoodLooks(page, 'no-tickets-found')
       await search.fill('Rack find 50')
-      await expect(names).toHaveText(['Rack find 50'])
-      await expect(list.getByText(/Expect pickup on or before/)).toBeVisible()
+      await expect(names(page)).toHaveText(['Rack find 50'])
+      await expect(list(page).getByText(/Expect pickup on or before/)).toBeVisible()
+      await expectMovesOf(page, 'Rack find 50')
     })
 
     await test.step('its history says who and when', async () => {
-      await list.getByRole('button', { name: 'History' }).click()
-      const moves = list.getByRole('list').filter({ hasText: 'by the buyer' }).last()
+      await list(page).getByRole('button', { name: 'History' }).click()
+      const moves = list(page).getByRole('list').filter({ hasText: 'by the buyer' }).last()
       await expect(moves.getByText('Pending Shop Verification')).toBeVisible()
       await expect(moves.getByText(/, by the buyer/)).toBeVisible()
       await expect(moves.getByText(/, by you/)).toBeVisible()
@@ -79,20 +110,23 @@ test(
     await test.step('a near deadline is told, and what has missed its own is cancelled', async () => {
       await page.getByRole('tab', { name: 'Pending' }).click()
       await search.fill('Urgent find')
-      await expect(list.getByText('4 hours left')).toBeVisible()
+      await expect(list(page).getByText('4 hours left')).toBeVisible()
+      await expectMovesOf(page, 'Urgent find')
       await expectGoodLooks(page, 'ticket-deadline-near')
       await page.route('**/api/tickets/update_ticket_status', (route) => route.abort())
-      await list.getByLabel('Mark as').selectOption('Shop Is Checking Inventory')
-      await list.getByRole('button', { name: 'Update Status' }).click()
+      await list(page).getByLabel('Mark as').selectOption('Shop Is Checking Inventory')
+      await list(page).getByRole('button', { name: 'Update Status' }).click()
       await expect(page.getByRole('alertdialog')).toContainText('Ticket failed to update!')
       await page.keyboard.press('Escape')
       await page.unrouteAll()
       await search.fill('Late find')
       await page.getByRole('tab', { name: 'Cancelled' }).click()
       // The server looks for late tickets once a minute.
-      await expect(list.getByText('Seller is not responsive / inactive')).toBeVisible({ timeout: 75_000 })
-      await list.getByRole('button', { name: 'History' }).click()
-      await expect(list.getByText(/, as the deadline had passed$/)).toBeVisible()
+      await expect(list(page).getByText('Seller is not responsive / inactive')).toBeVisible({
+        timeout: 75_000,
+      })
+      await list(page).getByRole('button', { name: 'History' }).click()
+      await expect(list(page).getByText(/, as the deadline had passed$/)).toBeVisible()
       await expectGoodLooks(page, 'ticket-deadline-passed')
     })
 
@@ -101,7 +135,52 @@ test(
       await expect(page).toHaveURL(/q=find/)
       await page.getByRole('link', { name: 'Tickets' }).click()
       await expect(search).toHaveValue('')
-      await expect(names.first()).toHaveText('Rack find 59')
+      await expect(names(page).first()).toHaveText('Rack find 59')
     })
+  },
+)
+
+test(
+  'a buyer finds what was cancelled, and its history is asked for once',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    const [coat] = await listPieces(browser, [{ name: `Late Coat ${mark()}` }])
+    await signInNewBuyer(page)
+    const bought = await page.request.post('/api/tickets/purchase_item', { data: { itemID: coat.id } })
+    const { ticketID } = (await bought.json()) as { ticketID: number }
+    const seller = await openPage(browser)
+    await signIn(seller, verifiedSellers.at(-1) ?? '')
+    const data = { ticketID, statusID: 7 }
+    expect((await seller.request.post('/api/tickets/update_ticket_status', { data })).status()).toBe(200)
+    await seller.context().close()
+
+    await page.clock.install()
+    // What the stream tells is a reason to ask again: this page hears nothing.
+    await page.route('**/api/events*', () => undefined)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/tickets/ticket' && searchParams.has('ticketID')) asked.push(request.url())
+    })
+    await page.goto('/ticketcenter')
+    await expect(page.getByText('No tickets found in this category.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Cancelled' }).click()
+    const ticket = page.getByRole('article', { name: `Ticket for ${coat.name}` })
+    await expect(ticket.getByText('Seller is not responsive / inactive')).toBeVisible()
+    await expectGoodLooks(page, 'buyer-tickets-cancelled')
+
+    const history = ticket.getByRole('button', { name: 'History' })
+    const firstMove = ticket.getByText(/, by you$/)
+    await history.click()
+    await expect(firstMove).toBeVisible()
+    await history.click()
+    await expect(firstMove).toBeHidden()
+    await page.clock.fastForward('20:00:00')
+    await history.click()
+    await expect(firstMove).toBeVisible()
+    // The other tab is asked for after what the history may have asked for.
+    await page.getByRole('tab', { name: 'Pending' }).click()
+    await expect(page.getByText('No tickets found in this category.')).toBeVisible()
+    expect(asked).toHaveLength(1)
   },
 )

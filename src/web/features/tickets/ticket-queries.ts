@@ -51,6 +51,7 @@ export const ticketHistoryQuery = ({ ticketID, statusID }: Pick<Ticket, 'ticketI
     queryKey: ['GET tickets/ticket', 'history', ticketID, statusID] as const,
     queryFn: async ({ signal }) => (await api('GET tickets/ticket', { ticketID }, { signal })).history,
     staleTime: Infinity,
+    gcTime: Infinity,
   })
 
 /** The newest of the signed-in buyer's tickets, to know his own purchase on an item's page. */
