@@ -58,6 +58,12 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expect(rows(page).first()).toContainText(polo.name)
     await expect(row(page, barong)).toContainText('₱1,250.50')
     await expect(row(page, barong)).toContainText('Size M')
+    const asked = await page.request.get(`/api/store/item?id=${barong.id}`)
+    const { storeName } = (await asked.json()) as { storeName: string }
+    await expect(row(page, barong).getByText(storeName, { exact: true })).toBeVisible()
+    const picture = row(page, barong).locator('img')
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
     await expect(page.getByRole('region', { name: 'Total' })).toContainText('₱1,730.50')
     await expectGoodLooks(page, 'cart')
   })

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { type Piece, listPieces } from './pieces.ts'
 import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
@@ -35,6 +35,21 @@ const expectFailure = async (page: Page, text: string) => {
   await expect(failure).toBeHidden()
 }
 
+/** Until the call is answered the dialog stands, and cannot be sent once more. */
+const submitSlowly = async (page: Page, call: string, asking: Locator, name: string) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/collections/${call}`, (route) => held.promise.then(() => route.continue()))
+  const button = asking.getByRole('button', { name })
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(asking).toBeVisible()
+  held.resolve()
+}
+
+/** The button with the word, not the cross. */
+const closeButton = (asking: Locator) =>
+  asking.getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' })
+
 test('a collection is made, renamed and deleted', async ({ page, browser }) => {
   test.slow()
   const four = await listPieces(
@@ -58,8 +73,13 @@ test('a collection is made, renamed and deleted', async ({ page, browser }) => {
   })
 
   await test.step('a name is asked for, and kept when the call fails', async () => {
-    await page.getByRole('button', { name: 'Create a collection' }).click()
     const create = dialog(page, 'New collection')
+    const begin = page.getByRole('button', { name: 'Create a collection' })
+    await begin.click()
+    await closeButton(create).click()
+    await expect(create).toBeHidden()
+    await expect(begin).toBeFocused()
+    await begin.click()
     await expect(create.getByLabel('Collection Name')).toBeFocused()
     await create.getByRole('button', { name: 'Submit' }).click()
     await expect(create.getByText('Collection name is required')).toBeVisible()
@@ -73,7 +93,7 @@ test('a collection is made, renamed and deleted', async ({ page, browser }) => {
     await expectFailure(page, 'Error creating collection')
     await expect(create.getByLabel('Collection Name')).toHaveValue('  Baguio trip ')
     await page.unrouteAll()
-    await create.getByRole('button', { name: 'Submit' }).click()
+    await submitSlowly(page, 'new_collection', create, 'Submit')
     await expectNotice(page, 'Collection created successfully')
     await expect(create).toBeHidden()
     await expect(tile(page, 'Baguio trip')).toContainText('0 pieces')
@@ -96,16 +116,39 @@ test('a collection is made, renamed and deleted', async ({ page, browser }) => {
     await expectGoodLooks(page, 'collections')
   })
 
+  await test.step('one of them opens; its pieces stand in as many columns as there is room for', async () => {
+    await tile(page, 'Look 4').getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Look 4' })).toBeVisible()
+    await expect(pieces(page)).toHaveCount(4)
+    const tops = (await Promise.all([0, 1, 2, 3].map((n) => pieces(page).nth(n).boundingBox()))).map(
+      (box) => box?.y,
+    )
+    expect(new Set(tops).size).toBe(test.info().project.name === 'desk' ? 1 : 2)
+    await expectGoodLooks(page, 'collection-of-four')
+    await page.getByRole('tab', { name: 'For You' }).click()
+    await expect(page.getByRole('tab', { name: 'For You' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectGoodLooks(page, 'collection-of-four-for-you')
+    await page.goBack()
+    await expect(page).toHaveURL('/collections')
+  })
+
   await test.step('it is renamed', async () => {
-    await tile(page, 'Baguio trip').getByRole('button', { name: 'Rename Baguio trip' }).click()
+    const button = page.getByRole('button', { name: 'Rename Baguio trip' })
     const rename = dialog(page, 'Rename collection')
+    await button.click()
+    await rename.getByLabel('Collection Name').fill('Batanes trip')
+    await closeButton(rename).click()
+    await expect(rename).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
     await expect(rename.getByLabel('Collection Name')).toHaveValue('Baguio trip')
     await rename.getByLabel('Collection Name').fill('Sagada trip')
     await breakCall(page, 'rename_collection')
     await rename.getByRole('button', { name: 'Submit' }).click()
     await expectFailure(page, 'Failed renaming collection')
     await page.unrouteAll()
-    await rename.getByRole('button', { name: 'Submit' }).click()
+    await submitSlowly(page, 'rename_collection', rename, 'Submit')
     await expectNotice(page, 'Collection renamed successfully')
     await expect(tile(page, 'Sagada trip')).toBeVisible()
     await expect(tile(page, 'Baguio trip')).toHaveCount(0)
@@ -124,7 +167,7 @@ test('a collection is made, renamed and deleted', async ({ page, browser }) => {
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expectFailure(page, 'Failed deleting collection')
     await page.unrouteAll()
-    await question.getByRole('button', { name: 'Confirm' }).click()
+    await submitSlowly(page, 'delete_collection', question, 'Confirm')
     await expectNotice(page, 'Collection deleted successfully')
     await expect(tile(page, 'Sagada trip')).toHaveCount(0)
     await expect(tiles(page)).toHaveCount(6)
@@ -253,7 +296,7 @@ test(
       await question.getByRole('button', { name: 'Yes' }).click()
       await expectFailure(page, 'Failed removing item from collection')
       await page.unrouteAll()
-      await question.getByRole('button', { name: 'Yes' }).click()
+      await submitSlowly(page, 'remove_item_from_collection', question, 'Yes')
       await expectNotice(page, 'Item removed from collection')
       await expect(pieces(page)).toHaveCount(2)
       for (const name of [dress.name, found.name]) {
