@@ -60,7 +60,7 @@ test(
     await logIn(page, email)
     await expect(page.getByText(/two valid IDs/i)).toBeVisible()
     await expectGoodLooks(page, 'documents-needed')
-    await expectNotFound(page, ['/shop', '/ticketcenter'])
+    await expectNotFound(page, ['/shop', '/ticketcenter', '/cart'])
 
     await signIn(page, completedSeller)
     await page.goto('/')
@@ -71,6 +71,7 @@ test(
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
     await expectGoodLooks(page, 'admin')
+    await expectNotFound(page, ['/cart', '/chat'])
   },
 )
 
@@ -107,10 +108,11 @@ test(
   'who comes too late is told so, and the piece says that it is held',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}` }])
+    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
     await signInNewBuyer(page)
     await page.goto(`/item/${piece.id}`)
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    await expect(page.getByText('Masculine', { exact: true })).toBeVisible()
 
     const faster = await browser.newContext()
     const other = await faster.newPage()

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import type { Session } from '#web/features/accounts/session.ts'
+import { pageAt, pagesFor } from './pages.tsx'
+
+const signedIn = (role: Role): Session => ({
+  email: `${role}@example.ph`,
+  role,
+  userID: '1',
+  shopOwnerID: null,
+  verified: role === 'seller' ? 1 : 0,
+  secondFactorMissing: false,
+})
+
+const people = {
+  nobody: null,
+  buyer: signedIn('buyer'),
+  seller: signedIn('seller'),
+  admin: signedIn('admin'),
+  unverified: signedIn('unverified'),
+  completed: signedIn('completed'),
+}
+
+type Person = keyof typeof people
+const everybody = Object.keys(people) as Person[]
+
+/** Every address that somebody has, and some that nobody has, with all who find a page there. */
+const whose: Record<string, Person[]> = {
+  '/': everybody,
+  '/signup': ['nobody'],
+  '/search': ['buyer'],
+  '/cart': ['buyer'],
+  '/collections': ['buyer'],
+  '/collections/7': ['buyer'],
+  '/ordering': ['buyer'],
+  '/invoice': ['buyer'],
+  '/ticketcenter': ['buyer', 'seller'],
+  '/item/7': ['buyer', 'seller'],
+  '/chat': ['buyer', 'seller'],
+  '/chat/7': ['buyer', 'seller'],
+  '/chat_seller': ['seller'],
+  '/chat_seller/7': ['seller'],
+  '/shop': ['seller'],
+  '/shop/create': ['seller'],
+  '/shop/add': ['seller'],
+  '/shop/map': ['seller'],
+  '/topup': ['seller'],
+  '/redeem': ['seller'],
+  '/shopdocs': ['seller', 'unverified', 'completed'],
+  '/shopdocs/submitted': ['seller', 'unverified', 'completed'],
+  '/generate': ['admin'],
+  '/views': ['admin'],
+  '/reports': ['admin'],
+  '/same': ['admin'],
+  '/second-factor': ['admin'],
+  '/mydata': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
+  '/item': [],
+  '/item/7/photos': [],
+  '/shop/7': [],
+  '/nowhere': [],
+}
+
+test.for(Object.entries(whose))('%s is found by %j alone', ([address, who]) => {
+  expect(everybody.filter((person) => pageAt(people[person], address))).toEqual(who)
+})
+
+test.for(everybody)('%s has no page beside these', (person) => {
+  const addresses = pagesFor(people[person]).map(({ path }) => path.replace(':id', '7'))
+  const listed = Object.keys(whose).filter((address) => whose[address]?.includes(person))
+  expect(addresses.toSorted()).toEqual(listed.toSorted())
+})
+
+const elementAt = (session: Session, address: string) => pageAt(session, address)?.element
+
+test('the documents page is submitted at one address; who was accepted meanwhile is led home from both', () => {
+  expect(elementAt(people.unverified, '/shopdocs/submitted')).toHaveProperty('props.submitted', true)
+  expect(elementAt(people.unverified, '/')).not.toHaveProperty('props.submitted')
+  for (const address of ['/shopdocs', '/shopdocs/submitted'])
+    expect(elementAt(people.seller, address)).toHaveProperty('props.to', '/')
+})
+
+test('an admin who lacks the second factor is led to it from each of their pages', () => {
+  const admin = { ...people.admin, secondFactorMissing: true }
+  for (const address of Object.keys(whose).filter((one) => whose[one]?.includes('admin')))
+    if (address === '/second-factor') expect(elementAt(admin, address)).not.toHaveProperty('props.to')
+    else expect(elementAt(admin, address)).toHaveProperty('props.to', '/second-factor')
+})
