@@ -127,8 +127,13 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByText(piece).click()
     await expect(buyer.getByRole('heading', { name: piece })).toBeVisible()
     await expect(buyer.getByText('₱450.50').filter({ visible: true }).first()).toBeVisible()
-    await expect(buyer.getByText(shop).filter({ visible: true }).first()).toBeVisible()
+    await expect(buyer.getByText(`by ${shop}`, { exact: true })).toBeVisible()
     await expect(buyer.getByText('Feminine', { exact: true })).toBeVisible()
+    await expect(buyer.getByRole('article').locator('dl')).toHaveText('SizeM')
+    await expect(buyer.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['Jacket'])
+    await expect(
+      buyer.getByText('Soft from years of wear. No holes. Pickup on Session Road.', { exact: true }),
+    ).toBeVisible()
     await expectGoodLooks(buyer, 'item')
     await buyer.getByRole('button', { name: 'Enlarge photo 1 of 2' }).click()
     await expect(buyer.getByRole('dialog')).toBeVisible()

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { formatPesos } from '#domain/money.ts'
 import { expectGoodLooks } from './look.ts'
 import { rackSize } from './people.ts'
 import { expectPlace, pressInMiddle, restingPlace, scrollTop } from './scrolling.ts'
@@ -87,6 +88,84 @@ test('a scroll through thousands of pieces keeps memory flat', { tag: '@any-size
   // Some kilobytes of data a piece, and no element for those that are out of sight.
   expect(after.megabytes - before.megabytes).toBeLessThan(12)
   expect(after.nodes).toBeLessThan(before.nodes * 1.5)
+})
+
+/** Scrolls until this share of the last row is on the screen, whether the row is there by then or not. */
+const showOfLastRow = (page: Page, share: number) =>
+  page.evaluate(`{
+    const list = document.querySelector('ul[aria-label="Finds"]')
+    const unseen = ${1 - share} * list.querySelector('li:not([aria-hidden])').offsetHeight
+    scrollTo(0, scrollY + list.parentElement.getBoundingClientRect().bottom - unseen - innerHeight)
+  }`)
+
+/** Whatever a page asks for because of what it shows now, it has asked for once it has drawn that and a call is answered. */
+const drawnAndAnswered = (page: Page) =>
+  page.evaluate(`(async () => {
+    for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame)
+    await fetch('/api/health/ready')
+  })()`)
+
+/** On a phone they stand two by two, as `looks.spec.ts` sees them; what is alike is of no matter here. */
+const expectFourInARow = async (page: Page) => {
+  const similar = page.getByRole('region', { name: 'Similar Items' })
+  await similar.scrollIntoViewIfNeeded()
+  const pieces = similar.getByRole('listitem')
+  await expect(pieces).toHaveCount(4)
+  const boxes = await Promise.all((await pieces.all()).map((piece) => piece.boundingBox()))
+  expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(1)
+  await expectGoodLooks(page, 'item-similar-row')
+}
+
+test('a page is asked for when the last piece is whole in view, and once', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.goto('/')
+  await expect(tiles(page).first()).toBeVisible()
+  await page.route('**/api/models/get_similar_items*', async (route) => {
+    const { items } = (await (await page.request.get('/api/homepage')).json()) as { items: object[] }
+    await route.fulfill({ json: { items: items.slice(0, 4) } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    // The cart and others are below it.
+    if (/^\/api\/homepage\/?$/.test(pathname)) asked.push(search)
+  })
+
+  await test.step('a tile has a photo, the price, the name and the store', async () => {
+    const tile = tiles(page).first()
+    const id = ((await tile.getAttribute('href')) ?? '').replace('/item/', '')
+    const answer = await page.request.get('/api/store/item', { params: { id } })
+    const item = (await answer.json()) as { name: string; price: number; storeName: string }
+    await expect(tile).toHaveText(`${formatPesos(item.price)}${item.name}${item.storeName}`)
+    await expect(tile.locator('img')).toBeVisible()
+  })
+
+  await test.step('half in view is not enough', async () => {
+    await showOfLastRow(page, 0.5)
+    await expect(tiles(page).last()).toBeInViewport({ ratio: 0.3 })
+    await drawnAndAnswered(page)
+    expect(asked).toEqual([])
+    await showOfLastRow(page, 1)
+    await expect.poll(() => asked).toHaveLength(1)
+    await expect(skeletons(page)).toHaveCount(0)
+  })
+
+  await test.step('shown again after minutes the feed is not asked for anew, as a piece is', async () => {
+    const asksForPiece = () => page.waitForRequest('**/api/store/item?*')
+    const first = asksForPiece()
+    await pressInMiddle(page, tiles(page))
+    await first
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+    const { pathname } = new URL(page.url())
+    if (test.info().project.name === 'desk') await expectFourInARow(page)
+    await page.evaluate('{ const now = Date.now; Date.now = () => now() + 120_000 }')
+    await page.goBack()
+    await expect(tiles(page).first()).toBeVisible()
+    const again = asksForPiece()
+    await page.locator(`a[href="${pathname}"]`).click()
+    await again
+    expect(asked).toHaveLength(1)
+  })
 })
 
 test('Back returns to the same place, without skeletons', async ({ page }) => {
