@@ -177,7 +177,7 @@ const forgetPhotos = (page: Page) =>
     }
   })`)
 
-test('dropped and pasted photos; what goes wrong says what to do', { tag: '@any-size' }, async ({ page }) => {
+test('dropped and pasted photos; what goes wrong says what to do', async ({ page }) => {
   // The narrowest phone, and a photo that needs the most room.
   if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
   const small = await sharp(await someGarment('Skirt', 3))

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { somePhoto } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
@@ -274,6 +275,32 @@ test('by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=rack+piece')
   await expect(summary(page)).toBeFocused()
+
+  await test.step('a photo to search by is chosen', async () => {
+    // Before the way there: a page takes a moment to hand its choosers over.
+    const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
+    await reach(page, 'button', 'Search by photo', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const buffer = Buffer.from(await (await somePhoto(1)).arrayBuffer())
+    await (await choosing).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page).toHaveURL('/search')
+    await expect(page.getByRole('region', { name: 'Your photo' })).toBeVisible()
+  })
+})
+
+test('a desk begins at 1224 px', { tag: '@any-size' }, async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.setViewportSize({ width: 1223, height: 900 })
+  await page.goto('/search?q=rack')
+  const links = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+  const bottomBar = page.getByRole('navigation', { name: 'Main' }).filter({ hasText: 'Profile' })
+  const sheet = page.getByRole('button', { name: 'Filters' })
+  const column = page.getByRole('form', { name: 'Filters' })
+  for (const there of [bottomBar, sheet]) await expect(there).toBeVisible()
+  for (const missing of [links, column]) await expect(missing).toBeHidden()
+  await page.setViewportSize({ width: 1224, height: 900 })
+  for (const there of [links, column]) await expect(there).toBeVisible()
+  for (const missing of [bottomBar, sheet]) await expect(missing).toBeHidden()
 })
 
 test(
