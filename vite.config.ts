@@ -5,7 +5,6 @@ import { layersFirst } from './build/layers-first.ts'
 import { libraryVariables } from './build/library-variables.ts'
 import { photosFirst } from './build/photos-first.ts'
 import { precompress } from './build/precompress.ts'
-import { stylesLast } from './build/styles-last.ts'
 
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
@@ -20,7 +19,6 @@ export default defineConfig({
     layersFirst('base,mantine'),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
     photosFirst('src/web/start.ts'),
-    stylesLast(),
     precompress(),
   ],
   build: {

@@ -73,3 +73,11 @@ test('a stranger is asked to log in, and the server not who they are @any-size',
   await page.goto('/')
   await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
 })
+
+test('photos that do not come keep nobody waiting for the app @any-size', async ({ page }) => {
+  await signInNewBuyer(page)
+  await page.route('/photos/**', () => undefined)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.first.tiles img')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Finds' }).getByRole('link').first()).toBeVisible()
+})

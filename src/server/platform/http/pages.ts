@@ -50,7 +50,7 @@ export const serveWeb = async (
     throw new AppError('not_found')
   })
   if (!web) return
-  const [before = '', between = '', after = ''] = web.html.split(/(?<=<div id="root">)|(?=<\/body>)/)
+  const [before = '', between = '', after = ''] = web.html.split(/(?<=<div id="root">)|(?=<\/template>)/)
   const firstLook = firstLookOf(web)
   // A route, not what is left when there is none: it is compressed and counted as others are.
   app.get('/*', async (request, reply) => {
@@ -61,13 +61,18 @@ export const serveWeb = async (
       request.log.warn({ err: error }, 'a page goes without its first answers')
       return { shows: '', needs: '', personal: false }
     })
+    // The files wait in a template for the photos (build/photos-first.ts); where there are none, they are fetched at once.
     return (
       reply
         .type('text/html; charset=utf-8')
         // Without a cookie the same address has another page.
         .header('vary', 'cookie')
         .header('cache-control', personal ? 'no-store' : 'no-cache')
-        .send(`${before}${shows}${between}${needs}${after}`)
+        .send(
+          shows
+            ? `${before}${shows}${between}${needs}${after}`
+            : `${before}${between.replace('<template>', '')}${needs}${after.replace('</template>', '')}`,
+        )
     )
   })
 }
