@@ -257,6 +257,25 @@ describe('while cells are learned', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
+  test('what keeps it from learning is told, and searches go on', slow, async () => {
+    const { promise, resolve: tell } = Promise.withResolvers<unknown>()
+    const why = new Error('no room')
+    const place = inMemoryWith({
+      cellsFrom: 200,
+      few: 0,
+      onLearned: () => {
+        throw why
+      },
+      onNotLearned: tell,
+    })
+    const vectors = await place.open('cells', vectorSize)
+    const all = gathered(400, 10, 43)
+    await vectors.put(all)
+    expect(await promise).toBe(why)
+    const query = unit(numbers(3))
+    expect(idsOf(await vectors.nearest(query, { count: 1 }))).toEqual(idsOf(expected(all, query, 1, -1, {})))
+  })
+
   test('all may go, and come again', slow, async () => {
     const { vectors, learned } = await open({ cellsFrom: 200, cellsOfRoot: 2, few: 0, thorough: Infinity })
     const all = gathered(400, 10, 41)

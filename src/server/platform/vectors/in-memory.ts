@@ -16,12 +16,13 @@ const fewOfWord = 11
 type Options = LearnerOptions & FindingOptions
 
 const usual: Options = {
-  cellsFrom: 50_000,
+  cellsFrom: 100_000,
   cellsOfRoot: 2.5,
   few: 8_000,
   thorough: 24,
   learningMilliseconds: 2,
   onLearned: () => undefined,
+  onNotLearned: () => undefined,
 }
 
 /**

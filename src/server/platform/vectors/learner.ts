@@ -13,6 +13,8 @@ export interface LearnerOptions {
   learningMilliseconds: number
   /** Hears how many cells all rows are in now. */
   onLearned: (cells: number) => void
+  /** Hears why it could not learn; searches go on in the cells that are there, or among all. */
+  onNotLearned: (why: unknown) => void
 }
 
 /** Does it while nobody searches. */
@@ -36,7 +38,7 @@ export const createLearner = (
   cells: Cells,
   things: Things,
   alone: Alone,
-  { cellsFrom, cellsOfRoot, learningMilliseconds, onLearned }: LearnerOptions,
+  { cellsFrom, cellsOfRoot, learningMilliseconds, onLearned, onNotLearned }: LearnerOptions,
 ) => {
   let learning = false
   let rowsThen = 0
@@ -110,8 +112,7 @@ export const createLearner = (
     rowsThen = things.rowsTaken()
     putSince = 0
     learn()
-      // Where memory has no room for more cells, those that are there go on.
-      .catch(() => undefined)
+      .catch(onNotLearned)
       .finally(() => {
         learning = false
         learnWhenDue()
