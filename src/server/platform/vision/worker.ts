@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
@@ -17,6 +18,17 @@ export type FromWorker = { ready: true } | { answer: Answer } | { failed: string
 const port = parentPort
 if (!port) throw new Error('This is a worker thread of platform/vision')
 const say = (message: FromWorker): void => port.postMessage(message)
+
+/** Requests go before photos. On Linux the priority is that of this thread alone, elsewhere of the whole process. */
+const giveWay = (): void => {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(5)
+  } catch {
+    // Where the system forbids even that, photos go beside requests.
+  }
+}
+giveWay()
 
 const session = await InferenceSession.create(fileURLToPath(modelFile(String(workerData))), {
   intraOpNumThreads: 1,
