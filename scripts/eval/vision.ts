@@ -9,6 +9,7 @@ import { changedCopy, trialCopy } from '../../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../training/photos.ts'
 import { printTable } from '../bench/load.ts'
 import { learnedFigures } from './learned-tags.ts'
+import { refusedShare, shownAsClose } from './no-garment.ts'
 import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
 import { type Look, drawSheet } from './vision-sheet.ts'
 
@@ -184,21 +185,26 @@ const given = (): {
   most: number | undefined
   record: boolean
   sheet: string | undefined
+  nothing: string | undefined
 } => {
   const words = process.argv.slice(3)
-  const at = words.indexOf('--sheet')
-  const [, sheet] = at < 0 ? [] : words.splice(at, 2)
+  const wordAfter = (option: string): string | undefined => {
+    const at = words.indexOf(option)
+    return at < 0 ? undefined : words.splice(at, 2)[1]
+  }
+  const [sheet, nothing] = [wordAfter('--sheet'), wordAfter('--nothing')]
   const [folder = '../shared/photos', most] = words.filter((word) => !word.startsWith('--'))
-  return { folder, most: most ? Number(most) : undefined, record: words.includes('--record'), sheet }
+  return { folder, most: most ? Number(most) : undefined, record: words.includes('--record'), sheet, nothing }
 }
 
 /**
- * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE]`: figures of the model on the photos of senders that it
+ * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER]`: figures of the model on the photos of senders that it
  * was not trained on. `MOST`: only the first so many photos. `--record`: into the model's description. `--sheet`: good and
- * bad cases, drawn into a JPEG to look at; it shows the photos, so it does not belong into the repository.
+ * bad cases, drawn into a JPEG to look at; it shows the photos, so it does not belong into the repository. `--nothing`:
+ * pictures of no garment, that the model was not trained on, to be told that nothing is close.
  */
 export const evalVision = async (): Promise<void> => {
-  const { folder, most, record, sheet } = given()
+  const { folder, most, record, sheet, nothing } = given()
   const bytesOf: BytesOf = (image) => readFileSync(`${folder}/images/${image}.jpg`)
   const photos = labelledPhotos(folder).slice(0, most)
   if (photos.length === 0) throw new Error(`No photos in ${folder}`)
@@ -218,6 +224,7 @@ export const evalVision = async (): Promise<void> => {
   const trialCopies = await ranksOfCopies(looks, vision.see, ({ image }, seed) =>
     trialCopy(bytesOf(image), seed),
   )
+  const close = nothing && (await shownAsClose(nothing, vision, others))
   await vision.close()
 
   const figures = {
@@ -246,6 +253,8 @@ export const evalVision = async (): Promise<void> => {
     ...childFigures(heldOut),
     ...learnedFigures(looks),
     ...wallFigures(looks),
+    garmentsRefused: refusedShare(heldOut, vision),
+    ...(close && { noGarmentShownAsClose: mean(close.map((one) => one.close)) }),
   }
   printTable([
     ['figure', vision.version],
@@ -255,6 +264,11 @@ export const evalVision = async (): Promise<void> => {
   process.stdout.write(
     `\n${heldOut.length} photos of ${new Set(heldOut.map(({ sender }) => sender)).size} senders held out, ` +
       `${others.length} photos to find, ${copies.joined.length} changed copies of each sort\n`,
+  )
+  process.stdout.write(
+    close
+      ? `${close.length} pictures of no garment, shown as close: ${close.flatMap((one) => (one.close ? [one.name] : [])).join(', ')}\n`
+      : 'No pictures of no garment were given (--nothing FOLDER): how many are shown as close was not measured\n',
   )
   if (sheet) await drawSheet(sheet, heldOut, found, bytesOf, vision)
   if (record) {

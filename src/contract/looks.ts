@@ -69,7 +69,7 @@ export const looks = calls({
       ),
     reply: z.object({
       results: z.array(AlikeItem),
-      /** False when nothing for sale comes close: `results` then are pieces of the nearest kind, or none. */
+      /** False when nothing for sale comes close, or there is no garment in the photo: `results` then are of the nearest kind, or none. */
       close: z.boolean(),
       /** What the photo shows, as a tag, most likely; null when that is anybody's guess. */
       kind: z.object({ tagID: z.int(), tagName: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { noGarment } from '../support/no-garment.ts'
 import { expectGoodLooks } from './look.ts'
 import { someGarment } from './photos.ts'
 import { listPieces, type Piece } from './pieces.ts'
@@ -42,18 +43,6 @@ const sideBySide = async (left: Buffer, right: Buffer): Promise<Buffer> => {
     .composite(sides.map((input, n) => ({ input, left: n * 600, top: 0 })))
     .jpeg()
     .toBuffer()
-}
-
-/** Rays in all colours: well under the floor of likeness to any piece (0.47 among 460), where most things are not. */
-const noGarment = (): Promise<Buffer> => {
-  const rays = Array.from({ length: 36 }, (_, n) => {
-    const [from, to] = [n * 0.1745, n * 0.1745 + 0.1].map(
-      (angle) => `${300 + 900 * Math.cos(angle)} ${400 + 900 * Math.sin(angle)}`,
-    )
-    return `<path d="M300 400 L${from} L${to}Z" fill="hsl(${n * 50} 90% 50%)"/>`
-  }).join('')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800">${rays}</svg>`
-  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg().toBuffer()
 }
 
 const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
@@ -246,7 +235,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
   })
 
   await test.step('nothing comes close, as the server judges', async () => {
-    await page.getByLabel('Choose a photo').setInputFiles(jpeg(await noGarment()))
+    await page.getByLabel('Choose a photo').setInputFiles(jpeg(await noGarment['a receipt']()))
     await expect(page.getByRole('region', { name: 'Your photo' })).toBeVisible()
     const said = page.getByText(/Nothing for sale comes close to your photo|These are of the nearest kind/)
     await expect(said.first()).toBeVisible()

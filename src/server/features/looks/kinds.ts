@@ -23,6 +23,9 @@ export const tagOfPattern = (label: string, tags: TagBook): Tag | undefined => {
 /** Below this it is anybody's guess what a photo shows. */
 const leastLikely = 0.3
 
+/** From here on a kind is more likely than all others together. */
+export const ratherSure = 0.5
+
 /** The most likely kind, where it has a tag. */
 export const likelyKind = (
   { kinds }: Pick<Seen, 'kinds'>,

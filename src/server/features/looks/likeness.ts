@@ -5,7 +5,7 @@
 
 /**
  * Less alike than this to a photo that somebody sent is no answer to it. The nearest of 705 pieces is as near as this for 98 of
- * 100 photos of garments, and for most photos of anything else too: the model knows garments only, and sees them everywhere.
+ * 100 photos of garments, and for most photos of anything else too: those are told apart by the model's own answer (`isGarment`).
  */
 export const searchFloor = 0.55
 /** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */

@@ -11,6 +11,7 @@ import {
   realPhotosThere,
   startAppWithEyes,
 } from '#tests/support/looks.ts'
+import { noGarment } from '#tests/support/no-garment.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { palette, photograph } from '../../../../scripts/demo/drawing/index.ts'
 import { changedCopy } from '../../../../training/changes.ts'
@@ -187,6 +188,20 @@ describe('in the drawn catalogue', () => {
     if (!kind) expect(results).toEqual([])
   })
 
+  test.each(Object.entries(noGarment))(
+    'to %s nothing is close, whatever is asked besides',
+    async (_name, make) => {
+      const photo = await make()
+      const box = { cropLeft: 0.1, cropTop: 0.1, cropWidth: 0.8, cropHeight: 0.8 }
+      for (const more of [{}, { q: 'navy' }, { tagID: [tag('Dress')] }, box]) {
+        const { results, close, kind } = await found(photo, more)
+        expect(close, JSON.stringify(more)).toBe(false)
+        const ofKind = results.map(({ item_id }) => pieces.get(item_id)?.kind)
+        expect(new Set(ofKind).size).toBeLessThanOrEqual(kind ? 1 : 0)
+      }
+    },
+  )
+
   test('nothing is kept of the photo', async () => {
     const before = [await files(), await rows()]
     await found(await drawn('dress', 'teal', 85))
@@ -222,6 +237,12 @@ describe.skipIf(!realPhotosThere)('among real photos', () => {
   beforeAll(async () => {
     for (const { bytes } of photos) ids.push(await listPiece(app, seller, [bytes]))
     await app.lookedAtAll()
+  })
+
+  test('they show garments, so what is close is told to be', async () => {
+    let close = 0
+    for (const { bytes } of photos) close += Number((await found(bytes)).close)
+    expect(close / photos.length).toBeGreaterThan(0.9)
   })
 
   test('a changed copy of a listed photo finds that piece first', async () => {

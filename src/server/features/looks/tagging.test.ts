@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { asBlob, drawn, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/looks.ts'
+import { noGarment } from '#tests/support/no-garment.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
@@ -34,6 +35,15 @@ describe('suggested tags', () => {
     expect(colours).toEqual(['Red'])
     for (const { tagName, kind } of suggestions) if (kind === 'garment') expect(tagName).toBe('Dress')
   })
+
+  test.each(Object.entries(noGarment))(
+    'of %s: none; and beside a garment it counts for nothing',
+    async (_name, make) => {
+      expect(await suggested([await make()])).toEqual([])
+      const dress = await drawn('dress', 'navy', 5)
+      expect(await suggested([dress, await make()])).toEqual(await suggested([dress]))
+    },
+  )
 
   test.skipIf(!realPhotosThere)('of real photos: what is suggested is right eight times in ten', async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], 6)

@@ -41,7 +41,10 @@ export const createTagging = (
   /** Nothing is kept of the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
     await takeTry(db, clock, `auto-tagging:${sellerID}`, limit)
-    const photos = await Promise.all(uploads.map(({ bytes }) => vision.see(bytes)))
+    const seen = await Promise.all(uploads.map(({ bytes }) => vision.see(bytes)))
+    const photos = seen.filter((photo) => vision.isGarment(photo))
+    // Of a receipt or a landscape there is nothing to suggest, not even its colour.
+    if (photos.length === 0) return []
     const suggestions = [
       ...suggest(photos, vision, await tagBook()),
       ...(await learner.suggest(sellerID, photos)),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /** The model that looks. A new one gets a new number, and all vectors anew. */
-export const currentModel = 'garments-4'
+export const currentModel = 'garments-5'
 
 const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
   new URL(`../../../../models/${version}.${ending}`, import.meta.url)
@@ -20,6 +20,8 @@ const described = z.object({
   patterns: z.array(z.string()).min(2),
   patternThresholds: thresholds,
   childThreshold: share,
+  /** How likely it must be that a photo shows a garment. None in a model that takes everything for one. */
+  garmentThreshold: share.optional(),
   vectorSize: z.int().positive(),
 })
 export type ModelDescription = z.infer<typeof described>

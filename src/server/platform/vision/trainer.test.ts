@@ -10,7 +10,13 @@ const numbers = z.array(z.number())
 const said = z
   .record(
     z.string(),
-    z.object({ vector: numbers, kinds: numbers, patterns: numbers, child: z.tuple([z.number()]) }),
+    z.object({
+      vector: numbers,
+      kinds: numbers,
+      patterns: numbers,
+      child: z.tuple([z.number()]),
+      garment: z.tuple([z.number()]),
+    }),
   )
   .parse(JSON.parse(readFileSync(new URL(`${currentModel}.json`, reference), 'utf8')))
 const pictures = readdirSync(reference).filter((name) => name.endsWith('.png'))
@@ -38,4 +44,5 @@ test.each(Object.entries(said))('Node says of %s what the trainer said, to 1e-3'
   expect(trainer.patterns).toHaveLength(patterns.length)
   expect(farthest(trainer.patterns, inOrderOf(patterns, seen.patterns))).toBeLessThan(1e-3)
   expect(Math.abs(trainer.child[0] - seen.forChild)).toBeLessThan(1e-3)
+  expect(Math.abs(trainer.garment[0] - seen.garment)).toBeLessThan(1e-3)
 })

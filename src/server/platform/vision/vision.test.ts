@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawn, realPhotos, realPhotosThere } from '#tests/support/looks.ts'
+import { noGarment } from '#tests/support/no-garment.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
+import { kinds as drawnKinds } from '../../../../scripts/demo/drawing/index.ts'
 import { type Vision, createVision, joined, sureOf, together } from './vision.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -15,6 +18,9 @@ beforeAll(() => {
   vision = createVision({ threads: 1 })
 })
 afterAll(() => vision.close())
+
+/** The last without that answer. */
+const modelBefore = 'garments-4'
 
 const hatOrSkirt = (hat: number) => [
   { label: 'Hat', likely: hat },
@@ -32,7 +38,7 @@ describe('what is seen in a photo', () => {
     ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
     ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
   ])('%s: a vector of length 1, probabilities, shares of colours', async (_name, make) => {
-    const { vector, kinds, patterns, forChild, colours } = await vision.see(await make())
+    const { vector, kinds, patterns, forChild, garment, colours } = await vision.see(await make())
     expect(vector).toHaveLength(vision.vectorSize)
     expect(likeness(vector, vector)).toBeCloseTo(1, 4)
     for (const answers of [kinds, patterns]) {
@@ -42,7 +48,31 @@ describe('what is seen in a photo', () => {
     }
     expect(forChild).toBeGreaterThanOrEqual(0)
     expect(forChild).toBeLessThanOrEqual(1)
+    expect(garment).toBeGreaterThanOrEqual(0)
+    expect(garment).toBeLessThanOrEqual(1)
     expect(colours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4)
+  })
+
+  test.each(drawnKinds)('a drawn garment is one: %s', async (kind) => {
+    expect(vision.isGarment(await vision.see(await drawn(kind, 'teal', 31)))).toBe(true)
+  })
+
+  test.each(Object.entries(noGarment))('%s is no garment', async (_name, make) => {
+    expect(vision.isGarment(await vision.see(await make()))).toBe(false)
+  })
+
+  test.skipIf(!realPhotosThere)('photos of garments show one', async () => {
+    const photos = realPhotos(['Dress', 'Hat', 'Pants', 'Shoes', 'Shirt', 'Skirt', 'T-Shirt'], 6)
+    let refused = 0
+    for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes)))
+    expect(refused).toBeLessThanOrEqual(1)
+  })
+
+  test('a model that never saw anything else takes everything for a garment', async () => {
+    const before = createVision({ threads: 1, model: modelBefore })
+    const seen = await before.see(await plain(300, 400, '#777').jpeg().toBuffer())
+    await before.close()
+    expect([seen.garment, before.isGarment(seen)]).toEqual([1, true])
   })
 
   test('only the likeliest is suggested, and only where it is likely enough', () => {

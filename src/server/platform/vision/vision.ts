@@ -19,6 +19,8 @@ export interface Seen {
   patterns: Likely[]
   /** The probability that it is made for a child. */
   forChild: number
+  /** The probability that there is a garment in it; of a model that never saw anything else, 1. */
+  garment: number
   /** Shares of the garment, without the wall behind it, in the order of `basicColours`. */
   colours: Float32Array
   colour: BasicColour
@@ -30,6 +32,8 @@ export interface Vision {
   /** Kept beside each vector: vectors of two versions cannot be compared. */
   readonly version: string
   readonly vectorSize: number
+  /** Whether it shows a garment. Of 100 photos of garments one is thought to show none. */
+  isGarment(photo: Pick<Seen, 'garment'>): boolean
   /** The kind that photos of one piece show together, where they are sure enough of it to suggest it. */
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
@@ -84,6 +88,7 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
   return {
     version: model.version,
     vectorSize: model.vectorSize,
+    isGarment: ({ garment }) => garment >= (model.garmentThreshold ?? 0),
     sureKind,
     surePattern: (photos) =>
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
@@ -98,6 +103,7 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
         kinds,
         patterns: named(model.patterns, answer.patterns),
         forChild: answer.child,
+        garment: answer.garment ?? 1,
         colours: answer.colours,
         colour: mainColour(answer.colours),
         sureKind: sureKind([{ kinds }])?.label,
@@ -145,6 +151,7 @@ export const sightless: Visions = {
   current: {
     version: 'none',
     vectorSize: 0,
+    isGarment: () => false,
     sureKind: () => undefined,
     surePattern: () => undefined,
     see: () => Promise.reject(new AppError('vision_missing')),

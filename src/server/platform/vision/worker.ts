@@ -11,6 +11,8 @@ export interface Answer {
   kinds: Float32Array
   patterns: Float32Array
   child: number
+  /** Undefined from a model that takes everything for a garment. */
+  garment: number | undefined
   colours: Float32Array
 }
 export type FromWorker = { ready: true } | { answer: Answer } | { failed: string }
@@ -42,12 +44,13 @@ const floats = (tensor: Tensor | undefined): Float32Array => {
 
 const look = async (pixels: Uint8Array): Promise<Answer> => {
   const input = new Tensor('uint8', pixels, [1, modelSide, modelSide, 3])
-  const { vector, kinds, patterns, child } = await session.run({ pixels: input })
+  const { vector, kinds, patterns, child, garment } = await session.run({ pixels: input })
   return {
     vector: floats(vector),
     kinds: floats(kinds),
     patterns: floats(patterns),
     child: floats(child)[0] ?? 0,
+    garment: garment && floats(garment)[0],
     colours: coloursOf(pixels, modelSide),
   }
 }

@@ -9,7 +9,7 @@ import { type BasicColour, basicColours } from '../../../platform/vision/colour.
 import type { Box } from '../../../platform/vision/pixels.ts'
 import { type Visions, joined } from '../../../platform/vision/vision.ts'
 import type { TileRow, WordFinder } from '../../discovery/index.ts'
-import { likelyKind } from '../kinds.ts'
+import { likelyKind, ratherSure } from '../kinds.ts'
 import { recolouredFloor, sameKindFloor, searchFloor } from '../likeness.ts'
 import { mark } from '../marks.ts'
 import type { Shelf } from '../shelf/shelf.ts'
@@ -27,8 +27,6 @@ export interface PhotoSearchResult {
 const mostResults = 48
 /** Of an account. A photo costs as much as a thousand searches by words. */
 const limit = { most: 60, seconds: 600 }
-/** From here on a kind is more likely than all others together. */
-const ratherSure = 0.5
 
 /** What says nothing beside a photo: "like this", "ganito pero pula". */
 const besideAPhoto = new Set(
@@ -89,10 +87,8 @@ export const createPhotoSearch = (
     async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
       await takeTry(db, clock, `photo-search:${buyerID}`, limit)
       const { model, vectors } = await shelf.stock()
-      const [seen, book] = await Promise.all([
-        (visions.of(model) ?? visions.current).see(input.photo.bytes, boxOf(input)),
-        tagBook(),
-      ])
+      const vision = visions.of(model) ?? visions.current
+      const [seen, book] = await Promise.all([vision.see(input.photo.bytes, boxOf(input)), tagBook()])
 
       const terms = words.terms(input.q ? `${input.q} ` : '')
       const colours = terms.flatMap((term) => colourOf(term) ?? [])
@@ -119,10 +115,10 @@ export const createPhotoSearch = (
       }
       const recoloured = colours.length > 0
       const sure = recoloured ? undefined : likelyKind(seen, book, ratherSure)
-      const closeEnough = [
-        wish(recoloured ? recolouredFloor : searchFloor),
-        ...(sure ? [wish(sameKindFloor, sure)] : []),
-      ]
+      // To a picture of no garment nothing is close, however alike: the vectors know only what tells garments apart.
+      const closeEnough = vision.isGarment(seen)
+        ? [wish(recoloured ? recolouredFloor : searchFloor), ...(sure ? [wish(sameKindFloor, sure)] : [])]
+        : []
       const found = await vectors.nearestOfEach(wanted, [...closeEnough, ...(kind ? [wish(-1, kind)] : [])])
       const rows = await withTiles(found.slice(0, closeEnough.length).flat())
       if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind }
