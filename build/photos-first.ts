@@ -9,8 +9,9 @@ const itsStyles = /\s*<link rel="stylesheet"[^>]*>/g
 const firstFonts = /\/(figtree-latin-wght|ukay-peso)[\w-]*\.woff2$/
 
 /**
- * Puts the small script at `source`, which imports nothing, in place of the app's, and all files of the app into a template, from which nothing is fetched before that script takes them out. So the
- * photos that the server puts there have the network and the processor to themselves until the first is painted.
+ * Puts the small script at `source`, which imports nothing, in place of the app's, and all files of the app into a
+ * template, from which nothing is fetched before that script takes them out. So the photos that the server puts there
+ * have the network and the processor to themselves until the first is painted.
  * It is no entry of the build: with two of them what pages share would be cut up smaller.
  */
 export const photosFirst = (source: string): Plugin => ({
