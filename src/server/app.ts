@@ -49,6 +49,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
+import { tlsOf } from './platform/http/tls.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { removeEndedTries } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
@@ -78,6 +79,8 @@ export interface Dependencies {
   settings: Pick<
     Settings,
     | 'PUBLIC_URL'
+    | 'TLS_CERT'
+    | 'TLS_KEY'
     | 'DATABASE_REPLICA_URL'
     | 'TRUSTED_PROXIES'
     | 'SELLER_CONFIRM_HOURS'
@@ -102,6 +105,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const app = await createServer({
     log,
     publicURL: settings.PUBLIC_URL,
+    tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     hasReplica: settings.DATABASE_REPLICA_URL !== undefined,
     imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],

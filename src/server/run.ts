@@ -11,6 +11,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
+import { tlsOf } from './platform/http/tls.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
@@ -101,6 +102,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     await end()
     throw error
   })
+  const tls = tlsOf(settings)
   let draining = false
 
   metrics?.watchPool(database.pool)
@@ -136,7 +138,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   try {
     await jobs.start()
     if (metrics && settings.METRICS_PORT !== undefined)
-      served = await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST)
+      served = await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST, tls)
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
     await stop()
@@ -146,7 +148,8 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   }
   const listening = app.server.address()
   const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
-  return { address: settings.PUBLIC_URL ?? `http://localhost:${port}`, database, storage, vault, stop }
+  const address = settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`
+  return { address, database, storage, vault, stop }
 }
 
 /**

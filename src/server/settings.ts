@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { email, password } from '#contract/accounts.ts'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
+import { tlsOf } from './platform/http/tls.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
 const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
@@ -28,6 +31,18 @@ const keys = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(key))
+
+/** Given the name of a file, what is in it. */
+const inFile = z.string().transform((name, context) => {
+  try {
+    const text = readFileSync(name, 'utf8')
+    if (text) return text
+    context.addIssue('The file is empty')
+  } catch (error) {
+    context.addIssue(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return z.NEVER
+})
 
 const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
 
@@ -61,10 +76,35 @@ const refuseHalfOfS3 = (
     })
 }
 
+/** A server that starts with what no client can talk to would only be found out later. */
+const refuseHalfOfTLS = (
+  settings: { TLS_CERT?: string | undefined; TLS_KEY?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  const tls = tlsOf(settings)
+  const refuse = (name: 'TLS_CERT' | 'TLS_KEY', message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (!tls) {
+    if (settings.TLS_CERT ?? settings.TLS_KEY)
+      refuse(
+        settings.TLS_CERT ? 'TLS_KEY' : 'TLS_CERT',
+        'TLS_CERT and TLS_KEY go together: set both or neither',
+      )
+    return
+  }
+  try {
+    createSecureContext(tls)
+  } catch (error) {
+    refuse('TLS_CERT', `No certificate that goes with TLS_KEY, both as PEM: ${String(error)}`)
+  }
+}
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
+    TLS_CERT: inFile.optional(),
+    TLS_KEY: inFile.optional(),
     ...whereThingsAre,
     DATABASE_REPLICA_URL: postgresURL.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -92,6 +132,7 @@ const Environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine(refuseHalfOfS3)
+  .superRefine(refuseHalfOfTLS)
   .superRefine((settings, context) => {
     // A key made by one of several servers would lock the others out.
     if (settings.DATABASE_URL && !settings.ID_ENCRYPTION_KEY)

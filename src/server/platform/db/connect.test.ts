@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
@@ -64,6 +66,22 @@ test('a database that is away is told from one that refuses', async () => {
     isDatabaseAway(await caught(import('node:fs/promises').then(({ open }) => open('/nowhere/x')))),
   ).toBe(false)
   await nowhere.close()
+})
+
+test('a database that goes while TLS begins is away', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end('S'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ending = connect(
+    { connectionString: `postgres://127.0.0.1:${port}/?sslmode=verify-full` },
+    () => undefined,
+    1,
+  )
+  expect(isDatabaseAway(await caught(sql`select 1`.execute(ending.db)))).toBe(true)
+  await ending.close()
+  server.close()
 })
 
 test('a connection that is cut in the middle of a transaction costs that transaction and nothing else', async () => {

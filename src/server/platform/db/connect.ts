@@ -113,7 +113,7 @@ export const refusedBy = (error: unknown): string | undefined =>
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', readOnly])
 /** What the driver says without a code; the last of a connection that broke between two statements of a transaction. */
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+  /^(Connection terminated|Client network socket disconnected before secure TLS connection|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /** Whether the database could not be reached, or broke off: a write under way may have been done or not. */
 export const isDatabaseAway = (error: unknown): boolean => {

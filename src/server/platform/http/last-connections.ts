@@ -13,10 +13,13 @@ export const endLastConnections = (app: FastifyInstance): void => {
   const open = new Set<Socket>()
   let sweep: NodeJS.Timeout | undefined
   let cut: NodeJS.Timeout | undefined
-  app.server.on('connection', (socket: Socket) => {
+  const watch = (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-  })
+  }
+  app.server.on('connection', watch)
+  // With TLS the handshake was read from the connection, and what is asked is read from this.
+  app.server.on('secureConnection', watch)
   app.addHook('preClose', async () => {
     sweep = setInterval(() => {
       app.server.closeIdleConnections()

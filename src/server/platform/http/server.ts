@@ -12,6 +12,7 @@ import { readJsonBodies } from './json-body.ts'
 import { endLastConnections } from './last-connections.ts'
 import { rememberWrites } from '../last-write.ts'
 import { createSecurityLog } from '../security-log.ts'
+import type { Tls } from './tls.ts'
 import { forRequest } from '../request-id.ts'
 
 const requestIdShape = /^[\w-]{8,64}$/
@@ -20,6 +21,8 @@ export interface HttpSettings {
   log: Logger
   /** The address people reach the server at; unset on a machine of one's own. */
   publicURL: string | undefined
+  /** To speak TLS; plain HTTP without. */
+  tls?: Tls | undefined
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies: number
   /** Whether some reads may be a moment old, so that who wrote what matters. */
@@ -33,6 +36,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   const overTLS = settings.publicURL?.startsWith('https:') ?? false
   const app = Fastify({
     loggerInstance: settings.log,
+    https: settings.tls ?? null,
     // One line a request of our own, without addresses and query strings: they hold personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { type RequestListener, createServer } from 'node:http'
+import { createServer as createTLSServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Tls } from '../http/tls.ts'
 import type { Metrics } from './metrics.ts'
 
 /** On a port of its own: figures of the house are nobody's business who only knows its address. */
@@ -8,14 +10,16 @@ export const serveMetrics = async (
   metrics: Metrics,
   port: number,
   host: string,
+  tls?: Tls,
 ): Promise<{ port: number; close(): Promise<void> }> => {
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     )
-  })
+  }
+  const server = tls ? createTLSServer(tls, answer) : createServer(answer)
   server.listen(port, host)
   await once(server, 'listening')
   return {
