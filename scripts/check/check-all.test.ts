@@ -250,6 +250,12 @@ const repeatCases: Case[] = [
     [`cart_entries ${ana}, ${forSale}: 2 times`],
   ],
   [
+    'A press of Add to Cart stands for two pieces',
+    `${drop('cart_additions', 'cart_additions_pkey')}
+     insert into cart_additions select '${ana}', '${id(801)}', id, now() from items where id in ('${sold}', '${forSale}')`,
+    [`cart_additions ${ana}, ${id(801)}: 2 times`],
+  ],
+  [
     'A collection was made twice',
     `${drop('collections', 'collections_owner_id_client_id_key')} update collections set client_id = '${id(511)}';
      ${copyOf('collections', `id = '${id(502)}'`, 'true')}`,

@@ -145,6 +145,7 @@ const repeats: Rule[] = [
   twice('A message was taken twice', 'messages', 'conversation_id, sender, client_id'),
   twice('A buyer and a shop have two conversations', 'conversations', 'buyer_id, shop_id'),
   twice('A piece is in a cart twice', 'cart_entries', 'buyer_id, item_id'),
+  twice('A press of Add to Cart stands for two pieces', 'cart_additions', 'buyer_id, client_id'),
   twice('A collection was made twice', 'collections', 'owner_id, client_id', 'client_id is not null'),
   twice('A voucher was redeemed twice', 'voucher_redemptions', 'code'),
   twice(
@@ -182,6 +183,7 @@ export const guardIndexes = [
   'voucher_batches_issued_by_client_id_key',
   'ledger_transactions_idempotency_key_key',
   'cart_entries_pkey',
+  'cart_additions_pkey',
   'collections_owner_id_client_id_key',
   'collection_items_pkey',
   'id_documents_current',
@@ -197,6 +199,7 @@ export const guardTriggers = [
   'id_documents_note',
   'tickets_account_is_there',
   'purchases_account_is_there',
+  'cart_additions_account_is_there',
   'voucher_redemptions_account_is_there',
   'items_shop_is_open',
 ]

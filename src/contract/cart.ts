@@ -23,11 +23,12 @@ export const cart = calls({
     reply: z.object({ cart: z.array(CartEntry) }),
   },
   'POST homepage/add_to_cart': {
-    summary: 'Put an item into the cart; a second time is no error. A cart holds nothing back for its owner',
+    summary:
+      'Put an item into the cart; a second time is no error. A cart holds nothing back for its owner. Sent again with the same clientID it does nothing, also after the item was taken out',
     who: ['buyer'],
-    input: z.object({ itemID: id }),
+    input: z.object({ itemID: id, clientID: id.optional() }),
     reply: Done,
-    errors: ['not_found', 'cart_item_held', 'item_gone', 'cart_full'],
+    errors: ['not_found', 'cart_item_held', 'item_gone', 'cart_full', 'id_reused'],
   },
   'POST homepage/remove_from_cart': {
     summary: 'Take an item out of the cart; what is not in it is no error',

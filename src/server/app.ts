@@ -158,7 +158,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   lookRoutes(register, looks)
   app.addHook('onListen', looks.start)
   app.addHook('onClose', looks.close)
-  cartRoutes(register, createCart(database, clock))
+  const cart = createCart(database, clock)
+  cartRoutes(register, cart)
   collectionRoutes(register, createCollections(database, clock))
   chatRoutes(register, createChat(database, clock), createReports(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
@@ -180,6 +181,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
 
   jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
   jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
+  jobs.every('old-cart-additions', '11 18 * * *', cart.forgetAdditions)
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
   // New photos are looked at at once: this takes up what failed or was left.
   jobs.every('look-at-photos', '* * * * *', looks.lookAtAll)

@@ -127,10 +127,25 @@ test('a photo of a piece, and an ID photo, are one each', async () => {
   expect(await count('id_documents where seller_id = $1', applicant.accountID)).toBe(1)
 })
 
-test('a piece is in the cart once', async () => {
+test('a piece is in the cart once, also when it comes again after that was removed', async () => {
   const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(await app.make.shopRow())]
-  once(await wish(buyer, 'POST homepage/add_to_cart', { itemID }))
-  expect(await count('cart_entries where buyer_id = $1', buyer.accountID)).toBe(1)
+  const press = { itemID, clientID: randomUUID() }
+  const told = once(await wish(buyer, 'POST homepage/add_to_cart', press))
+  const inside = () => count('cart_entries where buyer_id = $1', buyer.accountID)
+  expect(await inside()).toBe(1)
+
+  await buyer.ok('POST homepage/remove_from_cart', { itemID })
+  expect(once(await wish(buyer, 'POST homepage/add_to_cart', press))).toBe(told)
+  expect(await inside()).toBe(0)
+
+  // Removed while repetitions of it arrive: out it stays.
+  for (let round = 0; round < 10; round += 1) {
+    const again = { itemID, clientID: randomUUID() }
+    await buyer.ok('POST homepage/add_to_cart', again)
+    const late = Array.from({ length: 4 }, () => buyer.ok('POST homepage/add_to_cart', again))
+    await Promise.all([...late, buyer.ok('POST homepage/remove_from_cart', { itemID })])
+    expect(await inside()).toBe(0)
+  }
 })
 
 test('a sign-up is one account, whole, and who did not hear of it can log in', async () => {

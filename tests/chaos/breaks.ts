@@ -30,4 +30,11 @@ export const breaks: Record<string, Break> = {
           create trigger forget_press before insert on purchases
             for each row execute function forget_press()`,
   },
+  addition: {
+    what: 'the ids of presses that put a piece into the cart',
+    sql: `create function forget_addition() returns trigger language plpgsql as
+            $$ begin new.client_id := gen_random_uuid(); return new; end $$;
+          create trigger forget_addition before insert on cart_additions
+            for each row execute function forget_addition()`,
+  },
 }

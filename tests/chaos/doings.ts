@@ -61,19 +61,26 @@ export const doingsOfBuyer = (person: Person, accountID: string, market: Market)
     bought(itemID, good.ticketID)
     if (told.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
   }
+  /** The presses that put something in, by their pieces. */
+  const pressed = new Map<string, { itemID: string; clientID: string }>()
   const addToCart = async () => {
     const itemID = somePiece()
     if (!itemID) return
-    const { good, refused } = await person.ask('POST homepage/add_to_cart', { itemID })
-    // Refused once and taken once: it may have been sold between the two.
-    if (good && !refused) cart(itemID, true)
-    else told.carts.delete(`${accountID} ${itemID}`)
+    const press = { itemID, clientID: person.newID() }
+    const { good } = await person.ask('POST homepage/add_to_cart', press)
+    if (!good) return
+    pressed.set(itemID, press)
+    cart(itemID, true)
   }
   const removeFromCart = async () => {
     const itemID = somePiece()
     if (!itemID) return
     const { good } = await person.ask('POST homepage/remove_from_cart', { itemID })
-    if (good) cart(itemID, false)
+    if (!good) return
+    cart(itemID, false)
+    // The network delivers once more what was answered long ago.
+    const late = pressed.get(itemID)
+    if (late && random.chance(0.5)) await person.ask('POST homepage/add_to_cart', late)
   }
   const buyCart = async () => {
     const entries = [...told.carts.values()].filter(({ buyerID, inside }) => buyerID === accountID && inside)

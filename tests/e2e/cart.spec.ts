@@ -191,6 +191,30 @@ test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async
     await page.unroute('**/api/events*')
   })
 
+  await test.step('an Add to Cart whose answer is lost is the same press, until the piece is seen in the cart', async () => {
+    const presses: unknown[] = []
+    await page.route('**/api/homepage/add_to_cart', async (route) => {
+      presses.push(route.request().postDataJSON())
+      // Lost on the way, then on the way back.
+      if (presses.length === 2) await route.fetch()
+      return presses.length > 2 ? route.continue() : route.abort()
+    })
+    const add = page.getByRole('button', { name: 'Add to Cart' })
+    for (let press = 1; press <= 2; press += 1) {
+      await add.click()
+      await expect.poll(() => presses).toHaveLength(press)
+      await expectNotice(page, 'You seem to be offline.')
+    }
+    await expect(page.getByRole('link', { name: 'In your cart' })).toBeVisible()
+    const removed = await page.request.post('/api/homepage/remove_from_cart', { data: { itemID: blouse.id } })
+    expect(removed.status()).toBe(200)
+    await add.click()
+    await expectNotice(page, 'Item added to cart!')
+    expect(presses).toEqual([presses[0], presses[0], { itemID: blouse.id, clientID: expect.any(String) }])
+    expect(presses[2]).not.toEqual(presses[0])
+    await page.unroute('**/api/homepage/add_to_cart')
+  })
+
   await test.step('a piece that cannot be deleted comes back', async () => {
     const added = await page.request.post('/api/homepage/add_to_cart', { data: { itemID: blouse.id } })
     expect(added.status()).toBe(200)

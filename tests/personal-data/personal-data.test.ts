@@ -73,7 +73,7 @@ const acquainted = async () => {
     collection_name: `Gusto ni ${buyer.mine}`,
   })
   await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: listed })
-  await buyer.ok('POST homepage/add_to_cart', { itemID: listed })
+  await buyer.ok('POST homepage/add_to_cart', { itemID: listed, clientID: press })
   await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [3] })
   await buyer.ok('POST chat/open_conversation', { itemID: listed })
   await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Magkano po?' })
@@ -341,6 +341,7 @@ describe('at the same moment', () => {
     const ofBuyer = { buyer_id: buyer.accountID, item_id: listed }
     const writes = [
       app.db.insertInto('cart_entries').values({ ...ofBuyer, added_at: at }),
+      app.db.insertInto('cart_additions').values({ ...ofBuyer, client_id: sold, added_at: at }),
       app.db
         .insertInto('collections')
         .values({ id: listed, owner_id: buyer.accountID, name: 'Late', created_at: at }),

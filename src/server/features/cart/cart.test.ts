@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
 import type { Heard } from '#server/platform/events/events.ts'
@@ -23,6 +24,10 @@ afterAll(() => app.stop())
 
 const idsOf = async (buyer: Person) => (await buyer.ok('GET homepage/cart')).cart.map(({ itemID }) => itemID)
 const add = (buyer: Person, itemID: string) => buyer.call('POST homepage/add_to_cart', { itemID })
+const remove = (buyer: Person, itemID: string) => buyer.ok('POST homepage/remove_from_cart', { itemID })
+const press = (itemID: string) => ({ itemID, clientID: randomUUID() })
+const send = (buyer: Person, given: { itemID: string; clientID: unknown }) =>
+  buyer.call('POST homepage/add_to_cart', given)
 
 /** Who was told about a cart by what was done. */
 const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
@@ -141,6 +146,107 @@ describe('a cart', () => {
     expect(await idsOf(buyer)).toHaveLength(200)
     // What is in it already may be added again.
     expect((await add(buyer, rest[0] ?? '')).status).toBe(200)
+  })
+})
+
+describe('an id of its page', () => {
+  const done = { status: 200, body: { response: 'Item added to cart!' } }
+
+  test('puts a piece in once, however late it comes again', async () => {
+    const buyer = await app.make.quickBuyer()
+    const first = press(await app.make.listedItem(shop))
+    const { itemID } = first
+    const told = await toldBy(async () => {
+      for (const answer of await Promise.all(Array.from({ length: 6 }, () => send(buyer, first))))
+        expect(answer).toMatchObject(done)
+    })
+    expect(told).toEqual([`${buyer.accountID} cart`])
+    await remove(buyer, itemID)
+    const late = () => Promise.all([send(buyer, first), send(buyer, first)])
+    expect(
+      await toldBy(async () => {
+        for (const answer of await late()) expect(answer).toMatchObject(done)
+      }),
+    ).toEqual([])
+    expect(await idsOf(buyer)).toEqual([])
+
+    // Another press is another wish, and what has no id is one each time.
+    expect(await send(buyer, press(itemID))).toMatchObject(done)
+    expect(await idsOf(buyer)).toEqual([itemID])
+    await remove(buyer, itemID)
+    expect(await add(buyer, itemID)).toMatchObject(done)
+    expect(await idsOf(buyer)).toEqual([itemID])
+
+    // Bought, and free again: it is not put in by itself.
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+    expect(await send(buyer, first)).toMatchObject(done)
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    expect(await send(buyer, first)).toMatchObject(done)
+    expect(await idsOf(buyer)).toEqual([])
+  })
+
+  test('is not kept where it was refused', async () => {
+    const buyer = await app.make.quickBuyer()
+    const itemID = await app.make.listedItem(shop)
+    const other = await app.make.quickBuyer()
+    const { ticketID } = await other.ok('POST tickets/purchase_item', { itemID })
+    const refused = press(itemID)
+    expect((await send(buyer, refused)).error?.code).toBe('cart_item_held')
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    expect(await send(buyer, refused)).toMatchObject(done)
+    expect(await idsOf(buyer)).toEqual([itemID])
+  })
+
+  test('stands for one piece of one buyer', async () => {
+    const buyer = await app.make.quickBuyer()
+    const other = await app.make.quickBuyer()
+    const [one, two] = [await app.make.listedItem(shop), await app.make.listedItem(shop)]
+    const first = press(one)
+    expect(await send(buyer, first)).toMatchObject(done)
+    expect((await send(buyer, { ...first, itemID: two })).error?.code).toBe('id_reused')
+    expect((await send(buyer, { ...first, itemID: randomUUID() })).error?.code).toBe('not_found')
+    expect(await send(other, { ...first, itemID: two })).toMatchObject(done)
+    expect([await idsOf(buyer), await idsOf(other)]).toEqual([[one], [two]])
+    for (const clientID of ['1', ['a', 'b'], {}])
+      expect((await send(buyer, { itemID: two, clientID })).status).toBe(400)
+
+    // Two pieces under one id, at once: one of them.
+    const clientID = randomUUID()
+    const third = await app.make.quickBuyer()
+    const answers = await Promise.all([one, two].map((itemID) => send(third, { itemID, clientID })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await idsOf(third)).toHaveLength(1)
+  })
+
+  test('is known for 30 days, and goes with its piece', async () => {
+    const buyer = await app.make.quickBuyer()
+    const known = async () =>
+      (await app.db.selectFrom('cart_additions').where('buyer_id', '=', buyer.accountID).execute()).length
+    const first = press(await app.make.listedItem(shop))
+    expect(await send(buyer, first)).toMatchObject(done)
+    const { added_at } = await app.db
+      .selectFrom('cart_additions')
+      .select('added_at')
+      .where('client_id', '=', first.clientID)
+      .executeTakeFirstOrThrow()
+    const aged = (days: number) =>
+      app.db
+        .updateTable('cart_additions')
+        .set({ added_at: new Date(added_at.getTime() - days * 86_400_000) })
+        .where('client_id', '=', first.clientID)
+        .execute()
+    await aged(30)
+    await app.background.run('old-cart-additions')
+    expect(await known()).toBe(1)
+    await aged(31)
+    await app.background.run('old-cart-additions')
+    expect(await known()).toBe(0)
+
+    const itemID = await app.make.listedItem(shop, { photos: 0 })
+    expect(await send(buyer, press(itemID))).toMatchObject(done)
+    await remove(buyer, itemID)
+    await app.db.deleteFrom('items').where('id', '=', itemID).execute()
+    expect(await known()).toBe(0)
   })
 })
 

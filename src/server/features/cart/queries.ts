@@ -59,6 +59,43 @@ export const insertEntry = async (tx: Tx, buyerID: string, itemID: string, at: D
   return row !== undefined
 }
 
+/** False when the id has put something in before. */
+export const insertAddition = async (
+  tx: Tx,
+  buyerID: string,
+  clientID: string,
+  itemID: string,
+  at: Date,
+): Promise<boolean> => {
+  const row = await tx
+    .insertInto('cart_additions')
+    .values({ buyer_id: buyerID, client_id: clientID, item_id: itemID, added_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('item_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the id has put in another piece than this. */
+export const hasAddedOther = async (
+  tx: Tx,
+  buyerID: string,
+  clientID: string,
+  itemID: string,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('cart_additions')
+    .select('item_id')
+    .where('buyer_id', '=', buyerID)
+    .where('client_id', '=', clientID)
+    .where('item_id', '<>', itemID)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteAdditionsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('cart_additions').where('added_at', '<', before).execute()
+
 /** Whether it was in the cart: of several who take the same entry out at once, one is told so. */
 export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Promise<boolean> => {
   const row = await tx
@@ -84,8 +121,10 @@ export const selectEntriesOf = (db: Db, buyerID: string) =>
     .orderBy('c.added_at')
     .execute()
 
-export const deleteEntriesOf = (tx: Tx, buyerID: string) =>
-  tx.deleteFrom('cart_entries').where('buyer_id', '=', buyerID).execute()
+export const deleteEntriesOf = async (tx: Tx, buyerID: string): Promise<void> => {
+  for (const table of ['cart_entries', 'cart_additions'] as const)
+    await tx.deleteFrom(table).where('buyer_id', '=', buyerID).execute()
+}
 
 /** Out of everybody's cart; whose they were. */
 export const deleteEntriesWith = async (tx: Tx, sellerID: string): Promise<string[]> => {

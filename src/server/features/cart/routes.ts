@@ -8,8 +8,8 @@ export const cartRoutes = (register: Register, cart: Cart): void =>
     'GET homepage/cart': async ({ caller }) => ({
       cart: (await cart.list(caller.accountID)).map(toCartEntry),
     }),
-    'POST homepage/add_to_cart': async ({ caller, input: { itemID } }) => {
-      await cart.add(caller.accountID, itemID)
+    'POST homepage/add_to_cart': async ({ caller, input: { itemID, clientID } }) => {
+      await cart.add(caller.accountID, itemID, clientID)
       return { response: 'Item added to cart!' }
     },
     'POST homepage/remove_from_cart': async ({ caller, input: { itemID } }) => {

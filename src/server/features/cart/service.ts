@@ -5,7 +5,10 @@ import { tell } from '../../platform/events/tell.ts'
 import {
   type CartRow,
   countEntries,
+  deleteAdditionsBefore,
   deleteEntry,
+  hasAddedOther,
+  insertAddition,
   insertEntry,
   lockCart,
   selectCart,
@@ -13,15 +16,24 @@ import {
 } from './queries.ts'
 
 const maximumCartEntries = 200
+/** For so long a press that is delivered again is known. */
+const additionsKeptDays = 30
 
 export const createCart = ({ db }: Database, clock: Clock) => ({
   list: (buyerID: string): Promise<CartRow[]> => selectCart(db, buyerID),
 
-  add: (buyerID: string, itemID: string): Promise<void> =>
+  /** What a `clientID` has put in stays done: again, whatever has become of the piece since, it does nothing. */
+  add: (buyerID: string, itemID: string, clientID: string | undefined): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await lockCart(tx, buyerID)
       const item = await shareItem(tx, itemID)
-      if (!item || item.availability === 'draft') throw new AppError('not_found')
+      if (!item) throw new AppError('not_found')
+      // What is refused below is not kept.
+      if (clientID !== undefined && !(await insertAddition(tx, buyerID, clientID, itemID, clock.now()))) {
+        if (await hasAddedOther(tx, buyerID, clientID, itemID)) throw new AppError('id_reused')
+        return
+      }
+      if (item.availability === 'draft') throw new AppError('not_found')
       if (item.availability === 'held') throw new AppError('cart_item_held')
       if (item.availability !== 'for_sale') throw new AppError('item_gone')
       if (!(await insertEntry(tx, buyerID, itemID, clock.now()))) return
@@ -31,6 +43,10 @@ export const createCart = ({ db }: Database, clock: Clock) => ({
 
   remove: async (buyerID: string, itemID: string): Promise<void> => {
     await db.transaction().execute((tx) => deleteEntry(tx, buyerID, itemID))
+  },
+
+  async forgetAdditions(): Promise<void> {
+    await deleteAdditionsBefore(db, new Date(clock.now().getTime() - additionsKeptDays * 86_400_000))
   },
 })
 

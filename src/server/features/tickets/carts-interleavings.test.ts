@@ -28,16 +28,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all(apps.map((app) => app.stop())))
 
 type Act =
-  | { kind: 'add' | 'remove' | 'buy'; buyer: number; item: number }
+  | { kind: 'add' | 'buy'; buyer: number; item: number }
   | { kind: 'buyAll'; buyer: number; shown: number[] | null }
   | { kind: 'again'; pick: number }
+  | { kind: 'addAgain'; pick: number }
+  | { kind: 'remove'; pick: number }
   | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
 
 const buyer = fc.nat(5)
 const item = fc.nat(3)
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('add' as const), buyer, item }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), buyer, item }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('buy' as const), buyer, item }) },
   {
     weight: 3,
@@ -48,6 +49,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('again' as const), pick: fc.nat(1000) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('addAgain' as const), pick: fc.nat(1000) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('remove' as const), pick: fc.nat(1000) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -68,6 +71,14 @@ interface Press {
     | { itemIDs: string[]; clientID: string }
     | { itemIDs?: undefined; clientID?: undefined }
   told: Map<string, number>
+}
+
+/** One press of Add to Cart, sent once or more often, and whether it was answered that the piece is in. */
+interface Addition {
+  person: Person
+  itemID: string
+  clientID: string
+  done: boolean
 }
 
 /** What stands in the database about these pieces. */
@@ -119,7 +130,7 @@ const check = ({ tickets, moves, entries, items }: Found): void => {
 }
 
 /** How often the runs met each case: they must reach what they are about. */
-const met = { adds: 0, purchases: 0, carts: 0, stopped: 0, again: 0, moves: 0 }
+const met = { adds: 0, lateAdds: 0, purchases: 0, carts: 0, stopped: 0, again: 0, moves: 0 }
 
 test(
   'carts, purchases and moves of many people at once, on three processes, sell each piece once',
@@ -136,7 +147,22 @@ test(
           await app.db.deleteFrom('cart_entries').execute()
           const made = new Map<number, string>()
           const presses: Press[] = []
+          const additions: Addition[] = []
+          /** Whose entries a wave may have made: those of presses that had put nothing in before it. */
+          const mayEnter = new Set<string>()
+          let entries: string[] = []
           let moved = 0
+          const add = async (addition: Addition): Promise<void> => {
+            const { person, itemID, clientID } = addition
+            const entry = `${person.accountID} ${itemID}`
+            const late = addition.done
+            if (late && !entries.includes(entry)) met.lateAdds += 1
+            if (!late) mayEnter.add(entry)
+            const { status } = await person.call('POST homepage/add_to_cart', { itemID, clientID })
+            expect(late ? [200] : [200, 409]).toContain(status)
+            if (status === 200) addition.done = true
+            if (status === 200 && !late) met.adds += 1
+          }
           /** How many pieces it was told of: by one id, however often, each has one ticket. */
           const press = async (one: Press): Promise<number> => {
             const { person, input, told } = one
@@ -175,6 +201,16 @@ test(
               if (earlier) met.again += await press(earlier)
               return
             }
+            if (one.kind === 'addAgain') {
+              const earlier = additions[one.pick % additions.length]
+              if (earlier) await add(earlier)
+              return
+            }
+            if (one.kind === 'remove') {
+              const earlier = additions[one.pick % additions.length]
+              await earlier?.person.ok('POST homepage/remove_from_cart', { itemID: earlier.itemID })
+              return
+            }
             const person = buyers[one.buyer] as Person
             if (one.kind === 'buyAll') {
               const input = one.shown
@@ -190,15 +226,20 @@ test(
                 input: { itemID, clientID: randomUUID() },
                 told: new Map(),
               })
-            else if (one.kind === 'add') {
-              const answer = await person.call('POST homepage/add_to_cart', { itemID })
-              expect([200, 409]).toContain(answer.status)
-              if (answer.status === 200) met.adds += 1
-            } else await person.ok('POST homepage/remove_from_cart', { itemID })
+            else {
+              const addition = { person, itemID, clientID: randomUUID(), done: false }
+              additions.push(addition)
+              await add(addition)
+            }
           }
           for (const wave of waves) {
+            mayEnter.clear()
             await Promise.all(wave.map(perform))
-            check(await read(app, items))
+            const found = await read(app, items)
+            check(found)
+            const before = entries
+            entries = found.entries.map(({ buyer_id, item_id }) => `${buyer_id} ${item_id}`)
+            for (const entry of entries) if (!before.includes(entry)) expect(mayEnter).toContain(entry)
           }
           const { tickets, moves } = await read(app, items)
           // Every ticket was told to the buyer who has it; and each of them, and each answered move, is one step.
@@ -208,9 +249,10 @@ test(
           met.moves += moved
         },
       ),
-      { numRuns: 25, seed: 1 },
+      { numRuns: 35, seed: 1 },
     )
     expect(met.adds).toBeGreaterThan(30)
+    expect(met.lateAdds).toBeGreaterThan(10)
     expect(met.purchases + met.carts).toBeGreaterThan(20)
     expect(met.carts).toBeGreaterThan(8)
     expect(met.stopped).toBeGreaterThan(3)

@@ -138,6 +138,7 @@ export interface Tables {
     dismissed_by: Generated<string | null>
   }
   cart_entries: { buyer_id: string; item_id: string; added_at: Date }
+  cart_additions: { buyer_id: string; client_id: string; item_id: string; added_at: Date }
   tickets: {
     id: GeneratedAlways<number>
     item_id: string

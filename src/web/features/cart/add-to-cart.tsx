@@ -15,7 +15,7 @@ const AddOrShow = ({ item }: { item: Item }) => {
     ...cartQuery,
     select: ({ cart }) => cart.some(({ itemID }) => itemID === item.itemID),
   })
-  const adding = useAddToCart(item)
+  const adding = useAddToCart(item, isIn)
   if (isIn)
     return (
       <Button

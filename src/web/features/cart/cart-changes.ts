@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, isLost, sentenceOf } from '#web/lib/api-error.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
+import { useRequestID } from '#web/lib/request-id.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { type Cart, type CartEntry, cartQuery } from './cart-query.ts'
 
@@ -24,14 +26,22 @@ const without = (known: Cart | undefined, itemIDs: string[]): Cart | undefined =
 
 const { queryKey } = cartQuery
 
-/** Puts a piece into the cart and tells how it went. */
-export const useAddToCart = (item: Item) => {
+/** Puts a piece into the cart and tells how it went. Once it is in, whoever put it there, the next press is another. */
+export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
+  const requestID = useRequestID()
+  useEffect(() => {
+    if (isIn) requestID.answered()
+  })
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => api('POST homepage/add_to_cart', { itemID: item.itemID }),
+    mutationFn: () => {
+      const { itemID } = item
+      return api('POST homepage/add_to_cart', { itemID, clientID: requestID.of(itemID) })
+    },
     onSuccess: async () => {
+      requestID.answered()
       // An answer that is on its way may not know of the piece yet.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(
@@ -41,6 +51,7 @@ export const useAddToCart = (item: Item) => {
       void notice.success('Item added to cart!')
     },
     onError: (error) => {
+      if (!isLost(error)) requestID.answered()
       const taken =
         error instanceof ApiError && (error.code === 'cart_item_held' || error.code === 'item_gone')
       if (taken) leaveFeed(queryClient, [item.itemID])
