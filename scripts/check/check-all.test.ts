@@ -139,6 +139,13 @@ const itemCases: Case[] = [
      delete from item_photos where item_id = '${id(302)}'`,
     [`item ${forSale}`, `item ${held}`, `item ${id(302)}`, `item ${draft}`, `item ${id(306)}`],
   ],
+  [
+    'A tile shows something else than the piece is',
+    `update item_search set title = 'Another name' where item_id = '${forSale}';
+     update item_photos set key = 'another' where item_id = '${held}' and position = 0;
+     delete from item_tags where item_id = '${id(302)}'`,
+    [`item ${forSale}`, `item ${held}`, `item ${id(302)}`],
+  ],
 ]
 
 const chatCases: Case[] = [

@@ -92,6 +92,17 @@ const items: Rule[] = [
               and exists (select from item_photos p where p.item_id = i.id), false)
             or s.held <> (i.availability = 'held') or s.price_centavos <> i.price_centavos`,
   },
+  {
+    wrong: 'A tile shows something else than the piece is',
+    sql: `select 'item ' || i.id as what from item_search x
+          join items i on i.id = x.item_id join shops s on s.id = i.shop_id
+          cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
+          where (x.title, x.listed_at, x.size, x.is_feminine, x.shop_id, x.shop_name, x.shop_opened)
+              is distinct from (i.name, i.listed_at, i.size, i.is_feminine, s.id, s.name, s.created_at)
+            or (x.photo_key, x.photo_width, x.photo_height, x.photo_placeholder)
+              is distinct from (p.key, p.width, p.height, p.placeholder)
+            or x.tags <> array(select tag_id from item_tags where item_id = i.id order by tag_id)`,
+  },
 ]
 
 const chat: Rule[] = [

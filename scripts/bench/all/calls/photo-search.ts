@@ -1,4 +1,4 @@
-import { selectTiles } from '#server/features/looks/finding/queries.ts'
+import { selectTiles } from '#server/features/discovery/index.ts'
 import { palette, photograph } from '../../../demo/drawing/index.ts'
 import type { Ask } from '../../load.ts'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'

@@ -1,5 +1,6 @@
 export { discoveryRoutes } from './routes.ts'
-export { type TileRow, toFeedItem } from './presenter.ts'
+export { toFeedItem } from './presenter.ts'
+export { type TileRow, selectTiles } from './tiles.ts'
 export { createFeed } from './feed/feed.ts'
 export { createSearch } from './search/search.ts'
 export { type WordFinder, createWordFinder } from './search/pieces-with.ts'

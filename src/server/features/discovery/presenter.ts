@@ -2,18 +2,7 @@ import type { z } from 'zod'
 import type { FeedItem, SearchItem } from '#contract/discovery.ts'
 import { toPesos } from '#domain/money.ts'
 import { toPhoto } from '../listings/index.ts'
-
-/** What a tile shows of a piece. */
-export interface TileRow {
-  id: string
-  name: string
-  price_centavos: number
-  shop_name: string
-  photo_key: string
-  photo_width: number
-  photo_height: number
-  photo_placeholder: string
-}
+import type { TileRow } from './tiles.ts'
 
 export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   item_id: row.id,

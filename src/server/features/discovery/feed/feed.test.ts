@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -52,6 +53,36 @@ test('a tile has the name, the price, the store and the cover', async () => {
       },
     ],
   })
+})
+
+test('a tile shows what the piece is now, whatever statement changed it', async () => {
+  const other = await app.make.quickSeller()
+  const itemID = await app.make.listedItem(await app.make.shopRow(other.accountID), {
+    name: 'Old name',
+    photos: 3,
+  })
+  const photo = (position: number) => sql`item_photos where item_id = ${itemID} and position = ${position}`
+  const { rows: photos } = await sql<{ key: string }>`
+    select key from item_photos where item_id = ${itemID} order by position`.execute(app.db)
+  const tiles = async () => {
+    await app.events.caughtUp()
+    const { results } = await reader.ok('GET homepage/search', { q: 'name', sort: 'newest' })
+    const ofFeed = (await feed()).items.find((item) => item.item_id === itemID)
+    return [ofFeed, results.find((item) => item.item_id === itemID)]
+  }
+  const expectBoth = async (wanted: object) => {
+    for (const tile of await tiles()) expect(tile).toMatchObject(wanted)
+  }
+
+  await sql`update shops set name = 'New shop' where owner_id = ${other.accountID}`.execute(app.db)
+  await sql`update items set name = 'New name', price_centavos = 4200 where id = ${itemID}`.execute(app.db)
+  await expectBoth({ item_name: 'New name', item_price: 42, storeName: 'New shop' })
+  await sql`delete from ${photo(0)}`.execute(app.db)
+  await expectBoth({ images: [{ link: expect.stringContaining(photos[1]?.key ?? '') }] })
+  await sql`update item_photos set position = 0 where item_id = ${itemID} and position = 2`.execute(app.db)
+  await expectBoth({ images: [{ link: expect.stringContaining(photos[2]?.key ?? '') }] })
+  await sql`delete from item_photos where item_id = ${itemID}`.execute(app.db)
+  expect(await tiles()).toEqual([undefined, undefined])
 })
 
 test('answers at its address as the specification writes it, with a slash', async () => {

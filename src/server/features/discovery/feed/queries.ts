@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Size, Style } from '#domain/sizes.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { TileRow } from '../presenter.ts'
+import { type TileRow, tileColumns } from '../tiles.ts'
 
 /** The keys of the order in which the feed goes through what is for sale: when it was listed, in microseconds, and its id. */
 export type FeedKey = [listed: number, id: string]
@@ -20,25 +20,17 @@ export interface FeedRow extends TileRow {
 /**
  * Newest first. Neither key ever changes, so that a reader who goes on after a key meets no item twice and misses none
  * that was there; what is listed later sorts before where any reader is.
- * The index items_feed holds exactly this order over exactly these items.
+ * The index item_search_newest holds exactly this order, over these and the few that are held for somebody.
  */
-const keys = sql`(i.listed_at, i.id)`
+const keys = sql`(x.listed_at, x.item_id)`
 const at = ([listed, id]: FeedKey) => sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
 
 const select = async (db: Db, where: RawBuilder<unknown>, rows: number): Promise<FeedRow[]> => {
   const found = await sql<FeedRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.is_feminine,
-      array(select tag_id from item_tags where item_id = i.id) as tags,
-      i.shop_id, s.name as shop_name, ${toMicroseconds(sql.ref('s.created_at'))} as shop_opened,
-      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder,
-      ${toMicroseconds(sql.ref('i.listed_at'))} as listed
-    from items i
-    join shops s on s.id = i.shop_id
-    cross join lateral (
-      select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
-    ) p
-    where i.availability = 'for_sale' and ${where}
-    order by i.listed_at desc, i.id desc
+    select ${tileColumns}, x.size, x.is_feminine, x.tags, x.shop_id,
+      ${toMicroseconds(sql.ref('x.shop_opened'))} as shop_opened, ${toMicroseconds(sql.ref('x.listed_at'))} as listed
+    from item_search x where not x.held and ${where}
+    order by x.listed_at desc, x.item_id desc
     limit ${sql.lit(rows)}`.execute(db)
   return found.rows
 }

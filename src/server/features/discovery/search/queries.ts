@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
-import type { TileRow } from '../presenter.ts'
+import { type TileRow, tileColumns } from '../tiles.ts'
 import { shelvesOf } from './shelves.ts'
 import type { Spread, Stretch } from './stretches.ts'
 import { type Term, beginningOf, marksOf, stemsOf } from './words.ts'
@@ -59,7 +59,8 @@ export interface RankedTerm extends TermQueries {
 /** A piece that matches, with what the orders of results go by. */
 export interface Candidate {
   id: string
-  held: boolean
+  /** Where its row stands in the table, as long as the transaction lasts. */
+  place: string
   listed: number
   price: number
   score: number
@@ -244,30 +245,22 @@ export const selectMatches = async (
   const upTo = down ? sql`>=` : sql`<=`
   const found = await sql<Candidate>`
     with candidates as materialized (
-      select * from item_search x
+      select x.ctid, x.item_id, x.document, x.name, x.listed_at, x.price_centavos from item_search x
       where ${matching([...queries, ...shelves], filters)} and ${notSince(began)}
         and ${after ? sql`(${key}, x.item_id) ${beyond} (${value(after[by.ends])}, ${after.id}::uuid)` : sql`true`}
         and ${from === null ? sql`true` : sql`${key} ${beyond} ${value(from)}`}
         and ${to === null ? sql`true` : sql`${key} ${upTo} ${value(to)}`}
       order by ${key} ${way}, x.item_id ${way} limit ${sql.lit(rows)}
     )
-    select x.item_id as id, x.held, ${listed} as listed, x.price_centavos as price, ${scoreOf(terms, name)} as score
+    select x.item_id as id, x.ctid::text as place, ${listed} as listed, x.price_centavos as price, ${scoreOf(terms, name)} as score
     from candidates x`.execute(tx)
   return found.rows
 }
 
-/** What tiles show, in the order of the ids. */
-export const selectTiles = async (tx: Tx, ids: string[]): Promise<TileRow[]> => {
-  const { rows } = await sql<TileRow>`
-    select i.id, i.name, i.price_centavos, s.name as shop_name,
-      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
-    from unnest(${ids}::uuid[]) with ordinality as given (id, n)
-    join items i on i.id = given.id
-    join shops s on s.id = i.shop_id
-    cross join lateral (
-      select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
-    ) p
-    order by given.n`.execute(tx)
+/** The tiles of pieces that this transaction has met, by their places, in no order. */
+export const tilesAt = async (tx: Tx, places: string[]): Promise<(TileRow & { held: boolean })[]> => {
+  const { rows } = await sql<TileRow & { held: boolean }>`
+    select ${tileColumns}, x.held from item_search x where x.ctid = any(${places}::tid[])`.execute(tx)
   return rows
 }
 

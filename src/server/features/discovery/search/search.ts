@@ -17,9 +17,9 @@ import {
   beginSearch,
   mostRanked,
   selectEnds,
-  selectTiles,
   similarWords,
   tagsByKind,
+  tilesAt,
   withFilters,
   writeTerms,
 } from './queries.ts'
@@ -223,11 +223,14 @@ export const createSearch = (
     const has_next = page.rows.length > searchPageSize
     const fix = text === q ? null : text
     const edgeKey = page.edge && [page.edge.listed, page.edge.id]
-    const held = new Map(shown.map((row) => [row.id, row.held]))
-    const tiles = await selectTiles(tx, [...held.keys()])
+    const found = await tilesAt(
+      tx,
+      shown.map(({ place }) => place),
+    )
+    const tiles = new Map(found.map((tile) => [tile.id, toSearchItem(tile)]))
     const decided = [sort, level, fix, total, began]
     return {
-      results: tiles.map((tile) => toSearchItem({ ...tile, held: held.get(tile.id) ?? false })),
+      results: shown.flatMap((row) => tiles.get(row.id) ?? []),
       has_next,
       cursor:
         has_next && last

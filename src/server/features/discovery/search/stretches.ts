@@ -37,6 +37,8 @@ const few = 8
 const longer = 8
 /** or than this share of all pieces, unless the whole rest is expected to hold few matches. */
 const longest = 1 / 8
+/** Of what is near this part will do: what is left of it would cost a stretch of its own. */
+const nearly = 0.9
 
 /** Where a stretch ends that goes up to this share; null: with the order. Between two marks pieces are taken to lie evenly. */
 const cutAt = (marks: Mark[], share: number): number | null => {
@@ -73,14 +75,19 @@ export const inStretches = async <Row>(
     if (found.length >= most) return { rows: found, ended: true }
     if (to === null) return { rows: found, ended: false }
     seen += length
-    const isFar = Math.round(seen * pieces) >= nearPieces
+    const isFar = Math.round(seen * pieces) >= nearPieces * nearly
     if (isPast(to) || (isFar && found.length >= enough)) return { rows: found, ended: true }
     from = to
+    // Further away no more are looked for than are enough.
+    const wanted = isFar ? enough : most
     // With three more than were found, for those who had bad luck so far.
     const inAll = (found.length + 3) / seen
     const likely =
       found.length >= telling
-        ? Math.min(((most - found.length) * margin * seen) / found.length, Math.max(longest, length * longer))
+        ? Math.min(
+            ((wanted - found.length) * margin * seen) / found.length,
+            Math.max(longest, length * longer),
+          )
         : Math.min(length * longer, Math.max(longest, length))
     length = inAll <= most / few ? 1 : Math.max(likely, first * shortest)
     if (!isFar && inAll * nearShare >= enough) length = Math.min(length, nearShare - seen)

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { joined } from '../../../platform/vision/vision.ts'
-import type { TileRow } from '../../discovery/index.ts'
+import { type TileRow, selectTiles } from '../../discovery/index.ts'
 import { forYouFloor } from '../likeness.ts'
 import { mark } from '../marks.ts'
 import type { Shelf } from '../shelf/shelf.ts'
-import { selectByTags, selectCollection, selectLooks, selectTiles } from './queries.ts'
+import { selectByTags, selectCollection, selectLooks } from './queries.ts'
 import { type Candidate, spread } from './spread.ts'
 
 const shown = 24

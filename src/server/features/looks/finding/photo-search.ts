@@ -8,13 +8,12 @@ import type { Filter, Hit, Wish } from '../../../platform/vectors/vectors.ts'
 import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
 import type { Box } from '../../../platform/vision/pixels.ts'
 import { type Visions, joined } from '../../../platform/vision/vision.ts'
-import type { TileRow, WordFinder } from '../../discovery/index.ts'
+import { type TileRow, type WordFinder, selectTiles } from '../../discovery/index.ts'
 import { likelyKind, ratherSure } from '../kinds.ts'
 import { recolouredFloor, sameKindFloor, searchFloor } from '../likeness.ts'
 import { mark } from '../marks.ts'
 import type { Shelf } from '../shelf/shelf.ts'
 import type { Tag, TagBook } from '../tag-book.ts'
-import { selectTiles } from './queries.ts'
 
 type Input = Received<(typeof calls)['POST homepage/img_search']>
 

@@ -1,24 +1,7 @@
 import { sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { TileRow } from '../../discovery/index.ts'
 import { toFloats } from '../floats.ts'
-
-/** What tiles show of those of the pieces that are for sale now: what is in memory may be a moment old. */
-export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => {
-  const { rows } = await sql<TileRow>`
-    select i.id, i.name, i.price_centavos, s.name as shop_name,
-      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
-    from unnest(${ids}::uuid[]) with ordinality as given (id, place)
-    join items i on i.id = given.id
-    join shops s on s.id = i.shop_id
-    cross join lateral (
-      select key, width, height, placeholder from item_photos where item_id = i.id order by position limit 1
-    ) p
-    where i.availability = 'for_sale'
-    order by given.place`.execute(db)
-  return rows
-}
 
 export interface SeedRow {
   id: string
@@ -99,8 +82,8 @@ export const selectByTags = async (
       from item_tags it join tags t on t.id = it.tag_id
       where it.item_id = any(${seeds}::uuid[]) group by it.tag_id, t.kind
     ), newest as (
-      select id, listed_at from items where availability = 'for_sale' and not (id = any(${except}::uuid[]))
-      order by listed_at desc, id desc limit ${sql.lit(newestConsidered)}
+      select item_id as id, listed_at from item_search where not held and not (item_id = any(${except}::uuid[]))
+      order by listed_at desc, item_id desc limit ${sql.lit(newestConsidered)}
     )
     select n.id from newest n
     join item_tags it on it.item_id = n.id join wanted w on w.tag_id = it.tag_id

@@ -3,12 +3,12 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Filter } from '../../../platform/vectors/vectors.ts'
 import { joined } from '../../../platform/vision/vision.ts'
-import type { TileRow } from '../../discovery/index.ts'
+import { type TileRow, selectTiles } from '../../discovery/index.ts'
 import { similarFloor } from '../likeness.ts'
 import { garmentsOf, mark } from '../marks.ts'
 import type { Shelf, Stock } from '../shelf/shelf.ts'
 import type { TagBook } from '../tag-book.ts'
-import { type SeedRow, findSeed, selectByTags, selectLooks, selectTiles } from './queries.ts'
+import { type SeedRow, findSeed, selectByTags, selectLooks } from './queries.ts'
 
 /** Some may have been sold a moment ago. */
 const spare = 6
