@@ -200,6 +200,8 @@ export const guardIndexes = [
   'id_documents_current',
   'second_factors_account_id_key',
   'recovery_codes_pkey',
+  'password_links_pkey',
+  'password_links_token_hash_key',
 ]
 
 export const guardTriggers = [
@@ -212,6 +214,8 @@ export const guardTriggers = [
   'purchases_account_is_there',
   'cart_additions_account_is_there',
   'voucher_redemptions_account_is_there',
+  'password_links_account_is_there',
+  'accounts_end_password_link',
   'items_shop_is_open',
 ]
 

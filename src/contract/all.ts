@@ -3,6 +3,7 @@ import { cart } from './cart.ts'
 import { chat } from './chat.ts'
 import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
+import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { live } from './live.ts'
 import { looks } from './looks.ts'
@@ -19,6 +20,7 @@ import { verification } from './verification.ts'
 export const allCalls = {
   ...health,
   ...accounts,
+  ...forgottenPassword,
   ...sessions,
   ...secondFactor,
   ...myData,

@@ -11,6 +11,10 @@ export const errors = {
   second_factor_off: [409, 'You have no second factor.'],
   set_up_over: [409, 'This was not begun, or too long ago. Please begin again.'],
   codes_locked: [503, 'Codes cannot be checked right now. The log of the server says why.'],
+  link_over: [
+    403,
+    'This link no longer works: it was used, a newer one took its place, or a day has passed. Please ask for a new one.',
+  ],
   wrong_password: [403, 'This is not your password.'],
   tickets_open: [409, 'You still have open tickets. Please finish or cancel them first.'],
   balance_left: [409, 'You still have a balance, which would be lost.'],

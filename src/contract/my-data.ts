@@ -57,6 +57,8 @@ export const MyData = z.object({
     ),
     /** Of admins: what they log in with besides the password. What codes are made from is not handed out. */
     secondFactor: z.object({ since: time, recoveryCodesLeft: z.int() }).nullable(),
+    /** One for a forgotten password that was not used yet. */
+    resetLink: z.object({ madeAt: time, endsAt: time }).nullable(),
     /** Sizes of the pieces that were looked at last, for the search. */
     sizesLookedAt: z.array(z.string()),
   }),

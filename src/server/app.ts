@@ -5,9 +5,11 @@ import {
   accountRoutes,
   createAccounts,
   createOwnSessions,
+  createPasswordLinks,
   createPersonalData,
   createSecondFactors,
   createSessions,
+  forgottenPasswordRoutes,
   personalDataRoutes,
   secondFactorRoutes,
   sessionRoutes,
@@ -90,6 +92,7 @@ export interface Dependencies {
     | 'MAP_TILE_ATTRIBUTION'
     | 'VECTORS'
     | 'ADMINS_NEED_SECOND_FACTOR'
+    | 'SUPPORT_CONTACT'
   >
   /** How often a live stream beats, in milliseconds. */
   beatEvery?: number
@@ -133,6 +136,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
   secondFactorRoutes(register, secondFactors, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
+  const passwordLinks = createPasswordLinks(database, events, clock, security, secondFactors)
+  forgottenPasswordRoutes(register, passwordLinks, settings.SUPPORT_CONTACT)
   sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
   const verification = createVerification(database, events, clock, storage, vault, log)
   verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)
@@ -180,6 +185,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   personalDataRoutes(register, personalData, sessions)
 
   jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
+  jobs.every('ended-password-links', '29 * * * *', passwordLinks.removeEnded)
   jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
   jobs.every('old-cart-additions', '11 18 * * *', cart.forgetAdditions)
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))

@@ -47,6 +47,8 @@ const inFile = z.string().transform((name, context) => {
 const postgresURL = z.url({ protocol: /^postgres(ql)?$/ })
 
 const whereThingsAre = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresURL.optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -101,13 +103,11 @@ const refuseHalfOfTLS = (
 
 const Environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     TLS_CERT: inFile.optional(),
     TLS_KEY: inFile.optional(),
     ...whereThingsAre,
     DATABASE_REPLICA_URL: postgresURL.optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
     BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
@@ -127,6 +127,7 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),
+    SUPPORT_CONTACT: z.string().trim().min(1).max(200).optional(),
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

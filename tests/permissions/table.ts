@@ -41,6 +41,8 @@ GET auth/sessions                                 401     ok      ok      ok    
 POST auth/end_session (the buyer's)               401     ok      404     404         404           404          404          404
 POST auth/end_other_sessions                      401     ok      ok      ok          ok            ok           ok           ok
 POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
+GET auth/support                                  ok      ok      ok      ok          ok            ok           ok           ok
+POST auth/reset_password                          link_over link_over link_over link_over link_over link_over link_over  link_over
 GET auth/my_data                                  401     ok      ok      ok          ok            ok           ok           ok
 GET auth/second_factor                            401     -       -       -           -             -            -            ok
 POST auth/second_factor/begin                     401     -       -       -           -             -            -            ok

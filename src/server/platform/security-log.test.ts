@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makePasswordLink } from '#server/features/accounts/index.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -65,6 +66,20 @@ test('logging in and out, ending sessions and another password are written down,
     { event: 'password_changed', accountID, ended: 1 },
     { event: 'logout', accountID },
   ])
+})
+
+test('a password that was forgotten is written down, with whose it is, and a link that is none', async () => {
+  const buyer = await app.make.buyer()
+  const { accountID, email } = buyer
+  const { token } = await makePasswordLink({ db: app.db }, app.clock, email)
+  written = ''
+  await app.visitor().ok('POST auth/reset_password', { token, new_password })
+  await app.visitor().call('POST auth/reset_password', { token, new_password })
+  expect(told()).toEqual([
+    { event: 'password_reset', accountID, ended: 1 },
+    { event: 'refused', route: '/api/auth/reset_password', code: 'link_over' },
+  ])
+  expect(written).not.toContain(token)
 })
 
 const guess = { password: 'hula-lang-ito' }

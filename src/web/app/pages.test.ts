@@ -28,6 +28,7 @@ const everybody = Object.keys(people) as Person[]
 const whose: Record<string, Person[]> = {
   '/': everybody,
   '/signup': ['nobody'],
+  '/passwordreset': everybody,
   '/search': ['buyer'],
   '/cart': ['buyer'],
   '/collections': ['buyer'],
@@ -79,9 +80,10 @@ test('the documents page is submitted at one address; who was accepted meanwhile
     expect(elementAt(people.seller, address)).toHaveProperty('props.to', '/')
 })
 
-test('an admin who lacks the second factor is led to it from each of their pages', () => {
+test('an admin who lacks the second factor is led to it from each of their pages, but for a forgotten password', () => {
   const admin = { ...people.admin, secondFactorMissing: true }
+  const open = ['/second-factor', '/passwordreset']
   for (const address of Object.keys(whose).filter((one) => whose[one]?.includes('admin')))
-    if (address === '/second-factor') expect(elementAt(admin, address)).not.toHaveProperty('props.to')
+    if (open.includes(address)) expect(elementAt(admin, address)).not.toHaveProperty('props.to')
     else expect(elementAt(admin, address)).toHaveProperty('props.to', '/second-factor')
 })

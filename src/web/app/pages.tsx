@@ -53,6 +53,12 @@ const AdminSamePiecesPage = lazyPage(
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
 
+const PasswordResetPage = lazyPage(
+  async () => (await import('#web/features/accounts/password-reset-page.tsx')).PasswordResetPage,
+)
+/** Also of whoever is logged in and has forgotten the password, or logged in with another account. */
+const passwordReset: Page = { path: '/passwordreset', element: <PasswordResetPage /> }
+
 const YourDataPage = lazyPage(
   async () => (await import('#web/features/accounts/your-data-page.tsx')).YourDataPage,
 )
@@ -67,6 +73,7 @@ const documentPages: Page[] = [
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
   { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
   { path: '/mydata', element: <YourDataPage of="seller" /> },
+  passwordReset,
 ]
 
 /** The routes of each kind of person; any other path is not found. */
@@ -74,6 +81,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
   nobody: [
     { path: '/', element: <LoginPage /> },
     { path: '/signup', element: <SignUpPage /> },
+    passwordReset,
   ],
   buyer: [
     { path: '/search', element: <BuyerSearchPage /> },
@@ -88,6 +96,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/mydata', element: <YourDataPage of="buyer" /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
+    passwordReset,
   ],
   seller: [
     { path: '/', element: <ShopTicketsPage /> },
@@ -107,6 +116,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     // Where a seller waited who was accepted meanwhile.
     { path: '/shopdocs', element: <Navigate to="/" replace /> },
     { path: '/shopdocs/submitted', element: <Navigate to="/" replace /> },
+    passwordReset,
   ],
   admin: [
     { path: '/', element: <AdminApprovalPage /> },
@@ -116,13 +126,14 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/same', element: <AdminSamePiecesPage /> },
     { path: '/mydata', element: <YourDataPage of="admin" /> },
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
+    passwordReset,
   ],
   unverified: documentPages,
   completed: documentPages,
 }
 
 const beforeSecondFactor = pagesOf.admin.map((page) =>
-  page.path === secondFactorPath
+  page.path === secondFactorPath || page === passwordReset
     ? page
     : { path: page.path, element: <Navigate to={secondFactorPath} replace /> },
 )

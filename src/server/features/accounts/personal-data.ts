@@ -20,6 +20,7 @@ import {
   selectPreferences,
   selectSessions,
 } from './queries.ts'
+import { findPasswordLink } from './password-link-queries.ts'
 import { requirePassword } from './require-password.ts'
 import { countRecoveryCodes, deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
 
@@ -61,11 +62,12 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** What the accounts themselves hold. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions, factor] = await Promise.all([
+    const [person, preferences, sessions, factor, link] = await Promise.all([
       findPerson(db, accountID),
       selectPreferences(db, accountID),
       selectSessions(db, accountID),
       findConfirmedFactor(db, accountID),
+      findPasswordLink(db, accountID),
     ])
     return {
       account: {
@@ -90,6 +92,9 @@ export const accountPart: PersonalPart = {
               since: factor.confirmed_at.toISOString(),
               recoveryCodesLeft: await countRecoveryCodes(db, factor.id),
             }
+          : null,
+        resetLink: link
+          ? { madeAt: link.made_at.toISOString(), endsAt: link.expires_at.toISOString() }
           : null,
         sizesLookedAt: person.sizes ?? [],
       },

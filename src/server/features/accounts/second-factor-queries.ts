@@ -29,6 +29,14 @@ export const deleteFactor = (tx: Tx, accountID: string) =>
     .returning('confirmed_at')
     .executeTakeFirst()
 
+/** One that waits for its first code: whoever began it may be a thief, whose session ends now. */
+export const deleteBegunFactor = (tx: Tx, accountID: string) =>
+  tx
+    .deleteFrom('second_factors')
+    .where('account_id', '=', accountID)
+    .where('confirmed_at', 'is', null)
+    .execute()
+
 export const confirmFactor = (tx: Tx, id: string, at: Date, step: number) =>
   tx.updateTable('second_factors').set({ confirmed_at: at, last_step: step }).where('id', '=', id).execute()
 

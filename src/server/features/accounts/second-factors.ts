@@ -78,7 +78,7 @@ export const createSecondFactors = (
     return true
   }
 
-  /** Of the app or for recovery; used up with it. The password is known to be right. */
+  /** Of the app or for recovery; used up with it. The password, or a link for a new one, is known to be right. */
   const takeCode = async (factor: FactorRow, typed: string): Promise<void> => {
     const code = plainCode(typed)
     const taken = isOfApp(code)
@@ -114,10 +114,10 @@ export const createSecondFactors = (
     },
 
     /**
-     * After the right password. Answers what is to be asked in the transaction that starts the session: one that was turned
-     * on meanwhile wants a code all the same.
+     * After the right password, or a link for a new one. Answers what is to be asked in the transaction that starts the
+     * session, or takes the password: one that was turned on meanwhile wants a code all the same.
      */
-    async judgeLogin(accountID: string, code: string | undefined): Promise<(tx: Tx) => Promise<void>> {
+    async judgeCode(accountID: string, code: string | undefined): Promise<(tx: Tx) => Promise<void>> {
       const factor = await findConfirmedFactor(db, accountID)
       if (factor && !code?.trim()) throw new AppError('code_wanted')
       if (factor && code) await takeCode(factor, code)

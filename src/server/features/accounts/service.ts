@@ -135,7 +135,7 @@ export const createAccounts = (
       if (!found) throw new AppError('wrong_credentials')
       const caller = toCaller(found)
       const judge =
-        caller.kind === 'admin' ? await secondFactors.judgeLogin(account.id, code) : async () => undefined
+        caller.kind === 'admin' ? await secondFactors.judgeCode(account.id, code) : async () => undefined
       await forgetTries(db, emailKey)
       return { caller, judge }
     },

@@ -48,6 +48,7 @@ export interface Tables {
     confirmed_at: Generated<Date | null>
     last_step: Generated<number>
   }
+  password_links: { account_id: string; token_hash: Buffer; made_at: Date; expires_at: Date }
   recovery_codes: { factor_id: string; code_hash: Buffer }
   tries: { key: string; window_ends_at: Date; count: number }
   id_documents: {

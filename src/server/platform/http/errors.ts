@@ -40,6 +40,7 @@ const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
   'not_yours',
   'cross_site',
   'wrong_password',
+  'link_over',
   'too_many_tries',
 ] as const)
 

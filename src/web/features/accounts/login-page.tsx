@@ -99,6 +99,10 @@ export const LoginPage = () => {
         </Button>
       </form>
       <p className={classes.other}>
+        <Link to="/passwordreset" className={classes.quiet ?? ''}>
+          Forgot your password?
+        </Link>
+        <br />
         New here? <Link to="/signup">Create your account</Link>
       </p>
     </>

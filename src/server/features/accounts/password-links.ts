@@ -1,0 +1,104 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { AccountKind } from '#domain/roles.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { digest, takeTry } from '../../platform/limits/limits.ts'
+import type { SecurityLog } from '../../platform/security-log.ts'
+import {
+  deleteEndedPasswordLinks,
+  findLinkedAccount,
+  replacePasswordLink,
+  takePasswordLink,
+} from './password-link-queries.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import {
+  deleteSessionsOf,
+  findAccountByEmail,
+  findCaller,
+  findPerson,
+  lockAccount,
+  updatePassword,
+} from './queries.ts'
+import { deleteBegunFactor } from './second-factor-queries.ts'
+import type { SecondFactors } from './second-factors.ts'
+import { day } from './session-times.ts'
+
+/** Somebody told in the morning is at home in the evening; a link that is good for longer lies about in a chat. */
+const goodFor = day
+const tokenBytes = 32
+/** As many as of logins: a mobile carrier puts thousands of people behind one address. */
+const usesPerAddress = { most: 1000, seconds: 900 }
+
+/** Nobody tries 256 random bits: they need no slow hash. */
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+interface PasswordLink {
+  accountID: string
+  kind: AccountKind
+  hasSecondFactor: boolean
+  token: string
+  until: Date
+}
+
+/** For whoever runs the marketplace, once the team knows who asks. An earlier link of the account works no more. */
+export const makePasswordLink = async (
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  email: string,
+): Promise<PasswordLink> => {
+  const account = await findAccountByEmail(db, email.trim())
+  const found = account && (await findCaller(db, account.id))
+  if (!found) throw new Error('There is no account with this e-mail.')
+  const { account_id, kind, second_factor_at } = found
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const made_at = clock.now()
+  const expires_at = new Date(made_at.getTime() + goodFor)
+  await replacePasswordLink(db, { account_id, token_hash: hashOf(token), made_at, expires_at })
+  return { accountID: account_id, kind, hasSecondFactor: second_factor_at !== null, token, until: expires_at }
+}
+
+interface Given {
+  token: string
+  new_password: string
+  /** Of a second factor, which a link does not take the place of. */
+  code?: string | undefined
+}
+
+export const createPasswordLinks = (
+  { db }: Database,
+  events: Events,
+  clock: Clock,
+  security: SecurityLog,
+  secondFactors: SecondFactors,
+) => ({
+  /** The same answer for a link that never was, was used, was replaced or is too old. */
+  async use({ token, new_password, code }: Given, address: string): Promise<void> {
+    await takeTry(db, clock, `password-link-from:${digest(address)}`, usesPerAddress)
+    const tokenHash = hashOf(token)
+    const accountID = await findLinkedAccount(db, tokenHash, clock.now())
+    if (!accountID) throw new AppError('link_over')
+    // Before the code, which is used up by being right.
+    refuseWeakPassword(new_password, await findPerson(db, accountID), 'new_password')
+    const judge = await secondFactors.judgeCode(accountID, code)
+    const password_hash = await hashPassword(new_password)
+    const ended = await db.transaction().execute(async (tx) => {
+      const held = await lockAccount(tx, accountID)
+      if (!held || !(await takePasswordLink(tx, tokenHash, clock.now()))) throw new AppError('link_over')
+      await judge(tx)
+      await deleteBegunFactor(tx, accountID)
+      await updatePassword(tx, accountID, password_hash)
+      return deleteSessionsOf(tx, accountID)
+    })
+    await events.caughtUp()
+    security('password_reset', { accountID, ended })
+  },
+
+  /** They open nothing any more. */
+  async removeEnded(): Promise<void> {
+    await deleteEndedPasswordLinks(db, clock.now())
+  },
+})
+
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>

@@ -1,0 +1,134 @@
+import { Button, PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { CodeField } from './code-field.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { passwordButton } from './password-button.ts'
+import { sessionQuery } from './session.ts'
+import formClasses from './account-form.module.css'
+import classes from './password-reset-page.module.css'
+
+/** Without a link it says how to come by one; with one it takes another password. */
+export const PasswordResetPage = () => {
+  // What stands behind the # is sent to no server, and stays through a reload.
+  const token = useLocation().hash.slice(1)
+  return (
+    <div className={classes.page}>
+      <Reset key={token} token={token} />
+    </div>
+  )
+}
+
+const Reset = ({ token }: { token: string }) => {
+  const [over, setOver] = useState(false)
+  return token && !over ? (
+    <NewPassword token={token} onOver={() => setOver(true)} />
+  ) : (
+    <ForgottenPassword over={over} />
+  )
+}
+
+const names = ['new_password', 'again', 'code'] as const
+type Field = (typeof names)[number]
+type Values = Record<Field, string>
+type Errors = Partial<Record<string, string>>
+
+const errorsOf = ({ new_password, again }: Values): Errors => {
+  if (new_password.length < 8) return { new_password: 'The password needs at least 8 characters' }
+  return again === new_password ? {} : { again: 'Type the same password here' }
+}
+
+const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) => {
+  useDocumentTitle('Choose a new password')
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Values>({ new_password: '', again: '', code: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [wantsCode, setWantsCode] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wantsCode) codeField.current?.focus()
+  }, [wantsCode])
+
+  const showErrors = (found: Errors) => {
+    setErrors(found)
+    const first = names.find((name) => found[name])
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const { new_password, code } = values
+  const reset = useMutation({
+    mutationFn: () => api('POST auth/reset_password', { token, new_password, ...(wantsCode && { code }) }),
+    onSuccess: async () => {
+      // The link is used up: Back need not lead to it.
+      await navigate('/', { replace: true })
+      // Whoever was logged in here is so no more.
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      await notice.success('Password changed', 'Log in with it. You were logged out everywhere.')
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError)) return
+      if (failure.code === 'link_over') onOver()
+      else if (failure.code === 'code_wanted') setWantsCode(true)
+      else showErrors(failure.fields)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reset.isPending) return
+    const found = {
+      ...errorsOf(values),
+      ...(wantsCode && code.trim() === '' && { code: 'Code is required' }),
+    }
+    if (Object.keys(found).length > 0) showErrors(found)
+    else reset.mutate()
+  }
+  const change = (name: Field, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+  const fieldOf = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    maxLength: 128,
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: passwordButton,
+    onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),
+  })
+  const isAboutCode = reset.error instanceof ApiError && reset.error.code === 'code_wanted'
+  const failed = reset.isError && !isAboutCode && !names.some((name) => errors[name])
+  return (
+    <>
+      <h1 className={formClasses.title}>Choose a new password</h1>
+      <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
+        <PasswordInput label="New password" description="8 to 128 characters" {...fieldOf('new_password')} />
+        <PasswordInput label="New password again" {...fieldOf('again')} />
+        {wantsCode && (
+          <CodeField
+            ref={codeField}
+            value={code}
+            error={errors.code}
+            orRecovery
+            onChange={(value) => change('code', value)}
+          />
+        )}
+        <p className={formClasses.failure} role="alert" hidden={!failed}>
+          {failed && sentenceOf(reset.error)}
+        </p>
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          Change password
+        </Button>
+      </form>
+      <p className={classes.note}>You will be logged out on every device.</p>
+    </>
+  )
+}
