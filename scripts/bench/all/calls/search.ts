@@ -1,16 +1,54 @@
 import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 
-const hot = ['shirt', 'black', 'cotton', 'jacket', 'polo shirt na puti']
-const rare = ['barong', 'stussy tee', 'levis jeans xl', 'red corduroy skirt', 'itim na pantalon']
+/** Of these more are found than are ever ranked, at each size of the marketplace. */
+const hot = ['shirt', 'black', 'cotton', 'jacket', 'puti']
+const rare = [
+  'barong',
+  'stussy tee',
+  'levis jeans xl',
+  'red corduroy skirt',
+  'itim na pantalon',
+  'polo shirt na puti',
+]
 
-/** By words that many pieces have, and by such as few have. */
+const makes = [
+  'stussy tee',
+  'levis jeans',
+  'carhartt jacket',
+  'lacoste polo',
+  'champion hoodie',
+  'zara dress',
+]
+const colours = ['', 'black', 'white', 'red', 'green', 'navy', 'beige']
+const sizes = ['', 'xs', 's', 'm', 'l', 'xl']
+/** What somebody finds who knows what to look for: a page, whatever the marketplace holds. */
+const pagesAsked = 5
+const aPage = { fewest: 15, most: 40 }
+
+/** Searches that find about a page, so that what they cost says how it grows with the pieces and not with what is found. */
+const findingAPage = async (search: ReturnType<typeof createSearch>): Promise<string[]> => {
+  const found: string[] = []
+  for (const size of sizes)
+    for (const colour of colours)
+      for (const make of makes) {
+        if (found.length === pagesAsked) return found
+        const q = [colour, make, size].filter(Boolean).join(' ')
+        const { total, partial } = await search.find({ q })
+        if (!partial && total !== null && total >= aPage.fewest && total <= aPage.most) found.push(q)
+      }
+  throw new Error('Too few searches find a page')
+}
+
+/** By words that many pieces have, by such as few have, and by such as find as many at any size of the marketplace. */
 export const searchKinds = async ({ database, buyers }: World): Promise<Kind[]> => {
   const search = createSearch(database, await loadSynonyms())
   const person = inTurn(buyers.slice(0, 1_000))
+  const exact = await findingAPage(search)
   return [
     { name: 'search, frequent words', queries: hot },
     { name: 'search, rare words', queries: rare },
+    { name: 'search, finding a page', queries: exact },
   ].map(({ name, queries }): Kind => {
     const [asked, alone] = [inTurn(queries), inTurn(queries)]
     return {

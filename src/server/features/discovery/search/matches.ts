@@ -56,7 +56,8 @@ export const createMatches = (near = usualNear) => {
     const at = after && (order === 'newest' ? after.listed : after.price)
     const passed =
       at === null ? undefined : spread.marks.findLast(([value]) => (down ? value >= at : value <= at))
-    return inStretches(spread, passed?.[1] ?? 0, reach, (stretch, rows) =>
+    const conditions = Math.max(wish.queries.length, 1)
+    return inStretches(spread, passed?.[1] ?? 0, { conditions, ...reach }, (stretch, rows) =>
       selectMatches(tx, wish, order, after, stretch, rows),
     )
   }

@@ -375,7 +375,7 @@ describe('pages', () => {
     test('where enough stand among the newest pieces, no others are ranked or counted', async () => {
       const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
         enough: 30,
-        pieces: 200,
+        pieces: 400,
       })
       const pages: Awaited<ReturnType<typeof near.find>>[] = []
       for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.cursor)

@@ -18,14 +18,18 @@ export interface Stretch {
 export interface Reach {
   /** Not more matches than these. */
   most: number
+  /** How many words and filters a match has to meet, 1 unless told. */
+  conditions?: number
   /** So many matches are enough where they stand among so many pieces at the beginning. */
   near?: { enough: number; pieces: number }
   /** Whether everything has been read that is wanted, once all up to a value has. */
   isPast?: (value: number) => boolean
 }
 
-/** So many pieces for each that is wanted, to begin with: frequent words have found enough then. */
+/** So many pieces for each that is wanted, to begin with: a frequent word has found enough then. */
 const firstLook = 4
+/** Few pieces meet several conditions: for each further one, up to two, the first look goes so much further. */
+const furtherLook = Math.sqrt(8)
 /** No stretch is shorter than this part of the first. */
 const shortest = 1 / 8
 /** From so many matches on their share is known well enough to say how many pieces hold the rest, and somewhat more. */
@@ -37,6 +41,8 @@ const few = 8
 const longer = 8
 /** or than this share of all pieces, unless the whole rest is expected to hold few matches. */
 const longest = 1 / 8
+/** What is left of the order after a stretch belongs to it, where it is a smaller part of it. */
+const smallRest = 1 / 4
 /** Of what is near this part will do: what is left of it would cost a stretch of its own. */
 const nearly = 0.9
 
@@ -60,12 +66,18 @@ const cutAt = (marks: Mark[], share: number): number | null => {
 export const inStretches = async <Row>(
   { pieces, marks }: Spread,
   begun: number,
-  { most, near: { enough, pieces: nearPieces } = { enough: most, pieces }, isPast = () => false }: Reach,
+  {
+    most,
+    conditions = 1,
+    near: { enough, pieces: nearPieces } = { enough: most, pieces },
+    isPast = () => false,
+  }: Reach,
   read: (stretch: Stretch, rows: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; ended: boolean }> => {
   const found: Row[] = []
   const nearShare = nearPieces / pieces
-  const first = Math.min((most * firstLook) / pieces, nearShare)
+  const look = firstLook * furtherLook ** Math.min(conditions - 1, 2)
+  const first = Math.min((most * look) / pieces, nearShare)
   let from: number | null = null
   let seen = 0
   let length = first
@@ -89,7 +101,10 @@ export const inStretches = async <Row>(
             Math.max(longest, length * longer),
           )
         : Math.min(length * longer, Math.max(longest, length))
-    length = inAll <= most / few ? 1 : Math.max(likely, first * shortest)
+    const isRare = inAll <= most / few || (isFar && found.length < telling)
+    length = isRare ? 1 : Math.max(likely, first * shortest)
+    const left = 1 - begun - seen - length
+    if (left < length * smallRest) length = 1
     if (!isFar && inAll * nearShare >= enough) length = Math.min(length, nearShare - seen)
   }
 }
