@@ -50,6 +50,13 @@ test('a page for nobody brings the file of the login, and says that nobody is si
   })
 })
 
+test('an empty feed has no photo to come, for which the app would wait', async () => {
+  const { text, answers } = await pageFor('/', await app.make.quickBuyer())
+  expect(answers?.['/api/homepage?page=1']).toMatchObject({ items: [] })
+  expect(text).not.toContain('class="first')
+  expect(text).not.toContain('template>')
+})
+
 test('a buyer gets the answers that the calls would give, to nobody else and kept nowhere', async () => {
   const shopID = await app.make.shopRow()
   const name = 'Jacket </script><script>alert(1)</script>'

@@ -80,9 +80,8 @@ export const firstLook =
     const images = of(JSON.parse(answer) as never).flatMap((photo, index) =>
       photo ? [imageOf(photo, sizes, index)] : [],
     )
-    return {
-      shows: `<div class="first ${as}" aria-hidden="true">${images.join('')}</div>`,
-      needs,
-      personal: true,
-    }
+    // Without a photo to come there is nothing for the app to wait for.
+    const shows =
+      images.length > 0 ? `<div class="first ${as}" aria-hidden="true">${images.join('')}</div>` : ''
+    return { shows, needs, personal: true }
   }
