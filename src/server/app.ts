@@ -19,7 +19,7 @@ import { chatPart, chatRoutes, createChat, createReports } from './features/chat
 import { collectionRoutes, collectionsPart, createCollections } from './features/collections/index.ts'
 import {
   createFeed,
-  createSearch,
+  createSearchPages,
   createWordFinder,
   discoveryRoutes,
   loadSynonyms,
@@ -150,7 +150,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   listingRoutes(register, createListings(database, events, storage, clock), sizeViews)
   servePhotos(app, storage)
   const synonyms = await loadSynonyms()
-  discoveryRoutes(register, createFeed(database, events, clock), createSearch(database, synonyms))
+  discoveryRoutes(
+    register,
+    createFeed(database, events, clock),
+    createSearchPages(database, events, synonyms),
+  )
   const words = createWordFinder(database, synonyms)
   const place =
     settings.VECTORS === 'pgvector'

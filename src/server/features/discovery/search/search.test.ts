@@ -14,8 +14,11 @@ let seller: Person
 let reader: Person
 let shop: string
 
-const search = (given: Given = {}, who: Pick<Person, 'ok'> = reader) =>
-  who.ok('GET homepage/search', given as never)
+const search = async (given: Given = {}, who: Pick<Person, 'ok'> = reader) => {
+  // Pages are kept in memory until the process hears of a change.
+  await Promise.all([app, beside].map(({ events }) => events.caughtUp()))
+  return who.ok('GET homepage/search', given as never)
+}
 const names = async (q: string, more: Given = {}) =>
   (await search({ q, ...more })).results.map(({ item_name }) => item_name)
 
@@ -279,6 +282,28 @@ describe('what is shown', () => {
     expect(await found('tapis')).toEqual([itemID])
     await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
     expect(await found('tapis')).not.toContain(itemID)
+  })
+  test('from memory until a piece changes, on every process', async () => {
+    const owner = await app.make.shopkeeper()
+    const itemID = await app.make.item(owner, { name: 'Patadyong' })
+    const pages = () =>
+      Promise.all(
+        [app, beside].map(async (process) => {
+          const there = Object.assign(process.visitor(), { cookie: reader.cookie })
+          return there.ok('GET homepage/search', { q: 'patadyong' })
+        }),
+      )
+    const found = async () =>
+      (await pages()).map(({ results }) => results.map(({ item_price }) => item_price))
+    await Promise.all([app, beside].map(({ events }) => events.caughtUp()))
+    const [before] = await found()
+    // Neither process looks into this table again before it hears.
+    await app.db.schema.alterTable('item_search').renameTo('item_search_away').execute()
+    expect(await found()).toEqual([before, before])
+    await app.db.schema.alterTable('item_search_away').renameTo('item_search').execute()
+    await sql`update items set price_centavos = 12300 where id = ${itemID}`.execute(app.db)
+    await Promise.all([app, beside].map(({ events }) => events.caughtUp()))
+    expect(await found()).toEqual([[123], [123]])
   })
   test('to buyers only', async () => {
     expect((await app.visitor().call('GET homepage/search')).status).toBe(401)

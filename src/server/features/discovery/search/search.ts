@@ -260,5 +260,3 @@ export const createSearch = (
     },
   }
 }
-
-export type Searching = ReturnType<typeof createSearch>
