@@ -23,7 +23,7 @@ extendedKeyUsage=serverAuth,clientAuth
 subjectAltName=DNS:$name,IP:$address,DNS:localhost,IP:127.0.0.1
 END
 openssl req -new $key -sha256 -subj "/CN=$name" -keyout "$name/machine.key" -out "$name/request"
-openssl x509 -req -in "$name/request" -CA ca.crt -CAkey ca.key -CAcreateserial -sha256 -days 397 \
+openssl x509 -req -in "$name/request" -CA ca.crt -CAkey ca.key -set_serial "0x$(openssl rand -hex 16)" -sha256 -days 397 \
   -extfile "$name/extensions" -out "$name/machine.crt"
 rm "$name/extensions" "$name/request"
 cp ca.crt "$name/ca.crt"

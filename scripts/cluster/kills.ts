@@ -1,43 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { checkAll } from '../check/check-all.ts'
-import { lostOf } from './kept.ts'
+import { crowd, nothingLost, seconds } from './crowd.ts'
 import type { People } from './people.ts'
 import { until } from './programs.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
 import type { Outcome } from './wholeness.ts'
-
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-
-const crowd = async (people: People, pieces: number) => {
-  const [buyers, readers, writers] = [await people.buyers(6), await people.buyers(6), await people.buyers(6)]
-  const shopkeepers = await people.shopkeepers(6)
-  const [owner] = shopkeepers
-  if (!owner) throw new Error('Shopkeepers were asked for')
-  return {
-    buyers,
-    readers,
-    pieces: await people.pieces(owner, pieces),
-    pairs: writers.flatMap((buyer, n) => {
-      const seller = shopkeepers[n]
-      return seller ? [{ buyer, seller }] : []
-    }),
-  }
-}
-
-const nothingLost = async (pool: pg.Pool, told: Parameters<typeof lostOf>[1]): Promise<Outcome> => {
-  const lost = await lostOf(pool, told)
-  return {
-    what: '  of what was acknowledged, lost or there twice',
-    result:
-      lost.length === 0
-        ? `none of ${told.tickets.length} tickets and ${told.messages.length} messages`
-        : lost.slice(0, 5).join(', '),
-    right: lost.length === 0 && told.tickets.length > 0 && told.messages.length > 0,
-  }
-}
 
 export const killApp = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const traffic = startTraffic(await crowd(people, 60))
@@ -88,11 +58,11 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
   const pids = stack.apps.map(({ program }) => program.pid)
   await sleep(4_000)
   const killed = performance.now()
-  const { name, bringBack } = await stack.kill('primary')
+  const { name, bringBack } = await stack.postgres.kill('primary')
   const promoted = await until(
     'another primary',
     async () => {
-      const now = await stack.leader()
+      const now = await stack.postgres.leader()
       return now !== name && now
     },
     90,
@@ -157,7 +127,7 @@ export const killReplica = async (stack: Stack, people: People, pool: pg.Pool): 
   const traffic = startTraffic(await crowd(people, 100))
   await sleep(3_000)
   const killed = performance.now()
-  const { bringBack } = await stack.kill('replica')
+  const { bringBack } = await stack.postgres.kill('replica')
   await until('writes again', async () => traffic.lastWrite() > killed + 1_000, 60)
   await sleep(4_000)
   const { reads, readsFailed, writes, pause, ...told } = await traffic.stop()
@@ -181,7 +151,7 @@ export const switchOver = async (stack: Stack, people: People, pool: pg.Pool): P
   const traffic = startTraffic(await crowd(people, 100))
   await sleep(3_000)
   const begun = performance.now()
-  await stack.switchOver()
+  await stack.postgres.switchOver()
   await until('writes again', async () => traffic.lastWrite() > begun + 1_000, 60)
   await sleep(4_000)
   const { reads, writes, pause, ...told } = await traffic.stop()

@@ -1,7 +1,10 @@
 import { connect } from '#server/platform/db/connect.ts'
 import { idPhotos, killObjectStore } from './away.ts'
+import { impostors, onlyEncrypted } from './encryption.ts'
+import { killAllEtcd, killOneEtcd } from './etcd-goes.ts'
 import { everythingFits, killApp, killPrimary, killReplica, switchOver } from './kills.ts'
 import { oldReads } from './old-reads.ts'
+import { partNetwork } from './parting.ts'
 import { peopleOn } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
 import { type Outcome, feed, race, talk } from './wholeness.ts'
@@ -25,16 +28,25 @@ const run = async (stack: Stack): Promise<Outcome[]> => {
     outcomes.push(await idPhotos(stack, people))
     say('reads from the replica')
     outcomes.push(...(await oldReads(stack, people)))
+    say('what is not encrypted, or not by us')
+    outcomes.push(...(await onlyEncrypted(stack)))
+    outcomes.push(...(await impostors(stack)))
     say('the object store goes')
     outcomes.push(...(await killObjectStore(stack, people)))
     say('an app process goes')
     outcomes.push(...(await killApp(stack, people, database.pool)))
+    say('one etcd goes')
+    outcomes.push(...(await killOneEtcd(stack, people, database.pool)))
     say('the primary goes')
     outcomes.push(...(await killPrimary(stack, people, database.pool)))
     say('the replica goes')
     outcomes.push(...(await killReplica(stack, people, database.pool)))
     say('the primary hands over')
     outcomes.push(...(await switchOver(stack, people, database.pool)))
+    say('the network parts')
+    outcomes.push(...(await partNetwork(stack, people, database.pool)))
+    say('all etcd go')
+    outcomes.push(...(await killAllEtcd(stack, people, database.pool)))
     say('the check')
     outcomes.push(await everythingFits(stack))
     return outcomes

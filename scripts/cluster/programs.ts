@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, openSync, readFileSync, readdirSync } from 'node:fs'
-import { chown, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,35 +52,26 @@ export const findPrograms = (): Programs => {
     etcd: inPath('etcd'),
     patroni: inPath('patroni'),
     haproxy: inPath('haproxy'),
+    openssl: inPath('openssl'),
+    ip: inPath('ip'),
     postgres: postgresFolder(),
   }
   const packages = {
     etcd: 'etcd-server',
     patroni: 'patroni',
     haproxy: 'haproxy',
+    openssl: 'openssl',
+    ip: 'iproute2',
     postgres: 'postgresql-15',
   }
-  const missing = Object.keys(packages).filter((name) => !found[name as keyof Programs])
+  const missing = (Object.keys(packages) as (keyof typeof packages)[]).filter((name) => !found[name])
   if (missing.length > 0)
     throw new Error(
       `The cluster needs ${missing.join(', ')}. On Debian: apt-get install ${missing
-        .map((name) => packages[name as keyof Programs])
+        .map((name) => packages[name])
         .join(' ')}`,
     )
   return found as Programs
-}
-
-/** Whom PostgreSQL may run as: not as root. */
-export const serviceUser = (): { uid?: number; gid?: number } => {
-  if (process.getuid?.() !== 0) return {}
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((one) => one.startsWith(`${name}:`))
-    const [, , uid, gid] = line?.split(':') ?? []
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
-  }
-  throw new Error('PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody"')
 }
 
 /** Ports that were free a moment ago. */
@@ -129,7 +120,6 @@ export const killAll = (...pids: number[]): void => {
 }
 
 export interface Program {
-  name: string
   pid: number
   running(): boolean
   kill(): Promise<void>
@@ -138,23 +128,32 @@ export interface Program {
 interface Start {
   command: string
   args?: string[]
-  environment: NodeJS.ProcessEnv
-  as?: { uid?: number; gid?: number }
+  environment?: NodeJS.ProcessEnv
+  /** Where; here unless told. */
+  on?: { there: string[] }
+  /** Not as root, which PostgreSQL refuses: as nobody who still owns the files of this program. */
+  asUser?: boolean
 }
+
+const nobody = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
 /** Starts programs that write into files under `folder`, and ends all of them. */
 export const createPrograms = (folder: string) => {
   const started: ChildProcess[] = []
+  const named = new Set<string>()
   return {
-    async start(name: string, { command, args = [], environment, as = {} }: Start): Promise<Program> {
+    async start(
+      name: string,
+      { command, args = [], environment = {}, on, asUser = false }: Start,
+    ): Promise<Program> {
       const log = openSync(join(folder, `${name}.log`), 'a')
-      const child = spawn(command, args, {
-        env: { PATH: process.env['PATH'], ...environment },
+      const [first = '', ...rest] = [...(on?.there ?? []), ...(asUser ? nobody : []), command, ...args]
+      const child = spawn(first, rest, {
+        env: { PATH: `${process.env['PATH']}:/usr/sbin`, ...environment },
         cwd: folder,
         stdio: ['ignore', log, log],
         // Ctrl-C reaches this process alone, which then ends them in order.
         detached: true,
-        ...as,
       })
       const ended = new Promise<void>((done) => {
         child.once('exit', () => done())
@@ -164,9 +163,9 @@ export const createPrograms = (folder: string) => {
         child.once('error', fail)
       })
       started.push(child)
+      named.add(name)
       const { pid = 0 } = child
       return {
-        name,
         pid,
         running: () => child.exitCode === null && child.signalCode === null,
         kill: async () => {
@@ -175,14 +174,15 @@ export const createPrograms = (folder: string) => {
         },
       }
     },
-    folderFor: async (name: string, as: { uid?: number; gid?: number }): Promise<string> => {
+    folderFor: async (name: string): Promise<string> => {
       const path = join(folder, name)
       await mkdir(path, { mode: 0o700 })
-      if (as.uid !== undefined && as.gid !== undefined) await chown(path, as.uid, as.gid)
       return path
     },
-    lastWordsOf: async (name: string): Promise<string> =>
-      (await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '')).split('\n').slice(-15).join('\n'),
+    /** All that the program has written, line by line. */
+    wordsOf: async (name: string): Promise<string[]> =>
+      (await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '')).trim().split('\n'),
+    names: () => [...named],
     endAll: () =>
       killAll(
         ...started.flatMap(({ pid, exitCode, signalCode }) =>

@@ -142,6 +142,7 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
         reads: described(reads),
         writes: described(writes),
         readsFailed: failures(reads),
+        writesFailed: failures(writes),
         /** The longest time in which no write was acknowledged, in seconds. */
         pause: Math.max(...gaps) / 1000,
       }

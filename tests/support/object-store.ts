@@ -30,14 +30,14 @@ for kind, port in (('account', sys.argv[2]), ('container', sys.argv[3]), ('objec
     ring.get_ring().save('%s/%s.ring.gz' % (folder, kind))
 `
 
-const everywhere = (folder: string, port: number | undefined): string => `[DEFAULT]
+const everywhere = (folder: string, user: string, port: number | undefined): string => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 workers = 0
 swift_dir = ${folder}
 devices = ${join(folder, 'devices')}
 mount_check = false
-user = ${userInfo().username}
+user = ${user}
 `
 
 const proxy = `[pipeline:main]
@@ -59,8 +59,8 @@ use = egg:swift#tempauth
 user_${accessKeyID.replace(':', '_')} = ${secretAccessKey} .admin
 `
 
-/** Writes what an object store in this folder needs, and answers what is to be started. */
-export const prepareObjectStore = async (folder: string) => {
+/** Writes what an object store in this folder needs, and answers what is to be started, by that user. */
+export const prepareObjectStore = async (folder: string, user = userInfo().username) => {
   const [account, container, object, http] = await freePorts(4)
   await mkdir(join(folder, 'devices', 'disk'), { recursive: true })
   await writeFile(
@@ -76,11 +76,11 @@ export const prepareObjectStore = async (folder: string) => {
   for (const [n, kind] of keepers.entries()) {
     const file = join(folder, `${kind}.conf`)
     const of = `[pipeline:main]\npipeline = ${kind}-server\n[app:${kind}-server]\nuse = egg:swift#${kind}\n`
-    await writeFile(file, everywhere(folder, [account, container, object][n]) + of)
+    await writeFile(file, everywhere(folder, user, [account, container, object][n]) + of)
     programs.push({ command: `/usr/bin/swift-${kind}-server`, args: [file, '-v'] })
   }
   const file = join(folder, 'proxy.conf')
-  await writeFile(file, everywhere(folder, http) + proxy)
+  await writeFile(file, everywhere(folder, user, http) + proxy)
   programs.push({ command: proxyServer, args: [file, '-v'] })
   const endpoint = `http://127.0.0.1:${http}`
   return { programs, place: { endpoint, region: 'us-east-1', accessKeyID, secretAccessKey } }
