@@ -74,7 +74,7 @@ export const partNetwork = async (stack: Stack, people: People, pool: pg.Pool): 
 
   const [cut, cutAt] = [performance.now(), Date.now()]
   await primary.machine.unplug()
-  await until('another primary', async () => (await stack.postgres.leader()) === replica.name, 90)
+  await until('another primary', () => stack.postgres.isPrimary(replica), 90)
   const [promotedAfter, promotedAt] = [seconds(cut), Date.now()]
   await until('writes again', async () => others.lastWrite() > cut + 5_000, 60)
   await sleep(10_000)

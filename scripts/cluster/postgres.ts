@@ -11,7 +11,6 @@ import { type Program, type createPrograms, killAll, until } from './programs.ts
 interface Member {
   name: string
   role: string
-  state: string
 }
 
 export interface Node {
@@ -32,21 +31,31 @@ export const createPostgres = (
   const nodes: Node[] = []
   const rest = ({ machine }: Node) => `https://${machine.address}:8008`
 
-  const members = async (): Promise<Member[]> => {
-    for (const node of nodes) {
-      const answer = await askWith(operator, `${rest(node)}/cluster`).catch(() => null)
-      if (answer?.status === 200) return (JSON.parse(answer.text) as { members: Member[] }).members
-    }
-    return []
+  /** By its own word: it has the lock in etcd. */
+  const isPrimary = async (node: Node) => (await askWith(operator, `${rest(node)}/primary`)).status === 200
+  const leader = async (): Promise<string | undefined> => {
+    const asked = nodes.map(async (node) => {
+      if (!(await isPrimary(node))) throw new Error(`${node.name} is not the primary`)
+      return node.name
+    })
+    return Promise.any(asked).catch(() => undefined)
   }
-  const leader = async () =>
-    (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name
+  const rolesBy = async (node: Node): Promise<string> => {
+    const { members } = JSON.parse((await askWith(operator, `${rest(node)}/cluster`)).text) as {
+      members: Member[]
+    }
+    return members
+      .map(({ name, role }) => `${role} ${name}`)
+      .toSorted()
+      .join()
+  }
+  /** Both have to say the same: one that was cut off still believes what it knew before. */
   const inStep = () =>
     until(
       'a primary and a replica that has all it acknowledges',
       async () => {
-        const roles = (await members()).map(({ role }) => role).toSorted()
-        return roles.join() === 'leader,sync_standby'
+        const [first = '', second] = await Promise.all(nodes.map(rolesBy))
+        return first === second && /^leader .*,sync_standby /.test(first)
       },
       120,
     )
@@ -64,6 +73,7 @@ export const createPostgres = (
 
   return {
     leader,
+    isPrimary,
     inStep,
     both,
     /** Past HAProxy, Patroni and the app. */
