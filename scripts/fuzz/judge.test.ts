@@ -44,6 +44,7 @@ describe('the judge of answers', () => {
     expect(verdict({}, 409, error('cart_full'))).toBeNull()
     expect(verdict({ origin: 'https://evil.example' }, 403, error('cross_site'))).toBeNull()
     expect(verdict({ actor: 'admin', call: 'POST auth/logout' }, 200, { response: 'Kanaryo7' })).toBeNull()
+    expect(verdict({ actor: 'newAdmin', call: 'POST store/codegen' }, 200, { vouchers: [] })).toBeNull()
     expect(verdict({ sent: 'Kanaryo7' }, 200, { response: 'Kanaryo7' })).toBeNull()
     expect(verdict({ method: 'PUT' }, 404, error('not_found'))).toBeNull()
   })
@@ -60,6 +61,10 @@ describe('the judge of answers', () => {
     ['less in a reply than was promised', verdict({}, 200, {})],
     ['a reply of another type', verdict({}, 200, done, { 'content-type': 'text/html' })],
     ['a call that is not for this person', verdict({ actor: 'seller' }, 200, done)],
+    [
+      'a call for admins that answers a buyer',
+      verdict({ actor: 'newBuyer', call: 'POST store/codegen' }, 200, { vouchers: [] }),
+    ],
     ['a write from another site', verdict({ origin: 'https://evil.example' }, 200, done)],
     ['a method that the call does not have', verdict({ method: 'PUT' }, 200, done)],
     [

@@ -7,13 +7,22 @@ export const actors = [
   'unverified',
   'completed',
   'seller',
-  /** A seller without a shop, somebody else each round, whose password is known. */
-  'shopless',
   'admin',
+  'newBuyer',
+  /** Without a shop. */
+  'shopless',
+  'newAdmin',
   /** With a cookie that nobody was given. */
   'forger',
 ] as const
 export type Actor = (typeof actors)[number]
+
+/** Somebody else each round, with a password that is known, and what they are. */
+const passing = { newBuyer: 'buyer', shopless: 'seller', newAdmin: 'admin' } as const
+export type Passing = keyof typeof passing
+
+const isPassing = (actor: Actor): actor is Passing => actor in passing
+export const standingOf = (actor: Actor): Actor => (isPassing(actor) ? passing[actor] : actor)
 
 export type Encoding = 'json' | 'form' | 'multipart'
 
@@ -67,7 +76,7 @@ export const operationsOf = ({ paths }: DocumentOfCalls): Operation[] =>
         method,
         path,
         input,
-        isFor: actors.filter((actor) => named?.includes(actor === 'shopless' ? 'seller' : actor) ?? true),
+        isFor: actors.filter((actor) => named?.includes(standingOf(actor)) ?? true),
       }
     }),
   )
@@ -94,13 +103,27 @@ const smuggled = [
   'hasOwnProperty',
 ]
 
-const fieldsOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<[string, unknown][]> => {
+/** Where a field's name does not say what of; else few would find the one thing that they are for. */
+const meant: Record<string, string> = {
+  'POST auth/login code': 'codeOfAdmin',
+  'POST auth/second_factor/confirm code': 'codeOfAdmin',
+  'POST auth/second_factor/turn_off code': 'codeOfAdmin',
+  'POST auth/second_factor/new_recovery_codes code': 'codeOfAdmin',
+  'POST store/add_img_item id': 'draftID',
+  'POST models/dismiss_same_piece id': 'pairID',
+  'POST auth/verification/approve_or_reject id': 'waitingID',
+}
+
+const fieldsOf = ({
+  call,
+  input: { properties = {}, required = [] },
+}: Operation): fc.Arbitrary<[string, unknown][]> => {
   const named = Object.entries(properties)
   const good = named.map(([name, schema]) =>
     fc
-      .tuple(fc.nat({ max: 9 }), valid(schema, name))
+      .tuple(fc.nat({ max: 9 }), valid(schema, meant[`${call} ${name}`] ?? name))
       .map(([chance, value]): [string, unknown][] =>
-        required.includes(name) || chance < 5 ? [[name, value]] : [],
+        required.includes(name) || chance < 6 ? [[name, value]] : [],
       ),
   )
   const all = fc.tuple(...good).map((several) => several.flat())
@@ -170,20 +193,30 @@ const oddBodies = [
   '\ufeff{}',
 ]
 
+/** Whom a call is for: mostly those who stay, but those whose password is known where it is asked for, or a code. */
+const fitting = ({ call, isFor, input }: Operation): fc.Arbitrary<Actor> => {
+  const [come, stay] = [isFor.filter(isPassing), isFor.filter((actor) => !isPassing(actor))]
+  const asks = 'password' in (input.properties ?? {}) || call.includes('second_factor')
+  return fc.oneof(
+    { weight: asks ? 3 : 1, arbitrary: fc.constantFrom(...(come.length > 0 ? come : stay)) },
+    { weight: asks ? 1 : 3, arbitrary: fc.constantFrom(...stay) },
+  )
+}
+
 /** Requests of all kinds, each call as often as any other. */
 export const requestsOf = (operations: Operation[]): fc.Arbitrary<Drawn> =>
   fc
     .oneof(
       ...operations.map((operation) =>
-        fc.record({ operation: fc.constant(operation), fields: fieldsOf(operation.input) }),
+        fc.record({ operation: fc.constant(operation), fields: fieldsOf(operation) }),
       ),
     )
-    .chain(({ operation: { call, isFor }, fields }) =>
+    .chain(({ operation, fields }) =>
       fc.record({
-        call: fc.constant(call),
+        call: fc.constant(operation.call),
         fields: fc.constant(fields),
         actor: fc.oneof(
-          { weight: 4, arbitrary: fc.constantFrom(...isFor) },
+          { weight: 4, arbitrary: fitting(operation) },
           { weight: 1, arbitrary: fc.constantFrom(...actors) },
         ),
         encoding: fc.constantFrom<Encoding>('json', 'json', 'form', 'multipart'),

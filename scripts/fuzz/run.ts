@@ -27,7 +27,7 @@ const namedIDs = /"(\w+)":"?([0-9a-f]{8}-[0-9a-f-]{27}|[A-Z2-9]{20}|\d+)\b/g
 
 /** Ids by the field that takes them; what answers name is asked about later on. */
 const createKnown = (given: Record<string, string[]>) => {
-  const ids = new Map(Object.entries(given).map(([kind, known]) => [kind, [...new Set(known)]]))
+  const ids = new Map(Object.entries(given).map(([kind, known]) => [kind, [...known]]))
   ids.set('', Object.values(given).flat())
   return {
     ids,
@@ -71,13 +71,16 @@ export const fuzz = async (
   const faults = new Map<string, string>()
 
   const tryOne = async (drawn: Drawn): Promise<void> => {
-    const asked = outgoing(drawn, world.cookies[drawn.actor], { ids: known.ids, files: world.files })
+    const ids = new Map([...known.ids, ...world.idsOfNow()])
+    const asked = outgoing(drawn, world.cookies[drawn.actor], { ids, files: world.files })
     const wrong = await send(base, agent, asked).then(
       (answer) => {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         if (answer.status === 200) {
           if (drawn.method === null) replied.add(drawn.call)
-          known.learn(answer.bytes.toString('latin1'))
+          const text = answer.bytes.toString('latin1')
+          known.learn(text)
+          world.hear(drawn, text)
         }
         return judge(drawn, asked, answer)
       },

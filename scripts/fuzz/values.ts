@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { testPassword } from '#tests/support/factories.ts'
 
 /** A place in a JSON Schema of the document, as far as values are made from it. */
 export interface Schema {
@@ -170,12 +171,16 @@ const textFor = (name: string): fc.Arbitrary<unknown> | undefined => {
       known('email'),
       fc.nat({ max: 50_000 }).map((n) => `fuzz${n}@example.ph`),
     )
-  if (/password/i.test(name)) return fc.constantFrom('tinapay-at-kape-7', 'mali-ang-susi-99', 'password')
+  if (/password/i.test(name))
+    return fc.oneof(
+      fc.constant(testPassword),
+      fc.constantFrom('mali-ang-susi-99', 'bagong-susi-ng-tindahan', 'password'),
+    )
   if (/phone/i.test(name)) return fc.constantFrom('09171234567', '09990000000')
   if (/cursor|lastEvent/i.test(name)) return fc.constantFrom('AAAA', 'eyJhIjoxfQ', 'MTIz')
   if (/name/i.test(name)) return fc.constantFrom(...people)
   if (/^q$/.test(name)) return fc.constantFrom('jacket', 'maong jaket', 'red dress', 'levis 501')
-  if (/^code$/.test(name)) return known(name)
+  if (name.startsWith('code')) return known(name)
   return undefined
 }
 
@@ -196,6 +201,9 @@ const wholes = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -5, max: 400 }) },
 )
 
+const wholesOf = ({ minimum = 0, maximum = Infinity }: Schema): fc.Arbitrary<number> =>
+  maximum - minimum > 8 ? wholes : fc.oneof(fc.integer({ min: minimum, max: maximum }), wholes)
+
 /** A value that the schema allows, mostly: names and ids are such as people have. */
 export const valid = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, name)))
@@ -203,7 +211,10 @@ export const valid = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema.const)
   switch (schema.type) {
     case 'integer':
-      return /ticketID/i.test(name) ? fc.oneof(known(name), wholes) : wholes
+      if (/ticketID/i.test(name)) return fc.oneof(known(name), wholes)
+      // The first lines of a conversation are there.
+      if (/sequence/i.test(name)) return fc.oneof(fc.constantFrom(1, 2), wholes)
+      return wholesOf(schema)
     case 'number':
       return fc.oneof(
         wholes,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { testPassword } from '#tests/support/factories.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { makeWorld } from '../../tests/permissions/world.ts'
+import { createPassing } from './passing.ts'
 import type { Actor } from './requests.ts'
 
 /** Stands in the rows of two people who do nothing, and in no answer to anybody else. */
@@ -40,17 +40,7 @@ const fileBytes = async (): Promise<Uint8Array[]> => {
 export const makeFuzzWorld = async (app: TestApp) => {
   const { db, clock } = app
   const world = await makeWorld(app, await app.make.buyer(), { photos: true })
-  const passwordHash = await hashPassword(testPassword)
-  /** Somebody whose password is known: this one may be deleted. */
-  const newcomer = async (): Promise<string> => {
-    const { accountID, cookie } = await app.make.quickSeller()
-    await db
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', accountID)
-      .execute()
-    return cookie
-  }
+  const passing = await createPassing(app)
   const { people, ids } = world
 
   // Nobody knows it: the people of this world are not deleted.
@@ -67,7 +57,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     secrets.push({ what, text, readers })
     return text
   }
-  const byAdmins: Actor[] = ['admin']
+  const byAdmins: Actor[] = ['admin', 'newAdmin']
   const emailOf = async (id: string) =>
     (await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -141,11 +131,11 @@ export const makeFuzzWorld = async (app: TestApp) => {
         what,
         text,
         readers: what.includes('completed')
-          ? (['completed', 'admin'] as const)
-          : (['unverified', 'admin'] as const),
+          ? (['completed', ...byAdmins] as const)
+          : (['unverified', ...byAdmins] as const),
       })),
     { what: "the buyer's e-mail", text: await emailOf(ids.buyer), readers: ['buyer', 'seller'] },
-    { what: "the seller's e-mail", text: await emailOf(ids.seller), readers: ['seller', 'admin'] },
+    { what: "the seller's e-mail", text: await emailOf(ids.seller), readers: ['seller', ...byAdmins] },
     { what: "the admin's e-mail", text: await emailOf(ids.admin), readers: ['admin'] },
   )
 
@@ -156,8 +146,8 @@ export const makeFuzzWorld = async (app: TestApp) => {
     unverified: people.unverified.cookie,
     completed: people.completed.cookie,
     seller: people.seller.cookie,
-    shopless: '',
     admin: people.admin.cookie,
+    ...passing.cookies,
   }
   const accountOf: Partial<Record<Actor, string>> = {
     buyer: ids.buyer,
@@ -174,6 +164,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     .execute()
   const sessionOfOther = sessions.find((session) => session.account_id === ids.other)?.id ?? ''
   secrets.push({ what: "the other buyer's session", text: sessionOfOther, readers: [] })
+  let draftOfRound = ids.draft
   const conversations = await db.selectFrom('conversations').select('id').execute()
 
   return {
@@ -185,24 +176,34 @@ export const makeFuzzWorld = async (app: TestApp) => {
       shopid: [ids.shop, ids.rivalShop],
       storeid: [ids.shop, ids.rivalShop],
       userid: [ids.buyer, ids.other],
-      sellerid: [ids.seller, ids.rival, ids.completed],
-      // The one seller who awaits a decision more often: else hardly any is decided about.
-      id: [...Object.values(ids).map(String), ...Array.from({ length: 10 }, () => ids.completed)],
+      sellerid: [ids.seller, ids.seller, ids.seller, ids.rival, ids.completed],
+      pairid: [ids.pair],
+      id: Object.values(ids).map(String),
+      waitingid: [ids.completed, ids.completed, ids.unverified, ids.seller],
       sessionid: sessions.map(({ id }) => id),
       ticketid: [String(ids.ticket), String(ids.ticketOfOthers)],
       collectionid: [ids.collection, collectionID],
       reportid: [ids.report],
       code: [ids.voucher, redeemed],
-      email: [world.known.email],
       clientid: conversations.map(({ id }) => id),
     },
     files: await fileBytes(),
+    hear: passing.hear,
+    /** What else requests name, for now. */
+    idsOfNow: (): [kind: string, known: string[]][] => [
+      ['codeofadmin', passing.codes()],
+      ['draftid', [draftOfRound]],
+      ['email', [world.known.email, passing.email()]],
+    ],
 
     /** Everybody as at the start, as far as requests change who they are; and no limit is used up. */
     async restore() {
       await db.deleteFrom('tries').execute()
-      cookies.shopless = await newcomer()
+      await passing.renew()
+      Object.assign(cookies, passing.cookies)
       await app.make.listedItem(ids.shop)
+      draftOfRound = await app.make.listedItem(ids.shop, { availability: 'draft', photos: 0 })
+      await db.updateTable('same_pieces').set({ dismissed_at: null, dismissed_by: null }).execute()
       await db
         .insertInto('sessions')
         .values(
