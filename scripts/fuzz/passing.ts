@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/features/accounts/index.ts'
+import { hashPassword, makePasswordLink } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
@@ -13,7 +13,8 @@ const stages = ['without', 'begun', 'on'] as const
  * People whose password is known, others each round: requests may change it, set up a second factor or delete the account,
  * and the world stays.
  */
-export const createPassing = async ({ db, make, clock, events }: TestApp) => {
+export const createPassing = async (app: TestApp) => {
+  const { db, make, clock, events } = app
   const passwordHash = await hashPassword(testPassword)
   const cookies: Record<Passing, string> = { newBuyer: '', shopless: '', newAdmin: '' }
   let rounds = 0
@@ -21,6 +22,7 @@ export const createPassing = async ({ db, make, clock, events }: TestApp) => {
   /** Of the admin's second factor, as far as answers told of it. */
   let secret: string | undefined
   let recoveryCodes: string[] = []
+  let links: string[] = []
 
   const withPassword = async <Who extends { accountID: string }>(
     making: Promise<Who>,
@@ -72,6 +74,8 @@ export const createPassing = async ({ db, make, clock, events }: TestApp) => {
       ])
       cookies.newBuyer = buyer.cookie
       cookies.shopless = seller.cookie
+      const withLinks = [buyer, admin].map(({ email }) => makePasswordLink(app, clock, email))
+      links = (await Promise.all(withLinks)).map(({ token }) => token)
       rounds += 1
     },
 
@@ -84,6 +88,7 @@ export const createPassing = async ({ db, make, clock, events }: TestApp) => {
     },
 
     email: () => admin.email,
+    links: () => links,
 
     /** Codes of the admin's that are right now, by the app or for recovery. */
     codes: (): string[] => {

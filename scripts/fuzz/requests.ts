@@ -106,6 +106,8 @@ const smuggled = [
 /** Where a field's name does not say what of; else few would find the one thing that they are for. */
 const meant: Record<string, string> = {
   'POST auth/login code': 'codeOfAdmin',
+  'POST auth/reset_password token': 'linkToken',
+  'POST auth/reset_password code': 'codeOfAdmin',
   'POST auth/second_factor/confirm code': 'codeOfAdmin',
   'POST auth/second_factor/turn_off code': 'codeOfAdmin',
   'POST auth/second_factor/new_recovery_codes code': 'codeOfAdmin',

@@ -180,7 +180,7 @@ const textFor = (name: string): fc.Arbitrary<unknown> | undefined => {
   if (/cursor|lastEvent/i.test(name)) return fc.constantFrom('AAAA', 'eyJhIjoxfQ', 'MTIz')
   if (/name/i.test(name)) return fc.constantFrom(...people)
   if (/^q$/.test(name)) return fc.constantFrom('jacket', 'maong jaket', 'red dress', 'levis 501')
-  if (name.startsWith('code')) return known(name)
+  if (name.startsWith('code') || name === 'linkToken') return known(name)
   return undefined
 }
 

@@ -192,6 +192,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     /** What else requests name, for now. */
     idsOfNow: (): [kind: string, known: string[]][] => [
       ['codeofadmin', passing.codes()],
+      ['linktoken', passing.links()],
       ['draftid', [draftOfRound]],
       ['email', [world.known.email, passing.email()]],
     ],
