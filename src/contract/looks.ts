@@ -73,6 +73,8 @@ export const looks = calls({
       close: z.boolean(),
       /** What the photo shows, as a tag, most likely; null when that is anybody's guess. */
       kind: z.object({ tagID: z.int(), tagName: z.string() }).nullable(),
+      /** False in the first moments of a large marketplace's server: so far the newest pieces were looked through; ask again in a minute. */
+      complete: z.boolean(),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },

@@ -60,6 +60,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createFileCare } from './platform/storage/care.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { keepInDatabase } from './platform/vectors/centre-keeper.ts'
 import { inMemoryWith } from './platform/vectors/in-memory.ts'
 import { inPgvector } from './platform/vectors/in-pgvector.ts'
 import type { Visions } from './platform/vision/vision.ts'
@@ -159,10 +160,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const place =
     settings.VECTORS === 'pgvector'
       ? await inPgvector(database)
-      : inMemoryWith({
-          onLearned: (cells) => log.info({ cells }, 'looks are in cells'),
-          onNotLearned: (err) => log.warn({ err }, 'looks could not be put into cells'),
-        })
+      : inMemoryWith(
+          {
+            onLearned: (cells) => log.info({ cells }, 'looks are in cells'),
+            onNotLearned: (err) => log.warn({ err }, 'looks could not be put into cells'),
+          },
+          keepInDatabase(database, log),
+        )
   const looks = createLooks({ database, events, clock, storage, visions, place, words, log })
   lookRoutes(register, looks)
   app.addHook('onListen', looks.start)

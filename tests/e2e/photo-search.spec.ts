@@ -208,12 +208,40 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
     await page.route(isSearch, async (route) => {
       const reply = (await (await page.request.get('/api/homepage')).json()) as { items: object[] }
       const results = reply.items.slice(0, 5).map((item) => ({ ...item, likeness: 0.2 }))
-      await route.fulfill({ json: { results, close: false, kind: { tagID: 1, tagName: 'Skirt' } } })
+      const kind = { tagID: 1, tagName: 'Skirt' }
+      await route.fulfill({ json: { results, close: false, kind, complete: true } })
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(tiles(page)).toHaveCount(5)
     await expect(summary(page)).toContainText('These are of the nearest kind: Skirt')
     await expectGoodLooks(page, 'photo-nearest')
+  })
+
+  await test.step('at a server that has just started: what it knows so far, then all', async () => {
+    await page.unroute(isSearch)
+    const answers = [
+      { some: 0, close: false, complete: false },
+      { some: 3, close: true, complete: false },
+      { some: 5, close: true, complete: true },
+    ]
+    await page.route(isSearch, async (route) => {
+      const reply = (await (await page.request.get('/api/homepage')).json()) as { items: object[] }
+      const { some, ...rest } = answers.shift() ?? { some: 0 }
+      const results = reply.items.slice(0, some).map((item) => ({ ...item, likeness: 0.7 }))
+      await route.fulfill({ json: { results, ...rest, kind: null } })
+    })
+    const again = page.getByRole('button', { name: 'Search again' })
+    await hand(page, 'paste', small)
+    await expect(page.getByText('Nothing like your photo so far')).toBeVisible()
+    await expectGoodLooks(page, 'photo-nothing-so-far')
+    await again.click()
+    await expect(summary(page)).toHaveText('3 pieces like your photo so far')
+    await expect(page.getByText('We are still looking through older pieces.')).toBeVisible()
+    await expectGoodLooks(page, 'photo-so-far')
+    await again.click()
+    await expect(summary(page)).toHaveText('5 pieces like your photo')
+    await expect(again).toBeHidden()
+    await expect(page.getByText('That’s everything that comes close.')).toBeVisible()
   })
 
   await test.step('offline, with a pasted photo', async () => {

@@ -4,6 +4,22 @@ import classes from './list-end.module.css'
 
 export const ListEnd = ({ children }: { children: string }) => <p className={classes.end}>{children}</p>
 
+interface MoreSoonProps {
+  children: string
+  onAgain: () => void
+  asking: boolean
+}
+
+/** Under what is there: asked again in a moment, there may be more. */
+export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
+  <div className={classes.end}>
+    <p>{children}</p>
+    <Button variant="default" onClick={onAgain} loading={asking}>
+      Search again
+    </Button>
+  </div>
+)
+
 /** Under what is there: why the next page is not. */
 export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={classes.end} role="alert">

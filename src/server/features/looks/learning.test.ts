@@ -3,7 +3,7 @@ import { publish } from '#server/platform/events/events.ts'
 import type { Seen } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { asBlob, drawn, startAppWithEyes } from '#tests/support/looks.ts'
-import { toBytes } from './floats.ts'
+import { toBytes } from '../../platform/vectors/float-bytes.ts'
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 

@@ -2,16 +2,31 @@ import { mainColour } from '../../platform/vision/colour.ts'
 import type { TagBook } from './tag-book.ts'
 import { tagOfKind } from './kinds.ts'
 
+/** More than there are shops; what people ask for may be anything. */
+const mostWords = 50_000
+
+/** Each word is made once: a million pieces have ten of them each, and few different ones. */
+const words = <Of extends string | number>(kind: string) => {
+  const made = new Map<Of, string>()
+  return (of: Of): string => {
+    const known = made.get(of)
+    if (known !== undefined) return known
+    const word = `${kind}=${of}`
+    if (made.size < mostWords) made.set(of, word)
+    return word
+  }
+}
+
 /** What filters of a search by looks can ask for, each as one word. */
 export const mark = {
   forSale: 'for_sale',
-  size: (size: string) => `size=${size}`,
-  style: (style: number) => `style=${style}`,
-  tag: (id: number) => `tag=${id}`,
-  shop: (id: string) => `shop=${id}`,
+  size: words<string>('size'),
+  style: words<number>('style'),
+  tag: words<number>('tag'),
+  shop: words<string>('shop'),
   /** Of what garment it is: by its seller, else by the model. */
-  garment: (tagID: number) => `garment=${tagID}`,
-  colour: (name: string) => `colour=${name}`,
+  garment: words<number>('garment'),
+  colour: words<string>('colour'),
 }
 
 export interface Marked {

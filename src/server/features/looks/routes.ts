@@ -9,11 +9,12 @@ const usualSimilar = 4
 export const lookRoutes = (register: Register, looks: Looks): void =>
   register(calls, {
     'POST homepage/img_search': async ({ caller, input }) => {
-      const { rows, close, kind } = await looks.photoSearch.find(caller.accountID, input)
+      const { rows, close, kind, complete } = await looks.photoSearch.find(caller.accountID, input)
       return {
         results: rows.map(toAlikeItem),
         close,
         kind: kind ? { tagID: kind.id, tagName: kind.name } : null,
+        complete,
       }
     },
     'GET models/get_similar_items': async ({ caller, input: { item_id, num = usualSimilar } }) => ({

@@ -129,6 +129,15 @@ export interface Tables {
   }
   look_models: { model: string; started_at: Date }
   learned_tags: { model: string; tag_id: number; least: number; share: number; learned_at: Date }
+  learned_cells: {
+    space: string
+    version: Generated<number>
+    branches: number[] | null
+    centres: Buffer | null
+    photos: number | null
+    learned_at: Date | null
+    learning_until: Date | null
+  }
   same_pieces: {
     id: string
     item_id: string

@@ -8,7 +8,7 @@ const sampleOfBranch = 128
 /** Rows to learn from, for each centre. */
 export const sampleOfCentre = 48
 /** So that all that a row is compared with can be listed at once. */
-const mostOfBranch = 500
+export const mostOfBranch = 500
 
 /** Centres in two steps, so that a row is compared with few of them. */
 export interface Tree {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Cell, createCells, nearestCells } from './cells.ts'
+import { type CentreKeeper, type CentrePlace, keepNothing } from './centre-keeper.ts'
 import type { Turn } from './centres.ts'
 import { type Finding, type FindingOptions, createFinding } from './finding.ts'
 import { type LearnerOptions, createLearner } from './learner.ts'
@@ -21,6 +22,7 @@ const usual: Options = {
   few: 8_000,
   thorough: 24,
   learningMilliseconds: 2,
+  askAgainMilliseconds: 5_000,
   onLearned: () => undefined,
   onNotLearned: () => undefined,
 }
@@ -30,7 +32,11 @@ const usual: Options = {
  * of more, with those of the cells that are nearest to it (docs/decisions/0038-looks-in-cells.md). A search stops for others
  * every few milliseconds; what comes or goes meanwhile may or may not be found by it.
  */
-const createInMemoryVectors = (size: number, options: Options): Vectors => {
+const createInMemoryVectors = async (
+  size: number,
+  keeper: CentreKeeper,
+  options: Options,
+): Promise<Vectors> => {
   const memory = createRowMemory(size)
   const cells = createCells(memory)
   const things = createThings(memory.rows)
@@ -59,18 +65,20 @@ const createInMemoryVectors = (size: number, options: Options): Vectors => {
       resolve()
     }
   }
-  const learner = createLearner(memory, cells, things, alone, options)
+  const learner = createLearner(memory, size, cells, things, alone, keeper, options)
+  await learner.begin()
 
   const putOne = (given: Pictured): void => {
     const { id, vectors } = given
     for (const vector of vectors) checkLength(vector, size)
-    const before = things.rowsOf(id)
+    const before = things.of(id)
+    const rowsBefore = before?.rows ?? []
     // Most changes are of something else than the pictures.
-    if (before.length === vectors.length && before.every((row, n) => memory.holds(row, vectors[n])))
-      return things.put(given, before)
+    if (rowsBefore.length === vectors.length && rowsBefore.every((row, n) => memory.holds(row, vectors[n])))
+      return things.put(given, rowsBefore, before)
     const rows = vectors.map(cells.put)
-    things.put(given, rows)
-    for (const row of before) cells.free(row)
+    things.put(given, rows, before)
+    for (const row of rowsBefore) cells.free(row)
     learner.put(rows.length)
   }
 
@@ -82,10 +90,12 @@ const createInMemoryVectors = (size: number, options: Options): Vectors => {
 
   const search = async (query: Float32Array, wishes: readonly Wish[]): Promise<Hit[][]> => {
     const findings: Finding[] = []
+    // Cells may be kept from a time with more rows, or be there while these are still read.
+    const few = things.rowsTaken() < options.cellsFrom ? Infinity : options.few
     for (const wish of wishes) {
       const filter = things.compile(wish.filter ?? {})
       const candidates = await things.candidates(filter, turn)
-      findings.push(createFinding(things, wish, filter, candidates, options))
+      findings.push(createFinding(things, wish, filter, candidates, { few, thorough: options.thorough }))
     }
     const hear = (likeness: number, row: number): void => {
       for (const finding of findings) finding.hear(likeness, row)
@@ -145,6 +155,8 @@ const createInMemoryVectors = (size: number, options: Options): Vectors => {
 
     remove: async (ids) => ids.forEach(removeOne),
 
+    fill: learner.fill,
+
     inTurn: (work) => work(),
 
     nearestOfEach,
@@ -163,10 +175,10 @@ const createInMemoryVectors = (size: number, options: Options): Vectors => {
   }
 }
 
-/** In the memory of each process, which begins empty. */
-export const inMemoryWith = (options: Partial<Options>): VectorPlace => ({
-  open: async (_space, size) => createInMemoryVectors(size, { ...usual, ...options }),
-  keepOnly: async () => undefined,
+/** In the memory of each process, which begins empty; `keep`: where learned centres of cells outlive it. */
+export const inMemoryWith = (options: Partial<Options>, keep: CentrePlace = keepNothing): VectorPlace => ({
+  open: (space, size) => createInMemoryVectors(size, keep.of(space, size), { ...usual, ...options }),
+  keepOnly: keep.keepOnly,
 })
 
 export const inMemory: VectorPlace = inMemoryWith({})

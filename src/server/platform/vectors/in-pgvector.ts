@@ -81,6 +81,8 @@ const createPgVectors = ({ db }: Pick<Database, 'db'>, space: string, size: numb
       )
     },
 
+    fill: (work) => work(),
+
     inTurn: (work) =>
       db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${taking}, hashtext(${space}))`.execute(tx)

@@ -94,11 +94,12 @@ export const createRowMemory = (size: number) => {
     centres: createList(rowBytes + 4 * listBytes, 4),
 
     write: (row: number, vector: Float32Array): void => {
-      const place = rowOf(row)
-      place.fill(0, vector.length)
-      place.set(vector)
+      const place = placeOf(row) / 4
+      floats.set(vector, place)
+      floats.fill(0, place + vector.length, place + width)
     },
-    copy: (from: number, to: number): void => rowOf(to).set(rowOf(from)),
+    copy: (from: number, to: number): void =>
+      void floats.copyWithin(placeOf(to) / 4, placeOf(from) / 4, placeOf(from) / 4 + width),
     holds: (row: number, vector: Float32Array | undefined): boolean => {
       const kept = rowOf(row)
       return vector?.every((value, n) => value === kept[n]) ?? false

@@ -51,26 +51,32 @@ export const createThings = (rows: () => number) => {
     while (owners.length <= row) owners.push(undefined)
     owners[row] = thing
     prices[row] = thing.price
-    for (const set of [taken, ...thing.marks]) set.add(row, rows())
+    taken.add(row, rows())
+    for (const set of thing.marks) set.add(row, rows())
   }
 
   const leave = (row: number, thing: Thing): void => {
     owners[row] = undefined
-    for (const set of [taken, ...thing.marks]) set.delete(row)
+    taken.delete(row)
+    for (const set of thing.marks) set.delete(row)
   }
 
   return {
     ids: byID.ids,
+    of: byID.get,
     rowsOf: (id: string): readonly number[] => byID.get(id)?.rows ?? [],
     rowsTaken: taken.size,
     ownerOf: (row: number): Thing | undefined => owners[row],
     priceOf: (row: number): number => prices[row] ?? 0,
 
     /** In the place of what was there, whose rows are its own if they still show the same. */
-    put: ({ id, marks, price }: Pictured, itsRows: readonly number[]): void => {
-      const before = byID.get(id)
+    put: ({ id, marks, price }: Pictured, itsRows: readonly number[], before: Thing | undefined): void => {
       for (const row of before?.rows ?? []) if (before) leave(row, before)
-      const thing = { id, price, marks: [...new Set(marks)].map(setOf), rows: [...itsRows] }
+      const thing: Thing = { id, price, marks: [], rows: [...itsRows] }
+      for (const mark of marks) {
+        const set = setOf(mark)
+        if (!thing.marks.includes(set)) thing.marks.push(set)
+      }
       for (const row of itsRows) take(row, thing)
       byID.set(id, thing)
     },

@@ -38,6 +38,8 @@ export interface Vectors {
   /** Each takes the place of what was there under its id. */
   put(things: readonly Pictured[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
+  /** Puts all that there is, at a start: nothing is learned from a part of it, and what it puts is not new. */
+  fill(work: () => Promise<void>): Promise<void>
   /** Of processes that share the vectors, one at a time reads what has changed and puts it: none puts back what was older. */
   inTurn<Made>(work: () => Promise<Made>): Promise<Made>
   /** The most alike first: exactly where a filter lets few pass or there are not very many; of more, nearly all of the right ones. */

@@ -165,12 +165,12 @@ export const sightless: Visions = {
 /** How much colour counts beside kind and piece when photos are compared. */
 const colourWeight = 0.22
 
-/** Vector and colours as one vector of length 1, whose dot product is likeness in both. */
+/** Vector and colours as one vector of length 1, whose dot product is likeness in both; `out`: where there is room for it. */
 export const joined = (
   { vector, colours }: Pick<Seen, 'vector' | 'colours'>,
   weight = colourWeight,
+  out = new Float32Array(vector.length + basicColours.length),
 ): Float32Array => {
-  const out = new Float32Array(vector.length + basicColours.length)
   const rest = Math.sqrt(1 - weight)
   // By counting: a process does it for a million photos at its start.
   for (let n = 0; n < vector.length; n += 1) out[n] = (vector[n] ?? 0) * rest

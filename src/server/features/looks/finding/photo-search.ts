@@ -21,6 +21,8 @@ export interface PhotoSearchResult {
   rows: (TileRow & { likeness: number })[]
   close: boolean
   kind: Tag | undefined
+  /** False when the pieces put on first were not read yet, shortly after a start. */
+  complete: boolean
 }
 
 const mostResults = 48
@@ -85,7 +87,7 @@ export const createPhotoSearch = (
     /** The photo is in memory while this runs, and nowhere else. */
     async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
       await takeTry(db, clock, `photo-search:${buyerID}`, limit)
-      const { model, vectors } = await shelf.stock()
+      const { model, vectors, whole: complete } = await shelf.stock()
       const vision = visions.of(model) ?? visions.current
       const [seen, book] = await Promise.all([vision.see(input.photo.bytes, boxOf(input)), tagBook()])
 
@@ -120,8 +122,8 @@ export const createPhotoSearch = (
         : []
       const found = await vectors.nearestOfEach(wanted, [...closeEnough, ...(kind ? [wish(-1, kind)] : [])])
       const rows = await withTiles(found.slice(0, closeEnough.length).flat())
-      if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind }
-      return { rows: await withTiles(found.at(-1) ?? []), close: false, kind }
+      if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind, complete }
+      return { rows: await withTiles(found.at(-1) ?? []), close: false, kind, complete }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { toFloats } from '../floats.ts'
+import { toFloats } from '../../../platform/vectors/float-bytes.ts'
 
 export interface SeedRow {
   id: string

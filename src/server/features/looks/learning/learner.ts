@@ -73,12 +73,15 @@ export const createLearner = (
       log.info({ tags, ms: Math.round(performance.now() - began) }, 'tags were learned from the pieces')
     },
 
-    /** None while a new model looks at all photos: what it sees cannot be compared with what the one before saw. */
+    /**
+     * None while a new model looks at all photos: what it sees cannot be compared with what the one before saw. None either while
+     * pieces are still read: how often votes are right is known of those of all.
+     */
     async suggest(sellerID: string, photos: readonly Seen[]): Promise<Suggestion[]> {
       const learned = await selectLearned(db, version)
       if (learned.length === 0) return []
-      const { model, vectors } = await shelf.stock()
-      if (model !== version) return []
+      const { model, vectors, whole } = await shelf.stock()
+      if (model !== version || !whole) return []
       const book = await tagBook()
       const shopID = await findShop(db, sellerID)
       const suggestions: Suggestion[] = []

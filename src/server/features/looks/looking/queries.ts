@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { toBytes } from '../floats.ts'
+import { toBytes } from '../../../platform/vectors/float-bytes.ts'
 
 /** After so many tries a photo is given up; the waits between them double from a minute. */
 const mostTries = 6

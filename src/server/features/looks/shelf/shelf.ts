@@ -11,11 +11,15 @@ import { type ShelfRow, countLooks, selectForShelf, selectShelfPage } from './qu
 /** What can be compared now: the vectors of one model. */
 export interface Stock {
   model: string
+  /** How many numbers a photo has: its vector and its colours. */
+  size: number
   vectors: Vectors
+  /** False while the pieces are still read: those that were put on last are there first. */
+  whole: boolean
 }
 
-/** Pieces read at once, of 1 to 8 photos each: a few milliseconds of work. */
-const lotPieces = 25
+/** Pieces read at once, of 1 to 8 photos each: some milliseconds of work. */
+const lotPieces = 100
 /** So that the database reads one lot while the one before is put in its place. */
 const lotsAtOnce = 2
 /** Ids of all pieces, which are read first: next to nothing of each. */
@@ -24,22 +28,29 @@ const pagePieces = 1000
 const gatherMilliseconds = 20
 /** Anybody with the database can notify: what is no id would fail every reading that it is part of. */
 const isID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Whoever asks in the first moments of a reading waits for it: of most marketplaces all is read by then. */
+const patienceMilliseconds = 2_000
 const firstDelay = 1_000
 const longestDelay = 60_000
 
 /** Tells every process that a model has looked at all photos. */
 export const allLookedAt = 'all'
 
-const pictured = ({ id, looks, ...item }: ShelfRow, book: TagBook): Pictured => ({
-  id,
-  vectors: looks.map((look) => joined(look)),
-  marks: marksOf(item, looks, book),
-  price: item.price_centavos,
-})
+const pictured = (rows: ShelfRow[], size: number, book: TagBook): Pictured[] => {
+  const photos = rows.reduce((sum, { looks }) => sum + looks.length, 0)
+  const room = new Float32Array(photos * size)
+  let at = 0
+  return rows.map((item) => ({
+    id: item.id,
+    vectors: item.looks.map((look) => joined(look, undefined, room.subarray(at, (at += size)))),
+    marks: marksOf(item, item.looks, book),
+    price: item.price_centavos,
+  }))
+}
 
 /**
  * All pieces that can be shown, by their looks, in a place where they can be compared: read once the process listens, and kept
- * as the database tells. While a new model has not looked at all photos, the vectors of the one before stay, as long as it can still look.
+ * as the database tells. At a start what is read so far answers. While a new model has not looked at all photos, the vectors of the one before stay, as long as it can still look.
  */
 export const createShelf = (
   { db }: Database,
@@ -51,7 +62,11 @@ export const createShelf = (
 ) => {
   const current = visions.current.version
   let stock: Stock | undefined
+  /** Of the first reading, until it is whole. */
+  let soFar: Stock | undefined
   let loading: Promise<Stock> | undefined
+  /** Over once nobody waits any longer for that. */
+  const patient = Promise.withResolvers<void>()
   /** Changes wait for the new stock: the old one is about to go. */
   let reading = false
   let refreshing: Promise<void> = Promise.resolve()
@@ -60,17 +75,18 @@ export const createShelf = (
   const changed = new Set<string>()
 
   /** Puts the pieces there as they are now, and takes away those that cannot be shown. */
-  const bring = async ({ model, vectors }: Stock, ids: readonly string[]): Promise<void> => {
+  const bring = async ({ model, size, vectors }: Stock, ids: readonly string[]): Promise<void> => {
     const book = await tagBook()
+    const looksOf = { version: model, vectorSize: size - basicColours.length }
     let next = 0
     const bringLots = async (): Promise<void> => {
       while (next < ids.length && !ending.signal.aborted) {
         const asked = ids.slice(next, next + lotPieces)
         next += lotPieces
         await vectors.inTurn(async () => {
-          const rows = await selectForShelf(db, model, asked)
+          const rows = await selectForShelf(db, looksOf, asked)
           const there = new Set(rows.map(({ id }) => id))
-          await vectors.put(rows.map((row) => pictured(row, book)))
+          await vectors.put(pictured(rows, size, book))
           await vectors.remove(asked.filter((id) => !there.has(id)))
         })
       }
@@ -87,21 +103,27 @@ export const createShelf = (
     const model = able.find(({ looks }) => looks > own)?.model ?? current
     const { vectorSize } = visions.of(model) ?? visions.current
     await place.keepOnly([current, ...counts.map((count) => count.model)])
-    const vectors = await place.open(model, vectorSize + basicColours.length)
-    const loaded = { model, vectors }
+    const size = vectorSize + basicColours.length
+    const vectors = await place.open(model, size)
+    const loaded = { model, size, vectors, whole: false }
+    soFar = loaded
+    setTimeout(patient.resolve, patienceMilliseconds).unref()
     // From before this start, where the place outlives it.
     const left = new Set(await vectors.ids())
-    let page: string[]
-    let after: string | null = null
     let pieces = 0
-    do {
-      page = await selectShelfPage(db, after, pagePieces)
-      await bring(loaded, page)
-      for (const id of page) left.delete(id)
-      pieces += page.length
-      after = page.at(-1) ?? null
-    } while (after !== null && !ending.signal.aborted)
-    await bring(loaded, [...left])
+    await vectors.fill(async () => {
+      let after: string | null = null
+      do {
+        const page: string[] = await selectShelfPage(db, after, pagePieces)
+        await bring(loaded, page)
+        for (const id of page) left.delete(id)
+        pieces += page.length
+        after = page.at(-1) ?? null
+      } while (after !== null && !ending.signal.aborted)
+      await bring(loaded, [...left])
+      ending.signal.throwIfAborted()
+    })
+    loaded.whole = true
     log.info({ model, pieces, ms: Math.round(performance.now() - began) }, 'the looks of all pieces are read')
     return loaded
   }
@@ -123,6 +145,7 @@ export const createShelf = (
     const begun = loadSurely().then((loaded) => {
       if (loading === begun) {
         stock = loaded
+        soFar = undefined
         reading = false
         // What changed while it was read may have been read before.
         if (changed.size > 0) schedule()
@@ -179,8 +202,12 @@ export const createShelf = (
   })
 
   return {
-    /** Reads all pieces, or goes on with it, where that was not done yet. */
-    stock: async (): Promise<Stock> => stock ?? started(),
+    /** Reads all pieces where that was not done yet; what is read so far, where that takes long. */
+    async stock(): Promise<Stock> {
+      const whole = started()
+      if (!stock) await Promise.race([whole, patient.promise])
+      return stock ?? soFar ?? whole
+    },
 
     /** With everything that was committed before the call. */
     async upToDate(): Promise<Stock> {

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { ListEnd } from '#web/ui/list-end.tsx'
+import { ListEnd, MoreSoon } from '#web/ui/list-end.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { FeedGrid, type TileAction } from '../feed-grid.tsx'
 import { shownOnce } from '../pieces.ts'
@@ -36,6 +36,7 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         <TileSkeletons count={skeletons} />
       </ItemGrid>
     )
+  const again = () => void found.refetch()
   if (!found.data)
     return isAboutPhoto(found.error) ? (
       <div role="alert">
@@ -46,7 +47,20 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         />
       </div>
     ) : (
-      <ErrorState error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      <ErrorState error={found.error} onRetry={again} retrying={found.isFetching} />
+    )
+  if (items.length === 0 && !found.data.complete)
+    return (
+      <EmptyState
+        drawing="hanger"
+        text="Nothing like your photo so far"
+        hint="We are still looking through older pieces."
+        action={
+          <Button onClick={again} loading={found.isFetching}>
+            Search again
+          </Button>
+        }
+      />
     )
   if (items.length === 0)
     return narrowed.filters || narrowed.words ? (
@@ -76,7 +90,13 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         onEnd={undefined}
         beside={beside}
       />
-      <ListEnd>That’s everything that comes close.</ListEnd>
+      {found.data.complete ? (
+        <ListEnd>That’s everything that comes close.</ListEnd>
+      ) : (
+        <MoreSoon onAgain={again} asking={found.isFetching}>
+          We are still looking through older pieces.
+        </MoreSoon>
+      )}
     </>
   )
 }

@@ -5,6 +5,9 @@ import type { PhotoSearchReply } from './photo-search-query.ts'
 /** As many as the search finds at most. */
 const most = 48
 
+/** A server that has just started looks through the newest pieces first. */
+const soFar = ({ complete }: PhotoSearchReply): string => (complete ? '' : ' so far')
+
 const wordsOf = ({ results }: PhotoSearchReply): string => {
   if (results.length === 0) return 'No pieces like your photo'
   if (results.length === 1) return '1 piece like your photo'
@@ -30,7 +33,7 @@ export const PhotoSearchSummary = ({ words, reply, failed, ref }: PhotoSearchSum
     {!failed && !reply && <span>Looking for pieces like your photo…</span>}
     {reply && isNearestKind(reply) && (
       <>
-        <strong>Nothing comes close to your photo.</strong>
+        <strong>Nothing comes close to your photo{soFar(reply)}.</strong>
         <span>These are of the nearest kind: {reply.kind?.tagName}.</span>
       </>
     )}
@@ -38,6 +41,7 @@ export const PhotoSearchSummary = ({ words, reply, failed, ref }: PhotoSearchSum
       <span>
         {wordsOf(reply)}
         {reply.close && words && ` and “${words}”`}
+        {soFar(reply)}
       </span>
     )}
   </output>

@@ -8,6 +8,16 @@ export const toBytes = (floats: Float32Array): Buffer => {
   return swapped ? bytes.swap32() : bytes
 }
 
+/** Rows of so many floats each, as the database writes their bytes in base 64: one after the other, in one piece of memory. */
+export const floatsOf = (rows: readonly string[], size: number): Float32Array => {
+  const bytes = Buffer.from(new ArrayBuffer(rows.length * size * 4))
+  for (const [n, row] of rows.entries())
+    if (bytes.write(row, n * size * 4, size * 4, 'base64') !== size * 4)
+      throw new Error(`A row of floats has not ${size} of them`)
+  if (swapped) bytes.swap32()
+  return new Float32Array(bytes.buffer)
+}
+
 export const toFloats = (bytes: Buffer): Float32Array => {
   if (!swapped && bytes.byteOffset % 4 === 0)
     return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)

@@ -1,0 +1,166 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/platform/db/connect.ts'
+import { inMemory } from '#server/platform/vectors/in-memory.ts'
+import type { VectorPlace } from '#server/platform/vectors/vectors.ts'
+import { basicColours } from '#server/platform/vision/colour.ts'
+import { type Seen, type Visions, sightless } from '#server/platform/vision/vision.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { toBytes } from '../../platform/vectors/float-bytes.ts'
+import { type Looks, createLooks } from './looks.ts'
+
+/** More than are read at once. */
+const pieces = 150
+const size = 8
+
+let app: TestApp
+let database: ReturnType<typeof connect>
+let buyerID: string
+/** The first one was put on first. */
+const ids: string[] = []
+let looks: Looks | undefined
+
+const directionOf = (n: number): Float32Array => {
+  const vector = new Float32Array(size)
+  vector[n % size] = 0.8
+  vector[(n + 1 + Math.floor(n / size)) % size] = 0.6
+  return vector
+}
+const colours = Float32Array.from(basicColours, (_, n) => (n === 0 ? 1 : 0))
+const seen = (vector: Float32Array): Seen => ({
+  vector,
+  kinds: [],
+  patterns: [],
+  forChild: 0,
+  garment: 1,
+  colours,
+  colour: 'Black',
+  sureKind: undefined,
+})
+
+/** What was sent says which of them it is a photo of. */
+const current: Visions['current'] = {
+  ...sightless.current,
+  version: 'garments-test',
+  vectorSize: size,
+  isGarment: () => true,
+  see: async ([n = 0]) => seen(directionOf(n)),
+}
+const visions: Visions = { ...sightless, current, of: () => current }
+
+/** Takes in all that comes with the newest piece, and the rest when it is told to. */
+const holding = (hold: Promise<void>): VectorPlace => ({
+  ...inMemory,
+  open: async (space, numbers) => {
+    const vectors = await inMemory.open(space, numbers)
+    const newest = ids.at(-1)
+    return {
+      ...vectors,
+      put: async (things) => {
+        if (!things.some(({ id }) => id === newest)) await hold
+        await vectors.put(things)
+      },
+    }
+  },
+})
+
+beforeAll(async () => {
+  app = await startApp()
+  database = connect(app.connection, () => undefined, 4)
+  const { shopID } = await app.make.quickShopkeeper()
+  ;({ accountID: buyerID } = await app.make.quickBuyer())
+  for (let n = 0; n < pieces; n += 1) ids.push(await app.make.listedItem(shopID))
+  const photos = await app.db.selectFrom('item_photos').select(['item_id', 'key']).execute()
+  await app.db
+    .insertInto('photo_looks')
+    .values(
+      photos.map(({ item_id, key }) => ({
+        item_id,
+        position: 0,
+        model: current.version,
+        photo_key: key,
+        vector: toBytes(directionOf(ids.indexOf(item_id))),
+        colours: toBytes(colours),
+        kind: '',
+        looked_at: app.clock.now(),
+      })),
+    )
+    .execute()
+})
+afterAll(async () => {
+  await looks?.close()
+  await database.close()
+  await app.stop()
+})
+
+test('while pieces are read, the newest are found at once, and it says that there may be more', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const started = createLooks({
+    database,
+    events: app.events,
+    clock: app.clock,
+    storage: app.storage,
+    visions,
+    place: holding(held),
+    words: { terms: () => [], piecesWith: async () => new Set() },
+    log: pino({ level: 'silent' }),
+  })
+  looks = started
+  const [oldest = '', newest = '', sold = ''] = [ids[0], ids.at(-1), ids.at(-2)]
+  const find = async (n: number) => {
+    const photo = { bytes: Uint8Array.of(n), filename: 'photo.jpg' }
+    const { rows, complete, close } = await started.photoSearch.find(buyerID, { photo })
+    return { found: rows.map(({ id }) => id), complete, close }
+  }
+
+  const [first, again] = await Promise.all([find(pieces - 1), find(pieces - 1)])
+  expect(first).toMatchObject({ complete: false, close: true })
+  expect(first.found).toContain(newest)
+  expect(again).toEqual(first)
+  const { found: early, complete } = await find(0)
+  expect(complete).toBe(false)
+  expect(early).not.toContain(oldest)
+
+  // What was sold since is never shown, though memory hears of it once all is read.
+  await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
+  expect((await find(pieces - 2)).found).not.toContain(sold)
+  const buyer = {
+    accountID: buyerID,
+    kind: 'buyer',
+    role: 'buyer',
+    verified: 0,
+    email: '',
+    hasSecondFactor: false,
+  } as const
+  expect(await started.similar.find(buyer, newest, 4)).toHaveLength(4)
+  expect((await started.progress()).answering).toBe(current.version)
+
+  let allRead = false
+  const whole = started.upToDate().then(() => (allRead = true))
+  await find(0)
+  expect(allRead).toBe(false)
+  release()
+  await whole
+  const after = await find(0)
+  expect(after).toMatchObject({ complete: true, close: true })
+  expect(after.found).toContain(oldest)
+  expect((await find(pieces - 2)).found).not.toContain(sold)
+})
+
+test('of a marketplace that is read in a moment the first search waits for all of it', async () => {
+  const started = createLooks({
+    database,
+    events: app.events,
+    clock: app.clock,
+    storage: app.storage,
+    visions,
+    place: holding(new Promise((resolve) => setTimeout(resolve, 300))),
+    words: { terms: () => [], piecesWith: async () => new Set() },
+    log: pino({ level: 'silent' }),
+  })
+  const photo = { bytes: Uint8Array.of(0), filename: 'photo.jpg' }
+  const { rows, complete } = await started.photoSearch.find(buyerID, { photo })
+  expect(complete).toBe(true)
+  expect(rows.map(({ id }) => id)).toContain(ids[0])
+  await started.close()
+})
