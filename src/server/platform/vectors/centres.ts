@@ -21,34 +21,35 @@ export interface Tree {
 /** Lets others have their turn where that is due. */
 export type Turn = () => Promise<void> | undefined
 
-/** The one that this row is most like. */
-const nearestOf = (memory: RowMemory, row: number, among: readonly number[]): number => {
-  for (const one of among) memory.centres.add(one)
-  let [nearest, most] = [-1, -Infinity]
-  memory.centres.compareWithRow(row, (likeness, one) => {
-    if (likeness > most) [nearest, most] = [one, likeness]
-  })
-  return nearest
+/** Where the greatest of them is: by counting, since each row of a million is compared with some 250 centres. */
+const greatest = (likenesses: Float32Array): number => {
+  let at = 0
+  for (let n = 1; n < likenesses.length; n += 1) if ((likenesses[n] ?? -1) > (likenesses[at] ?? -1)) at = n
+  return at
 }
+
+/** The one that this row is most like. */
+const nearestOf = (memory: RowMemory, row: number, among: readonly number[]): number =>
+  among[greatest(memory.centres.likenessesTo(row, among))] ?? -1
 
 /** The centre that a row belongs to; seldom another one than the nearest of all. */
 export const centreFor = (memory: RowMemory, { branches, centres }: Tree, row: number): number => {
-  for (const branch of branches) memory.centres.add(branch)
-  const near: { likeness: number; n: number }[] = []
-  let n = 0
-  memory.centres.compareWithRow(row, (likeness) => {
-    if (near.length < branchesTried || likeness > (near.at(-1)?.likeness ?? 1)) {
-      const place = near.findIndex((one) => one.likeness < likeness)
-      near.splice(place < 0 ? near.length : place, 0, { likeness, n })
-      if (near.length > branchesTried) near.pop()
-    }
-    n += 1
-  })
-  return nearestOf(
-    memory,
-    row,
-    near.flatMap((branch) => centres[branch.n] ?? []),
-  )
+  const ofBranches = memory.centres.likenessesTo(row, branches)
+  const near: number[] = []
+  while (near.length < Math.min(branchesTried, branches.length)) {
+    const branch = greatest(ofBranches)
+    ofBranches[branch] = -Infinity
+    near.push(branch)
+  }
+  let [nearest, most] = [-1, -Infinity]
+  for (const branch of near) {
+    const among = centres[branch] ?? []
+    const likenesses = memory.centres.likenessesTo(row, among)
+    const at = greatest(likenesses)
+    const likeness = likenesses[at] ?? -1
+    if (likeness > most) [nearest, most] = [among[at] ?? -1, likeness]
+  }
+  return nearest
 }
 
 const everyNth = (rows: readonly number[], most: number): readonly number[] =>

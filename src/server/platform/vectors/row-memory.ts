@@ -52,14 +52,13 @@ export const createRowMemory = (size: number) => {
       integers[listAt / 4 + listed] = row
       listed += 1
     }
-    const compare = (place: number, heard: Heard): void => {
+    const compare = (place: number): number => {
       const count = listed
       // To a number that the function can compare; the first one again does no harm.
       for (let n = count; n % atOnce > 0; n += 1) add(integers[listAt / 4] ?? 0)
       dots(listAt, place, listed, rowBytes, rowsAt, likenessesAt)
       listed = 0
-      for (let n = 0; n < count; n += 1)
-        heard(floats[likenessesAt / 4 + n] ?? -1, integers[listAt / 4 + n] ?? 0)
+      return count
     }
     return {
       add,
@@ -68,9 +67,17 @@ export const createRowMemory = (size: number) => {
         // Written each time: another search may have had its turn.
         floats.fill(0, query.length, width)
         floats.set(query)
-        compare(0, heard)
+        const count = compare(0)
+        for (let n = 0; n < count; n += 1)
+          heard(floats[likenessesAt / 4 + n] ?? -1, integers[listAt / 4 + n] ?? 0)
       },
-      compareWithRow: (row: number, heard: Heard): void => compare(placeOf(row), heard),
+      /** How alike others are to a row, in their order, until the next are asked about. */
+      likenessesTo: (row: number, others: readonly number[]): Float32Array => {
+        integers.set(others, listAt / 4)
+        listed = others.length
+        const count = compare(placeOf(row))
+        return floats.subarray(likenessesAt / 4, likenessesAt / 4 + count)
+      },
     }
   }
 
