@@ -9,8 +9,8 @@ import { precompress } from './build/precompress.ts'
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
-/** Several screens ask for a password, and none of them is the home, which loads what is common. */
-const notOfAccounts = (id: string): boolean => !/\/(PasswordInput|ActionIcon)\//.test(id)
+/** Several screens ask for a password or a code, and none of them is the home, which loads what is common. */
+const notOfAccounts = (id: string): boolean => !/\/(PasswordInput|ActionIcon|features\/accounts)\//.test(id)
 
 export default defineConfig({
   plugins: [

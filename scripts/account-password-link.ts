@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import { makePasswordLink } from '#server/features/accounts/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { connect } from '#server/platform/db/connect.ts'
-import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { withDatabase } from './admin/with-database.ts'
 
 const inManila = new Intl.DateTimeFormat('en-PH', {
   timeZone: 'Asia/Manila',
@@ -11,42 +9,33 @@ const inManila = new Intl.DateTimeFormat('en-PH', {
   timeStyle: 'short',
 })
 
+const readEmail = (): string => {
+  const [email, ...others] = process.argv.slice(2)
+  if (!email || email.startsWith('-') || others.length > 0)
+    throw new Error('Say for whom: npm run account:password-link -- EMAIL')
+  return email
+}
+
 /** What stands behind the # is sent to no server: neither a log nor another site gets to see it. */
 const addressOf = (token: string, { PUBLIC_URL, PORT }: { PUBLIC_URL?: string | undefined; PORT: number }) =>
   `${new URL('/passwordreset', PUBLIC_URL ?? `http://localhost:${PORT}`).href}#${token}`
 
 /** Makes a link for a person who has forgotten the password, also while the app runs. */
 try {
+  const email = readEmail()
   const settings = readDatabaseSettings(process.env)
-  const [email, ...others] = process.argv.slice(2)
-  if (!email || email.startsWith('-') || others.length > 0)
-    throw new Error('Say for whom: npm run account:password-link -- EMAIL')
-  const embedded = settings.DATABASE_URL ? null : await findEmbedded(resolve(settings.DATA_DIR))
-  const database = connect(
-    embedded?.connection ?? { connectionString: settings.DATABASE_URL },
-    () => undefined,
-    1,
-  )
-  try {
-    const { accountID, kind, hasSecondFactor, token, until } = await makePasswordLink(
-      database,
-      systemClock,
-      email,
-    )
-    const lines = [
-      `For ${email} (account ${accountID}, ${kind}), once, until ${inManila.format(until)} in Manila:`,
-      '',
-      `  ${addressOf(token, settings)}`,
-      '',
-      'Whoever has it can take the account: send it to the person alone, once you know who asks. An earlier link of this',
-      'account works no more.',
-      ...(hasSecondFactor ? ['It also asks for a code of the second factor, or a recovery code.'] : []),
-    ]
-    process.stdout.write(`${lines.join('\n')}\n`)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  const link = await withDatabase(settings, (database) => makePasswordLink(database, systemClock, email))
+  const { accountID, kind, hasSecondFactor, token, until } = link
+  const lines = [
+    `For ${email} (account ${accountID}, ${kind}), once, until ${inManila.format(until)} in Manila:`,
+    '',
+    `  ${addressOf(token, settings)}`,
+    '',
+    'Whoever has it can take the account: send it to the person alone, once you know who asks. An earlier link of this',
+    'account works no more.',
+    ...(hasSecondFactor ? ['It also asks for a code of the second factor, or a recovery code.'] : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {
   process.stderr.write(`No link was made. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

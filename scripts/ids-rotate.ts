@@ -9,7 +9,7 @@ import { readSettings } from '#server/settings.ts'
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
- * Wraps the keys of all ID photos, and of the second factors of admins, under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
+ * Wraps the keys of all ID photos, and of second factors, under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
  * ID_ENCRYPTION_KEY_PREVIOUS, or, with the embedded default, a new one in the key file.
  */
 const rotate = async (): Promise<void> => {

@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endAllSessions, endSessionsOf } from '#server/features/accounts/index.ts'
-import { type Database, connect } from '#server/platform/db/connect.ts'
-import { findEmbedded } from '#server/platform/db/embedded/index.ts'
+import type { Database } from '#server/platform/db/connect.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { withDatabase } from './admin/with-database.ts'
 
 const usage = 'npm run sessions:end -- EMAIL [--forget-password], or npm run sessions:end -- --all'
 
@@ -36,16 +35,9 @@ const end = async (
 }
 
 try {
-  const { DATABASE_URL, DATA_DIR } = readDatabaseSettings(process.env)
   const asked = readArguments()
-  const embedded = DATABASE_URL ? null : await findEmbedded(resolve(DATA_DIR))
-  const database = connect(embedded?.connection ?? { connectionString: DATABASE_URL }, () => undefined, 1)
-  try {
-    process.stdout.write(`${await end(database, asked)}\n`)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+  const said = await withDatabase(readDatabaseSettings(process.env), (database) => end(database, asked))
+  process.stdout.write(`${said}\n`)
 } catch (error) {
   process.stderr.write(`No session was ended. ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

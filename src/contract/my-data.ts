@@ -55,7 +55,7 @@ export const MyData = z.object({
     sessions: z.array(
       z.object({ device: z.string().nullable(), startedAt: time, lastSeenAt: time, endsAt: time }),
     ),
-    /** Of admins: what they log in with besides the password. What codes are made from is not handed out. */
+    /** What they log in with besides the password, if they want. What codes are made from is not handed out. */
     secondFactor: z.object({ since: time, recoveryCodesLeft: z.int() }).nullable(),
     /** One for a forgotten password that was not used yet. */
     resetLink: z.object({ madeAt: time, endsAt: time }).nullable(),

@@ -10,7 +10,7 @@ const code = z.string('Code is required').max(1000)
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const both = {
-  who: ['admin'],
+  who: 'signed-in',
   beforeSecondFactor: true,
   input: z.object({ password, code }),
   errors: ['wrong_password', 'wrong_code', 'second_factor_off', 'codes_locked', 'too_many_tries'],
@@ -18,20 +18,20 @@ const both = {
 
 export const secondFactor = calls({
   'GET auth/second_factor': {
-    summary: 'Whether the signed-in admin has a second factor',
-    who: ['admin'],
+    summary: 'Whether the signed-in person has a second factor',
+    who: 'signed-in',
     beforeSecondFactor: true,
     reply: z.object({
       on: z.boolean(),
       since: time.nullable(),
       recovery_codes_left: z.int(),
-      /** Whether this marketplace wants one of every admin. */
+      /** Whether nothing else can be done without one: of admins, where this marketplace wants it. */
       needed: z.boolean(),
     }),
   },
   'POST auth/second_factor/begin': {
     summary: 'Begin to set one up: the secret for the authenticator app; nothing is asked of anybody yet',
-    who: ['admin'],
+    who: 'signed-in',
     beforeSecondFactor: true,
     input: z.object({ password }),
     reply: z.object({
@@ -44,7 +44,7 @@ export const secondFactor = calls({
   },
   'POST auth/second_factor/confirm': {
     summary: 'Turn it on with a first code; every other session of the account ends',
-    who: ['admin'],
+    who: 'signed-in',
     beforeSecondFactor: true,
     input: z.object({ code }),
     reply: RecoveryCodes,

@@ -8,8 +8,8 @@ import { codeAt } from '../support/second-factor.ts'
 import { startApp } from './app-process.ts'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
-import { guardedAdmins, journeyPassword } from './people.ts'
-import { expectNotice, logIn, ready } from './steps.ts'
+import { guardedAdmins, journeyPassword, verifiedSellers } from './people.ts'
+import { expectNotice, logIn, mark, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** As an app shows it; `ahead`: the next one, where the one of now was used. */
 const codeOf = (secret: string, ahead = 0) => codeAt(secret, new Date(Date.now() + ahead * 30_000))
@@ -19,12 +19,15 @@ const secretOn = async (page: Page): Promise<string> => {
   return (await shown.textContent()) ?? ''
 }
 
-const logOut = async (page: Page) => {
-  const loadedAnew = page.waitForEvent('load')
-  await page
+const openMenu = (page: Page) =>
+  page
     .getByRole('button', { name: /profile/i })
     .filter({ visible: true })
     .click()
+
+const logOut = async (page: Page) => {
+  const loadedAnew = page.waitForEvent('load')
+  await openMenu(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await loadedAnew
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -139,6 +142,107 @@ test(
     })
   },
 )
+
+/** Opens the page from the profile menu and answers the secret, once a first code has turned it on. */
+const setUp = async (page: Page): Promise<string> => {
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Second Factor' }).click()
+  await expect(page.getByRole('heading', { name: 'Second Factor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
+  await dialog.getByLabel('Your password').fill(journeyPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
+  const secret = await secretOn(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  return secret
+}
+
+test(
+  'a seller who wants one sets it up from the profile menu and logs in with it',
+  { tag: '@desk-too' },
+  async ({ page }) => {
+    const email = ready(verifiedSellers, 12, 13)
+    await logIn(page, email)
+    await expect(page.getByText('Seller Space')).toBeAttached()
+    await openMenu(page)
+    await expect(page.getByRole('link', { name: 'Second Factor' })).toBeVisible()
+    await expectGoodLooks(page, 'seller-menu')
+    await page.keyboard.press('Escape')
+
+    const secret = await setUp(page)
+    await expectGoodLooks(page, 'seller-second-factor-set-up')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await expectGoodLooks(page, 'seller-second-factor-codes')
+    const codes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allTextContents()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('Your second factor is on')).toBeVisible()
+    await expectGoodLooks(page, 'seller-second-factor-on')
+
+    await logOut(page)
+    await logIn(page, email)
+    const field = page.getByLabel('Code', { exact: true })
+    await expect(field).toBeFocused()
+    await field.fill(codeOf(secret, 1))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Seller Space')).toBeAttached()
+
+    await openMenu(page)
+    await page.getByRole('link', { name: 'Second Factor' }).click()
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    const off = page.getByRole('dialog', { name: 'Turn off the second factor' })
+    await off.getByLabel('Your password').fill(journeyPassword)
+    await off.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await off.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await off.getByRole('button', { name: 'Turn off' }).click()
+    await expectNotice(page, 'Second factor turned off')
+    await expect(page.getByText('You log in with your password alone')).toBeVisible()
+    await expectGoodLooks(page, 'seller-second-factor-off')
+  },
+)
+
+test(
+  'a buyer may have one, and loads nothing of the admin for it',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await signInNewBuyer(page)
+    await page.goto('/')
+    await openMenu(page)
+    await expectGoodLooks(page, 'buyer-menu')
+    await page.keyboard.press('Escape')
+    await setUp(page)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('10 recovery codes are left')).toBeVisible()
+    await expectGoodLooks(page, 'buyer-second-factor-on')
+    const ofPage = scripts.filter((path) => /second-factor/.test(path))
+    expect(ofPage.length).toBeGreaterThan(0)
+    expect(scripts.filter((path) => /admin/.test(path))).toEqual([])
+  },
+)
+
+test('so may a seller who is not verified yet', { tag: '@any-size' }, async ({ page }) => {
+  const email = `guarded-${mark()}-${Date.now()}@example.ph`
+  const person = { first_name: 'Nena', last_name: 'Cruz', phone_no: '09181230002', address: 'Baguio' }
+  const data = { ...person, email, password: journeyPassword }
+  expect((await page.request.post('/api/auth/new_shop_owner', { data })).status()).toBe(200)
+  await signIn(page, email)
+  await page.goto('/')
+  await setUp(page)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Your second factor is on')).toBeVisible()
+  await expectGoodLooks(page, 'unverified-second-factor-on')
+  await logOut(page)
+  await logIn(page, email)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+})
 
 test(
   'where every admin needs one, nothing else opens before it is set up, by keyboard alone',

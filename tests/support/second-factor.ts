@@ -8,10 +8,10 @@ export const codeAt = (secret: string, at: Date): string =>
 
 /** Turns a second factor on, as its screen does; its first code is used with it. */
 export const setUpSecondFactor = async (
-  admin: Client,
+  person: Client,
   now: Date,
 ): Promise<{ secret: string; codes: string[] }> => {
-  const { secret } = await admin.ok('POST auth/second_factor/begin', { password: testPassword })
-  const { recovery_codes } = await admin.ok('POST auth/second_factor/confirm', { code: codeAt(secret, now) })
+  const { secret } = await person.ok('POST auth/second_factor/begin', { password: testPassword })
+  const { recovery_codes } = await person.ok('POST auth/second_factor/confirm', { code: codeAt(secret, now) })
   return { secret, codes: recovery_codes }
 }

@@ -1,8 +1,8 @@
-import { SecondFactorPage } from '#web/features/accounts/second-factor-page.tsx'
+import { SecondFactor } from '#web/features/accounts/second-factor.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
 export const AdminSecondFactorPage = () => (
   <AdminPanel>
-    <SecondFactorPage />
+    <SecondFactor />
   </AdminPanel>
 )

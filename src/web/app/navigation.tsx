@@ -5,6 +5,7 @@ import {
   IconHome,
   IconMessageCircle,
   IconRosetteDiscount,
+  IconShieldLock,
   IconShoppingBag,
   IconTicket,
   IconUserShield,
@@ -100,6 +101,14 @@ const entries: readonly NavigationEntry[] = [
     to: '/mydata',
     icon: IconUserShield,
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
+    places: ['menu'],
+  },
+  // Admins have it in their panel.
+  {
+    label: 'Second Factor',
+    to: '/second-factor',
+    icon: IconShieldLock,
+    roles: ['buyer', 'seller', 'unverified', 'completed'],
     places: ['menu'],
   },
 ]

@@ -53,7 +53,7 @@ const whose: Record<string, Person[]> = {
   '/views': ['admin'],
   '/reports': ['admin'],
   '/same': ['admin'],
-  '/second-factor': ['admin'],
+  '/second-factor': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/mydata': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/item': [],
   '/item/7/photos': [],

@@ -66,13 +66,19 @@ const YourDataPage = lazyPage(
 const AdminSecondFactorPage = lazyPage(
   async () => (await import('./admin-second-factor-page.tsx')).AdminSecondFactorPage,
 )
+const SecondFactorPage = lazyPage(
+  async () => (await import('#web/features/accounts/second-factor-page.tsx')).SecondFactorPage,
+)
 const secondFactorPath = '/second-factor'
+/** Of whoever has no admin panel around it. */
+const secondFactor: Page = { path: secondFactorPath, element: <SecondFactorPage /> }
 
 const documentPages: Page[] = [
   { path: '/', element: <SellerDocumentsPage /> },
   { path: '/shopdocs', element: <SellerDocumentsPage /> },
   { path: '/shopdocs/submitted', element: <SellerDocumentsPage submitted /> },
   { path: '/mydata', element: <YourDataPage of="seller" /> },
+  secondFactor,
   passwordReset,
 ]
 
@@ -96,6 +102,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/mydata', element: <YourDataPage of="buyer" /> },
     { path: '/ordering', element: <OrderingPage /> },
     { path: '/invoice', element: <InvoicePage /> },
+    secondFactor,
     passwordReset,
   ],
   seller: [
@@ -116,6 +123,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     // Where a seller waited who was accepted meanwhile.
     { path: '/shopdocs', element: <Navigate to="/" replace /> },
     { path: '/shopdocs/submitted', element: <Navigate to="/" replace /> },
+    secondFactor,
     passwordReset,
   ],
   admin: [

@@ -1,26 +1,25 @@
 import type { Database } from '../../platform/db/connect.ts'
-import { deleteSessionsOf, findAccountByEmail, findCaller, lockAccount } from './queries.ts'
+import { deleteSessionsOf, findAccountByEmail, lockAccount } from './queries.ts'
 import { deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
 
-const findAdmin = async ({ db }: Database, email: string): Promise<string> => {
+const findAccount = async ({ db }: Database, email: string): Promise<string> => {
   const account = await findAccountByEmail(db, email.trim())
-  const found = account && (await findCaller(db, account.id))
-  if (found?.kind !== 'admin') throw new Error(`No admin has the e-mail ${email.trim()}.`)
-  return found.account_id
+  if (!account) throw new Error('There is no account with this e-mail.')
+  return account.id
 }
 
-/** Since when this admin has one; null for none. */
+/** Since when this account has one; null for none. */
 export const secondFactorSince = async (database: Database, email: string): Promise<Date | null> => {
-  const factor = await findConfirmedFactor(database.db, await findAdmin(database, email))
+  const factor = await findConfirmedFactor(database.db, await findAccount(database, email))
   return factor?.confirmed_at ?? null
 }
 
 /**
- * For an admin who has lost phone and recovery codes: the password alone lets in again, and every session ends, as
+ * For a person who has lost phone and recovery codes: the password alone lets in again, and every session ends, as
  * somebody else may have what was lost. Answers whether there was one.
  */
 export const removeSecondFactor = async (database: Database, email: string): Promise<boolean> => {
-  const accountID = await findAdmin(database, email)
+  const accountID = await findAccount(database, email)
   return database.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountID)
     const removed = await deleteFactor(tx, accountID)

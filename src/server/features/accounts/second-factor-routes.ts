@@ -17,7 +17,7 @@ export const secondFactorRoutes = (
         on: since !== null,
         since: since?.toISOString() ?? null,
         recovery_codes_left: recoveryCodesLeft,
-        needed,
+        needed: needed && caller.kind === 'admin',
       }
     },
     'POST auth/second_factor/begin': ({ caller, input }) => secondFactors.begin(caller, input.password),

@@ -21,12 +21,18 @@ afterAll(() => app.stop())
 
 const codeNow = (secret: string, away = 0) =>
   codeAt(secret, new Date(app.clock.now().getTime() + away * step))
-/** An admin with a second factor, and the next code not used yet. */
-const guarded = async () => {
-  const admin = await app.make.admin()
-  const factor = await setUpSecondFactor(admin, app.clock.now())
+const kinds = {
+  admin: () => app.make.admin(),
+  buyer: () => app.make.buyer(),
+  seller: () => app.make.seller(),
+  'seller who is not verified': () => app.make.seller({ approved: false }),
+}
+/** Somebody with a second factor, and the next code not used yet. */
+const guarded = async (kind: keyof typeof kinds = 'admin') => {
+  const person = await kinds[kind]()
+  const factor = await setUpSecondFactor(person, app.clock.now())
   app.clock.advance(step)
-  return Object.assign(admin, factor)
+  return Object.assign(person, factor)
 }
 const logIn = (given: { email: string; password?: string; code?: string }, on = app) =>
   on.visitor().call('POST auth/login', { password, ...given })
@@ -317,6 +323,57 @@ describe('turning it off, and new recovery codes,', () => {
   })
 })
 
+describe.each(['buyer', 'seller', 'seller who is not verified'] as const)('a %s who wants one', (kind) => {
+  test('sets it up, logs in with it and turns it off, as admins do', async () => {
+    const person = await kinds[kind]()
+    const { accountID, email } = person
+    const elsewhere = await app.make.logIn(email)
+    expect(await person.ok('GET auth/second_factor')).toMatchObject({ on: false, needed: false })
+    expect(await answerOf(person.call('POST auth/second_factor/begin', { password: 'hula-lang-ito' }))).toBe(
+      'wrong_password',
+    )
+    const { secret, codes } = await setUpSecondFactor(person, app.clock.now())
+    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
+
+    expect(await answerOf(logIn({ email }))).toBe('code_wanted')
+    expect(await answerOf(logIn({ email, code: codeNow(secret) }))).toBe('wrong_code')
+    expect(await answerOf(logIn({ email, password: 'hula-lang-ito', code: codes[0] ?? '' }))).toBe(
+      'wrong_credentials',
+    )
+    app.clock.advance(step)
+    const code = codeNow(secret)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => answerOf(logIn({ email, code }))))
+    expect(answers.toSorted()).toEqual(['200', 'wrong_code', 'wrong_code', 'wrong_code'])
+    const wanted = await app.visitor().ok('POST auth/login', { email, password, code: codes[0] })
+    expect(wanted).toMatchObject({ id: accountID })
+
+    await person.ok('POST auth/second_factor/turn_off', { password, code: codes[1] ?? '' })
+    expect(await answerOf(logIn({ email }))).toBe('200')
+  })
+
+  test('takes codes of nobody else, and shows nobody else that there is one', async () => {
+    const [one, two] = [await guarded(kind), await guarded()]
+    for (const code of [codeNow(two.secret), two.codes[0] ?? ''])
+      expect(await answerOf(logIn({ email: one.email, code }))).toBe('wrong_code')
+    expect(await answerOf(logIn({ email: one.email, password: 'hula-lang-ito' }))).toBe('wrong_credentials')
+    expect(await two.ok('GET auth/second_factor')).toMatchObject({ recovery_codes_left: 10 })
+  })
+
+  test('by the password alone at the moment of turning it on leaves no session behind', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const person = await kinds[kind]()
+      const { secret } = await person.ok('POST auth/second_factor/begin', { password })
+      const visitors = Array.from({ length: 3 }, () => app.visitor())
+      const logins = visitors.map((one) => one.call('POST auth/login', { email: person.email, password }))
+      await new Promise((resolve) => setTimeout(resolve, round * 16))
+      await person.ok('POST auth/second_factor/confirm', { code: codeNow(secret) })
+      await Promise.all(logins)
+      for (const one of visitors) expect(await isSignedIn(one)).toBe(false)
+      expect(await isSignedIn(person)).toBe(true)
+    }
+  })
+})
+
 const using = async <Made>(work: (on: ReturnType<typeof connect>) => Promise<Made>): Promise<Made> => {
   const on = connect(app.connection, () => undefined, 2)
   try {
@@ -327,22 +384,24 @@ const using = async <Made>(work: (on: ReturnType<typeof connect>) => Promise<Mad
 }
 
 describe('an operator', () => {
-  test('takes it off for an admin who has lost everything, and every session ends', async () => {
-    const admin = await guarded()
-    const email = ` ${admin.email.toUpperCase()} `
-    expect(await using((on) => secondFactorSince(on, email))).toBeInstanceOf(Date)
-    expect(await using((on) => removeSecondFactor(on, email))).toBe(true)
-    expect(await isSignedIn(admin)).toBe(false)
-    expect((await logIn(admin)).status).toBe(200)
-    expect(await using((on) => secondFactorSince(on, email))).toBeNull()
-    expect(await using((on) => removeSecondFactor(on, email))).toBe(false)
-  })
+  test.each(['admin', 'buyer', 'seller'] as const)(
+    'takes it off for a %s who has lost everything',
+    async (kind) => {
+      const person = await guarded(kind)
+      const email = ` ${person.email.toUpperCase()} `
+      expect(await using((on) => secondFactorSince(on, email))).toBeInstanceOf(Date)
+      expect(await using((on) => removeSecondFactor(on, email))).toBe(true)
+      expect(await isSignedIn(person)).toBe(false)
+      expect((await logIn(person)).status).toBe(200)
+      expect(await using((on) => secondFactorSince(on, email))).toBeNull()
+      expect(await using((on) => removeSecondFactor(on, email))).toBe(false)
+    },
+  )
 
-  test('is told where there is no such admin', async () => {
-    const buyer = await app.make.buyer()
-    for (const email of [buyer.email, 'nobody@example.ph'])
+  test('is told where there is no such account', async () => {
+    for (const email of ['nobody@example.ph', ''])
       await expect(using((on) => removeSecondFactor(on, email))).rejects.toThrow(
-        `No admin has the e-mail ${email}`,
+        'There is no account with this e-mail.',
       )
   })
 })
@@ -394,7 +453,11 @@ describe('where every admin needs one', () => {
     await atStrict(buyer).ok('GET homepage')
     await atStrict(seller).ok('GET store/get_balance')
     expect(await atStrict(buyer).ok('GET auth/session')).not.toHaveProperty('second_factor_missing')
-    expect(await answerOf(atStrict(buyer).call('GET auth/second_factor'))).toBe('not_allowed')
+    for (const one of [buyer, seller])
+      expect(await atStrict(one).ok('GET auth/second_factor')).toMatchObject({ on: false, needed: false })
+    const guardedBuyer = await guarded('buyer')
+    await guardedBuyer.ok('POST auth/second_factor/turn_off', { password, code: guardedBuyer.codes[0] ?? '' })
+    await atStrict(guardedBuyer).ok('GET homepage')
   })
 })
 
@@ -438,7 +501,7 @@ describe('the secret', () => {
   })
 })
 
-describe('what is kept about an admin', () => {
+describe('what is kept about it', () => {
   test('says that there is one and since when, never what codes are made from', async () => {
     const admin = await guarded()
     const data = await admin.ok('GET auth/my_data')
@@ -448,16 +511,14 @@ describe('what is kept about an admin', () => {
     expect((await (await app.make.buyer()).ok('GET auth/my_data')).account.secondFactor).toBeNull()
   })
 
-  test('goes when the account is deleted, of whatever kind it is by then', async () => {
-    const admin = await guarded()
-    await app.db.updateTable('accounts').set({ kind: 'buyer' }).where('id', '=', admin.accountID).execute()
-    await app.events.caughtUp()
-    await admin.ok('POST auth/delete_account', { password })
+  test.each(['buyer', 'seller'] as const)('goes when the account of a %s is deleted', async (kind) => {
+    const person = await guarded(kind)
+    await person.ok('POST auth/delete_account', { password })
     for (const table of ['second_factors', 'recovery_codes'] as const) {
       const { rows } = await app.pool.query(
         `select from ${table} where to_jsonb(${table}) ->> 'account_id' = $1
            or to_jsonb(${table}) ->> 'factor_id' not in (select id::text from second_factors)`,
-        [admin.accountID],
+        [person.accountID],
       )
       expect(rows).toEqual([])
     }

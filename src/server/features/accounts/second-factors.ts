@@ -53,7 +53,7 @@ const giveRecoveryCodes = async (tx: Tx, factorID: string): Promise<string[]> =>
   return codes
 }
 
-/** What an admin logs in with besides the password: codes of an authenticator app, and ten for when it is lost. */
+/** What whoever wants it logs in with besides the password: codes of an authenticator app, and ten for when it is lost. */
 export const createSecondFactors = (
   { db }: Database,
   clock: Clock,

@@ -134,8 +134,7 @@ export const createAccounts = (
       const found = await findCaller(db, account.id)
       if (!found) throw new AppError('wrong_credentials')
       const caller = toCaller(found)
-      const judge =
-        caller.kind === 'admin' ? await secondFactors.judgeCode(account.id, code) : async () => undefined
+      const judge = await secondFactors.judgeCode(account.id, code)
       await forgetTries(db, emailKey)
       return { caller, judge }
     },

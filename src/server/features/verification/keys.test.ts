@@ -59,12 +59,12 @@ describe('the key of the embedded default', () => {
     expect(logged.join()).toContain('"documents":3')
   })
 
-  test('is missed by the second factor of an admin too', async () => {
+  test('is missed by a second factor too', async () => {
     await setUpSecondFactor(await app.make.admin(), app.clock.now())
-    await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*second factors of admins/)
+    await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*second factors of accounts/)
     await open({ ID_ENCRYPTION_KEY: text(second) })
-    expect(logged.join()).toContain('codes of admins cannot be checked')
-    expect(logged.join()).toContain('"admins":1')
+    expect(logged.join()).toContain('codes of second factors cannot be checked')
+    expect(logged.join()).toContain('"accounts":1')
   })
 
   test('gives way to one of the settings, and still opens what it wrapped', async () => {

@@ -35,7 +35,7 @@ export const openVault = async (db: Db, settings: KeySettings, log: Logger): Pro
     settings.ID_ENCRYPTION_KEY !== undefined || known.length > settings.ID_ENCRYPTION_KEY_PREVIOUS.length
   if (!hasCurrent && kept.length + factors.length > 0)
     throw new Error(
-      `${file} is missing, and neither the ID photos of sellers nor the second factors of admins can be opened without the key in it. ` +
+      `${file} is missing, and neither the ID photos of sellers nor the second factors of accounts can be opened without the key in it. ` +
         'Put it back from a backup; or, if it is lost, set ID_ENCRYPTION_KEY to a new key ("openssl rand -base64 32") to go on without them.',
     )
   if (!hasCurrent) {
@@ -47,8 +47,11 @@ export const openVault = async (db: Db, settings: KeySettings, log: Logger): Pro
   for (const { key_id: keyID, documents } of kept)
     if (!vault.knows(keyID))
       log.error({ keyID, documents }, 'ID photos stay closed: the key they were encrypted with is not known')
-  for (const { key_id: keyID, factors: admins } of factors)
+  for (const { key_id: keyID, factors: accounts } of factors)
     if (!vault.knows(keyID))
-      log.error({ keyID, admins }, 'codes of admins cannot be checked: the key of their secrets is not known')
+      log.error(
+        { keyID, accounts },
+        'codes of second factors cannot be checked: the key of their secrets is not known',
+      )
   return vault
 }

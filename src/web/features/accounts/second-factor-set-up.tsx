@@ -47,12 +47,18 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
       </h2>
       <ol className={classes.steps}>
         <li>
-          <p>Scan this with the app.</p>
-          <QrCode text={uri} label="QR code of the key below" />
-          <p>On the phone that has the app:</p>
-          <Button component="a" href={uri} variant="default">
-            Open in my app
-          </Button>
+          <div className={classes.ways}>
+            <div className={classes.elsewhere}>
+              <p>If the app is on another phone, scan this with it.</p>
+              <QrCode text={uri} label="QR code of the key below" />
+            </div>
+            <div>
+              <p>If the app is on this device:</p>
+              <Button component="a" href={uri} variant="default">
+                Open in my app
+              </Button>
+            </div>
+          </div>
           <p>Or type this key into the app:</p>
           <div className={classes.key}>
             <code className={classes.code}>
