@@ -1,9 +1,13 @@
 import { readdir, rename, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
 import { documentRows, sendDocument } from '#tests/support/sellers-documents.ts'
+import { type FileOwner, createFileCare } from './platform/storage/care.ts'
+import type { Storage, StoredFile } from './platform/storage/storage.ts'
 
 let app: TestApp
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -157,4 +161,127 @@ test('when nearly all files are missing the storage is away, and no row is touch
   expect(await care()).toEqual(nothing)
   const { rows } = await app.pool.query('select from item_photos')
   expect(rows).toHaveLength(12)
+})
+
+test('what was written or removed while rows and files were compared is not blamed', async () => {
+  const id = await draft(2)
+  await send(id, 1)
+  const [key = ''] = await keysOf(id)
+  const { list } = app.storage
+  // As if the listing had come to its place before it was written.
+  app.storage.list = async function* (within) {
+    for await (const file of list(within)) if (!file.name.includes('-560')) yield file
+  }
+  expect(await care()).toEqual(nothing)
+  // Gone, and its place taken by another, after the row was read.
+  await app.storage.remove(`photos/${key}-360.webp`)
+  app.storage.list = async function* (within) {
+    yield* list(within)
+    if (within?.folder === 'photos/') await send(id, 2)
+  }
+  expect(await care()).toEqual(nothing)
+  const [other = ''] = await keysOf(id)
+  expect(other).not.toBe(key)
+  expect(await statusOf(`photos/${other}-360.webp`)).toBe(200)
+})
+
+test('a storage that lists in no order is told of, and nothing is touched', async () => {
+  const id = await draft(2)
+  await send(id, 1)
+  const before = await files()
+  await age(48)
+  const { list } = app.storage
+  app.storage.list = async function* (within) {
+    const all: StoredFile[] = []
+    for await (const file of list(within)) all.unshift(file)
+    yield* all
+  }
+  await expect(care()).rejects.toThrow('The storage lists')
+  app.storage.list = list
+  expect(await files()).toEqual(before)
+  expect(await keysOf(id)).toHaveLength(1)
+})
+
+/** Rows and files of nobody else's, in memory. */
+const inMemory = (keys: string[], stored: Map<string, Date>) => {
+  const rows = keys
+    .toSorted()
+    .map((key, n) => ({ id: `${key} ${n}`, files: [`some/${key}-1`, `some/${key}-2`] }))
+  const lost: string[] = []
+  let steps = 0
+  const listed: (string | undefined)[] = []
+  const owner: FileOwner = {
+    folder: 'some/',
+    named: (_, asked) =>
+      Promise.resolve(new Set(asked.filter((name) => rows.some(({ files: own }) => own.includes(name))))),
+    rowsAfter: (after = '', most) => {
+      const left = rows.filter(({ files: [first = ''] }) => first > after)
+      const last = left[Math.min(most, left.length) - 1]?.files[0]
+      return Promise.resolve(left.filter(({ files: [first] }, n) => n < most || first === last))
+    },
+    lose: (id) => Promise.resolve(lost.push(id) > 0),
+  }
+  const storage: Storage = {
+    ...app.storage,
+    async *list({ after = '' } = { folder: '' }) {
+      listed.push(after)
+      for (const [name, writtenAt] of [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        if (name > after) {
+          steps += 1
+          yield { name, bytes: 1, writtenAt }
+        }
+    },
+    has: (name) => Promise.resolve(stored.has(name)),
+    remove: (name) => {
+      stored.delete(name)
+      return Promise.resolve()
+    },
+  }
+  return { owner, storage, rows, lost, listed, steps: () => steps }
+}
+
+test('however often it is broken off, it goes on, and in the end all is in order', async () => {
+  const log = pino({ level: 'silent' })
+  const key = fc.stringMatching(/^[0-2]{1,2}$/)
+  let goneOn = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(key, { maxLength: 14 }),
+      fc.array(fc.tuple(key, fc.constantFrom('1', '2', '2.part'), fc.boolean()), { maxLength: 30 }),
+      fc.array(fc.nat(12), { maxLength: 5 }),
+      fc.record({
+        rowsInSection: fc.integer({ min: 1, max: 8 }),
+        rowsInPage: fc.integer({ min: 1, max: 4 }),
+      }),
+      async (keys, given, breaks, sizes) => {
+        const stored = new Map(given.map(([one, end, old]) => [`some/${one}-${end}`, hoursAgo(old ? 48 : 1)]))
+        const before = new Map(stored)
+        const memory = inMemory(keys, stored)
+        const named = new Set(memory.rows.flatMap((row) => row.files))
+        const run = createFileCare(app, memory.storage, app.clock, log, [memory.owner], sizes)
+        for (const after of breaks) {
+          const until = memory.steps() + after
+          const stopping = {
+            get aborted() {
+              return memory.steps() >= until
+            },
+          }
+          await run(stopping as AbortSignal)
+        }
+        await run()
+        goneOn += memory.listed.filter((after) => after !== '').length
+        expect(await app.db.selectFrom('file_care').selectAll().execute()).toEqual([])
+        expect([...stored.keys()].toSorted()).toEqual(
+          [...before]
+            .filter(([name, writtenAt]) => named.has(name) || writtenAt > hoursAgo(24))
+            .map(([name]) => name)
+            .toSorted(),
+        )
+        const missing = memory.rows.filter((row) => !row.files.every((name) => before.has(name)))
+        expect([...new Set(memory.lost)].toSorted()).toEqual(missing.map(({ id }) => id).toSorted())
+      },
+    ),
+    { numRuns: 100 },
+  )
+  expect(goneOn).toBeGreaterThan(20)
 })

@@ -7,10 +7,12 @@ import { photoFile } from './photos.ts'
 
 const filesOf = (key: string): string[] => photoWidths.map((width) => photoFile(key, width))
 
+const inOrder = (key: string): string[] => filesOf(key).toSorted()
+
 /** `photos/<key>-<width>.webp`, and what a killed process left half written of it. */
 const keyOf = (file: string): string => /^photos\/([0-9a-f]+)-/.exec(file)?.[1] ?? ''
 
-/** The photos of pieces, as the care of files needs to know them. A row's id is its piece and its place. */
+/** The photos of pieces, as the care of files needs to know them. A row's id is its key, its piece and its place. */
 export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   folder: 'photos/',
 
@@ -23,26 +25,29 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   },
 
   async rowsAfter(after, most) {
-    const [item = null, position = null] = after?.split(' ') ?? []
     const { rows } = await sql<{ item_id: string; position: number; key: string }>`
       select item_id, position, key from item_photos
-      where ${item}::uuid is null or (item_id, position) > (${item}::uuid, ${position}::smallint)
-      order by item_id, position limit ${sql.lit(most)}`.execute(db)
-    return rows.map((row) => ({ id: `${row.item_id} ${row.position}`, files: filesOf(row.key) }))
+      where key collate "C" > ${keyOf(after ?? '')}
+      order by key collate "C" fetch first ${sql.lit(most)} rows with ties`.execute(db)
+    return rows.map((row) => ({
+      id: `${row.key} ${row.item_id} ${row.position}`,
+      files: inOrder(row.key),
+    }))
   },
 
   async lose(id) {
-    const [item = '', position = ''] = id.split(' ')
-    await db.transaction().execute(async (tx) => {
-      await sql`
-        with gone as (
-          delete from item_photos where item_id = ${item}::uuid and position = ${position}::smallint returning *)
-        insert into lost_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at, lost_at)
-        select item_id, position, key, upload_hash, width, height, placeholder, created_at, ${clock.now()}::timestamptz
-        from gone on conflict (item_id, position) do update set key = excluded.key, upload_hash = excluded.upload_hash,
-          width = excluded.width, height = excluded.height, placeholder = excluded.placeholder,
-          created_at = excluded.created_at, lost_at = excluded.lost_at`.execute(tx)
-    })
+    const [key = '', item = '', position = ''] = id.split(' ')
+    const { rows } = await sql`
+      with gone as (
+        delete from item_photos
+        where item_id = ${item}::uuid and position = ${position}::smallint and key = ${key} returning *)
+      insert into lost_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at, lost_at)
+      select item_id, position, key, upload_hash, width, height, placeholder, created_at, ${clock.now()}::timestamptz
+      from gone on conflict (item_id, position) do update set key = excluded.key, upload_hash = excluded.upload_hash,
+        width = excluded.width, height = excluded.height, placeholder = excluded.placeholder,
+        created_at = excluded.created_at, lost_at = excluded.lost_at
+      returning item_id`.execute(db)
+    return rows.length > 0
   },
 
   async findAgain(has) {

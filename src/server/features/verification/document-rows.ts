@@ -20,23 +20,24 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
   async rowsAfter(after, most) {
     const { rows } = await sql<{ id: string; storage_key: string }>`
       select id, storage_key from id_documents
-      where purged_at is null and replaced_at is null and (${after ?? null}::uuid is null or id > ${after ?? null}::uuid)
-      order by id limit ${sql.lit(most)}`.execute(db)
+      where purged_at is null and replaced_at is null and storage_key collate "C" > ${after ?? ''}
+      order by storage_key collate "C" fetch first ${sql.lit(most)} rows with ties`.execute(db)
     return rows.map(({ id, storage_key }) => ({ id, files: [storage_key] }))
   },
 
   /** It counts no more: a seller who is not decided about is asked for it anew. */
-  async lose(id) {
-    await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ seller_id: string }>`
+  lose: (id) =>
+    db.transaction().execute(async (tx) => {
+      const { rows: known } = await sql<{ seller_id: string }>`
         select seller_id from id_documents where id = ${id}::uuid`.execute(tx)
-      const sellerID = rows[0]?.seller_id
-      if (!sellerID) return
+      const sellerID = known[0]?.seller_id
+      if (!sellerID) return false
       await lockSeller(tx, sellerID)
-      await sql`update id_documents set replaced_at = ${clock.now()}::timestamptz
-        where id = ${id}::uuid and replaced_at is null`.execute(tx)
+      const { rows } = await sql`update id_documents set replaced_at = ${clock.now()}::timestamptz
+        where id = ${id}::uuid and replaced_at is null and purged_at is null returning id`.execute(tx)
+      if (rows.length === 0) return false
       await markPurged(tx, id, clock.now())
       await tell(tx, sellerID, 'session')
-    })
-  },
+      return true
+    }),
 })

@@ -170,6 +170,7 @@ export interface Tables {
     moved_by: string | null
     moved_at: Date
   }
+  file_care: { folder: string; after_file: string }
   purchases: {
     buyer_id: string
     client_id: string

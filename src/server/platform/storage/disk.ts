@@ -1,9 +1,11 @@
-import { access, constants, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Storage, type StoredFile, isFileName } from './storage.ts'
+import { type Storage, type StoredFile, type Within, isFileName } from './storage.ts'
 import { writeSafely } from './write-safely.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 async function* filesIn(folder: string, prefix: string): AsyncIterable<StoredFile> {
   const entries = await opendir(folder).catch((error: unknown) => {
@@ -19,6 +21,38 @@ async function* filesIn(folder: string, prefix: string): AsyncIterable<StoredFil
       const name = prefix.replace(/[^/]+\/$/, '') + entry.name
       const found = isFileName(name) ? await stat(path).catch(() => null) : null
       if (found) yield { name, bytes: found.size, writtenAt: found.mtime }
+    }
+  }
+}
+
+const statsAtOnce = 64
+
+/** The sub-folders come in the order of the names in them, since they are how these begin. */
+async function* sortedFilesIn(path: string, { folder, after = '' }: Within): AsyncIterable<StoredFile> {
+  const namesIn = async (sub: string, kind: 'isDirectory' | 'isFile'): Promise<string[]> => {
+    const entries = await readdir(join(path, sub), { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    return entries
+      .filter((entry) => entry[kind]())
+      .map(({ name }) => name)
+      .toSorted(byBytes)
+  }
+  for (const sub of await namesIn(folder, 'isDirectory')) {
+    if (`${folder}${sub}` < after.slice(0, folder.length + sub.length)) continue
+    const names = (await namesIn(`${folder}${sub}`, 'isFile'))
+      .map((last) => folder + last)
+      .filter((name) => isFileName(name) && name > after)
+    for (let n = 0; n < names.length; n += statsAtOnce) {
+      const some = names.slice(n, n + statsAtOnce)
+      const found = await Promise.all(
+        some.map((name) => stat(join(path, folder, sub, name.slice(folder.length))).catch(() => null)),
+      )
+      for (const [place, name] of some.entries()) {
+        const file = found[place]
+        if (file) yield { name, bytes: file.size, writtenAt: file.mtime }
+      }
     }
   }
 }
@@ -65,7 +99,7 @@ export const diskStorage = (folder: string): Storage => {
       await rm(pathOf(name), { force: true })
     },
 
-    list: () => filesIn(folder, ''),
+    list: (within) => (within ? sortedFilesIn(folder, within) : filesIn(folder, '')),
 
     async check() {
       await mkdir(folder, { recursive: true })

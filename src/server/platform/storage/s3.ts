@@ -208,17 +208,23 @@ export const s3Storage = (
       await found(ask((client, sdk, options) => client.send(new sdk.DeleteObjectCommand(file), options)))
     },
 
-    async *list() {
+    // A listing is in the order of the names' bytes, whatever is asked for.
+    async *list(within) {
+      const part = { MaxKeys: pageSize, ...(within && { Prefix: within.folder, StartAfter: within.after }) }
       let next: string | undefined
+      let asked = pageOf(part)
       do {
-        const page = await pageOf({ MaxKeys: pageSize, ContinuationToken: next })
+        const page = await asked
+        next = page.NextContinuationToken
+        // Asked for while this one is read; of its failure hears who comes for it.
+        if (next) asked = pageOf({ ...part, ContinuationToken: next })
+        asked.catch(() => undefined)
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           if (Key === undefined || Size === undefined || !LastModified)
             throw new StorageAway('S3 listed a file without its name, size or time')
           // What has a name that is none of ours belongs to somebody else.
           if (isFileName(Key)) yield { name: Key, bytes: Size, writtenAt: LastModified }
         }
-        next = page.NextContinuationToken
         // Taken for the end, files would seem to be lost.
         if (page.IsTruncated && !next) throw new StorageAway('S3 did not say how its listing goes on')
       } while (next)

@@ -17,6 +17,12 @@ const listed = async (storage: Storage): Promise<StoredFile[]> => {
   return files
 }
 
+const namesIn = async (storage: Storage, folder: string, after?: string): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { name } of storage.list({ folder, after })) names.push(name)
+  return names
+}
+
 let scratch: string
 let objects: Awaited<ReturnType<typeof startObjectStore>> | undefined
 let bucket: Bucket
@@ -107,6 +113,32 @@ describe.each(places)('files in %s', (_name, isHere, open) => {
     for (const name of all) await storage.remove(name)
     expect(await names()).toEqual([])
   })
+
+  test.skipIf(!isHere)(
+    'those of a folder are listed in the order of their bytes, after any name',
+    async () => {
+      const sorted = [
+        'ids/0',
+        'ids/0-9',
+        'ids/0.webp',
+        'ids/00',
+        'ids/09-1080.webp',
+        'ids/09-160.webp',
+        'ids/09-160.webp.6f1c.part',
+        'ids/0_a',
+        'ids/a',
+        'ids/a-b',
+        'ids/ab',
+      ]
+      const others = ['id/z', 'ids0', 'photos/ab-160.webp']
+      await Promise.all([...sorted, ...others].map((name) => storage.put(name, Buffer.from(name))))
+      expect(await namesIn(storage, 'ids/')).toEqual(sorted)
+      for (const name of ['ids/', ...sorted, 'ids/05', 'ids/0z', 'ids/zz'])
+        expect(await namesIn(storage, 'ids/', name)).toEqual(sorted.filter((one) => one > name))
+      for (const name of [...sorted, ...others]) await storage.remove(name)
+      expect(await namesIn(storage, 'ids/')).toEqual([])
+    },
+  )
 
   test.skipIf(!isHere)('what is no file name is refused', async () => {
     for (const name of [

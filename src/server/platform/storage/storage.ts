@@ -8,10 +8,19 @@ export interface Storage {
   open(name: string): Promise<{ stream: Readable; bytes: number } | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
-  /** All files, in no order, also half-written ones; such as come or go meanwhile may be among them or not. */
-  list(): AsyncIterable<StoredFile>
+  /**
+   * All files, in no order, also half-written ones; such as come or go meanwhile may be among them or not. Those `within` a
+   * folder come in the order of their names' bytes.
+   */
+  list(within?: Within): AsyncIterable<StoredFile>
   /** Throws words for whoever set it up wrongly; a mere `StorageAway` when that cannot be known now. */
   check(): Promise<void>
+}
+
+/** The files of one folder, `photos/`, whose names come after a name. */
+export interface Within {
+  folder: string
+  after?: string | undefined
 }
 
 export interface StoredFile {
