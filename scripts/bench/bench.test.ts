@@ -95,14 +95,15 @@ test('live', async () => {
 })
 
 test('all', async () => {
-  const small = '--items 200 --people 100 --seconds 0.3 --connections 1 --only purchase,chat'
+  // Nobody may write more than 30 messages a minute, so there must be conversations enough.
+  const small = '--items 1000 --people 100 --seconds 0.3 --connections 1 --only purchase,chat'
   await benchAll(small.split(' '), clone)
   for (const kind of ['purchase', 'chat, send']) {
     const [connections, rate = 0, p50 = NaN, p99 = NaN, failed] = row(kind)
     expect([connections, failed], said).toEqual([1, 0])
     expect(rate).toBeGreaterThan(0)
     expect(p50).toBeLessThanOrEqual(p99)
-    expect(said).toMatch(new RegExp(`^\\| ${kind} \\| 200 \\| 1 \\| .* \\|$`, 'm'))
+    expect(said).toMatch(new RegExp(`^\\| ${kind} \\| 1,000 \\| 1 \\| .* \\|$`, 'm'))
   }
 })
 

@@ -25,13 +25,13 @@ const placeholder = `data:image/webp;base64,${'UklGRlYAAABXRUJQVlA4'.repeat(6)}`
 
 /**
  * Puts pieces up for sale over so many shops, each with one photo; answers their ids. Each was listed `apart`
- * milliseconds before the one that came before it. `then` hears of the ids of each lot.
+ * milliseconds before the one that came before it. `index` is told the ids of each lot: only what is indexed is shown.
  */
 export const stockShops = async (
   client: pg.Client,
   pieces: Iterable<Piece>,
   apart: number,
-  then: (ids: string[]) => Promise<unknown> = async () => undefined,
+  index: (ids: string[]) => Promise<unknown> = (ids) => client.query('select index_items($1::uuid[])', [ids]),
   shops = 200,
 ): Promise<string[]> => {
   const racks = await makeSellers(client, shops)
@@ -70,7 +70,7 @@ export const stockShops = async (
       photos,
     )
     await copyRows(client, 'item_tags (item_id, tag_id)', tagged)
-    await then(ids.slice(-lot.length))
+    await index(ids.slice(-lot.length))
     lot = []
   }
 

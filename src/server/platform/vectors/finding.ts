@@ -9,6 +9,10 @@ export interface FindingOptions {
   thorough: number
 }
 
+/** Of equal ones that with the lower id is first, so that all processes find the same, however they read them. */
+const isBehind = (hit: Hit, id: string, likeness: number): boolean =>
+  hit.likeness < likeness || (hit.likeness === likeness && hit.id > id)
+
 /** What a search finds for one wish. `candidates`: the rows that could pass its filter when it began. */
 export const createFinding = (
   things: Things,
@@ -39,7 +43,7 @@ export const createFinding = (
       if ((best[known]?.likeness ?? 0) >= likeness) return
       best.splice(known, 1)
     }
-    const place = best.findIndex((hit) => hit.likeness < likeness)
+    const place = best.findIndex((hit) => isBehind(hit, id, likeness))
     best.splice(place < 0 ? best.length : place, 0, { id, likeness })
     if (best.length > count) best.pop()
     if (best.length === count) least = Math.max(floor, best.at(-1)?.likeness ?? floor)
@@ -69,8 +73,10 @@ export const createFinding = (
     startOver: (): void => void (looked = 0),
 
     hear: (likeness: number, row: number): void => {
-      if (likeness < least || (likeness === least && best.length === count)) return
+      if (likeness < least) return
       const thing = things.ownerOf(row)
+      const last = best.length === count ? best.at(-1) : undefined
+      if (thing && last && !isBehind(last, thing.id, likeness)) return
       // Judged as it is now: the row may have come to another one.
       if (thing && passes(thing, filter)) offer(thing.id, likeness)
     },
