@@ -40,6 +40,13 @@ export const startPair = async () => {
     })
   }
   let server = start()
+  /** Tried until it runs: what the killed one has left may end a moment later, and a new one refuses to start beside it. */
+  const startAgain = (): void => {
+    server = start()
+    server.once('exit', (code) => {
+      if (code) setTimeout(startAgain, 200)
+    })
+  }
 
   const sql = async (text: string): Promise<unknown[]> => {
     const client = new pg.Client({ host: socket, user, database })
@@ -60,9 +67,7 @@ export const startPair = async () => {
     /** On the replica, as the one who may do anything. */
     sql,
     kill: () => end('SIGKILL'),
-    startAgain: () => {
-      server = start()
-    },
+    startAgain,
     stop: async () => {
       if (server.exitCode === null && server.signalCode === null) await end('SIGINT')
       await primary.stop()
