@@ -283,5 +283,6 @@ test('however often it is broken off, it goes on, and in the end all is in order
     ),
     { numRuns: 100 },
   )
-  expect(goneOn).toBeGreaterThan(20)
+  // About thirty times in the hundred runs: that it happens at all is what makes this test one.
+  expect(goneOn).toBeGreaterThan(5)
 })
