@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
+import { drawn } from '#tests/support/looks.ts'
 import { benchAll } from './all/all.ts'
 import { createGrowth, printGrowth } from './all/growth.ts'
 import { type BenchDatabase, urlOf } from './database.ts'
@@ -10,6 +11,7 @@ import { benchFeed } from './feed.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchSearch } from './search.ts'
+import { benchVision } from './vision.ts'
 
 /** Each in its smallest form: that it still measures what it says. Figures of it say nothing. */
 let said = ''
@@ -94,17 +96,49 @@ test('live', async () => {
   expect(row('after them')[0]).toBe(0)
 })
 
-test('all', async () => {
-  // Nobody may write more than 30 messages a minute, so there must be conversations enough.
-  const small = '--items 1000 --people 100 --seconds 0.3 --connections 1 --only purchase,chat'
-  await benchAll(small.split(' '), clone)
-  for (const kind of ['purchase', 'chat, send']) {
-    const [connections, rate = 0, p50 = NaN, p99 = NaN, failed] = row(kind)
+/** Figures of calls of one at a time: each is beside a bare server's and, where it has any, the work alone. */
+const expectFigures = (names: string[], pieces: string): void => {
+  for (const name of names) {
+    const [connections, rate = 0, p50 = NaN, p99 = NaN, failed, bare = 0, share, ...others] = row(name)
     expect([connections, failed], said).toEqual([1, 0])
-    expect(rate).toBeGreaterThan(0)
+    for (const figure of [rate, p50, bare, ...others]) expect(figure, said).toBeGreaterThan(0)
     expect(p50).toBeLessThanOrEqual(p99)
-    expect(said).toMatch(new RegExp(`^\\| ${kind} \\| 1,000 \\| 1 \\| .* \\|$`, 'm'))
+    expect(share).toBeCloseTo(rate / bare, 1)
+    const alone = name === 'image of 560 px' ? [] : others.slice(0, 3)
+    expect(others).toHaveLength(alone.length + 1)
+    expect(others.at(-1)).toBeGreaterThan(50)
+    expect(said).toMatch(new RegExp(`^\\| ${name} \\| ${pieces} \\| 1 \\| .* \\|$`, 'm'))
   }
+}
+
+test('all', async () => {
+  // Nobody may write more than 30 messages a minute, and enough searches must find a page.
+  const small = '--items 8000 --people 200 --pictures 2 --seconds 0.2 --connections 1'
+  await benchAll([...small.split(' '), '--only', 'feed,search,item,purchase,chat,images'], clone)
+  const names = [
+    'feed, first page',
+    'feed, a page at depth',
+    'search, frequent words',
+    'search, rare words',
+    'search, finding a page',
+    'item page, of all',
+    'item page, of 100',
+    'list of tags',
+    'purchase',
+    'chat, send',
+    'image of 560 px',
+  ]
+  expectFigures(names, '8,000')
+})
+
+test('all, of what takes long: searches by photo and signing in', async () => {
+  vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
+  const small = '--items 500 --people 100 --pictures 2 --seconds 1 --connections 1 --only photos,sign-in'
+  await benchAll(small.split(' '), clone)
+  expectFigures(['search by photo', 'sign-in'], '500')
+  const [first = NaN, whole] =
+    /first search by photo: (\S+) s; .* read: (\S+) s/.exec(said)?.slice(1).map(Number) ?? []
+  expect(first, said).toBeLessThanOrEqual(whole ?? NaN)
 })
 
 test('all, by size: how many times dearer the largest is', () => {
@@ -138,4 +172,31 @@ test('search', async () => {
   expect(fastest).toBeGreaterThan(0)
   expect([fastest, p50, p99]).toEqual([fastest, p50, p99].toSorted((a, b) => a - b))
   expect(row('all of them, four at a time')).toHaveLength(3)
+})
+
+test('vision', async () => {
+  vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
+  const photos = await mkdtemp(join(tmpdir(), 'ukay-bench-photos-'))
+  await mkdir(join(photos, 'images'))
+  for (const colour of ['red', 'navy'] as const)
+    await writeFile(join(photos, 'images', `${colour}.jpg`), await drawn('dress', colour, 1))
+  await benchVision(['--items', '300', '--requests', '3', '--photos', photos], clone)
+  await rm(photos, { recursive: true })
+  for (const people of ['1 ', '8 ']) {
+    const [p50 = NaN, p95 = NaN, loop = NaN, most = NaN, own] = row(people)
+    expect(p50, said).toBeGreaterThan(0)
+    expect(p50).toBeLessThanOrEqual(p95)
+    expect(loop).toBeLessThanOrEqual(most)
+    expect(own).toBeGreaterThanOrEqual(0)
+  }
+  const numbers = (of: RegExp) => of.exec(said)?.slice(1).map(Number) ?? []
+  const [p50 = NaN, p95] = numbers(/^Auto tagging of 3 photos together: p50 (\d+) ms, p95 (\d+) ms\.$/m)
+  expect(p50, said).toBeLessThanOrEqual(p95 ?? NaN)
+  const [cold = NaN, longest, own, memory] = numbers(
+    /^The first search, .* load: (\d+) ms, .* most ([\d.]+) ms, .* work ([\d.]+) ms\. (\d+) MB of memory\.$/m,
+  )
+  // It waits for the model, of which the others make use.
+  expect(cold, said).toBeGreaterThan(row('1 ')[0] ?? NaN)
+  for (const figure of [longest, own]) expect(figure).toBeGreaterThanOrEqual(0)
+  expect(memory).toBeGreaterThan(100)
 })

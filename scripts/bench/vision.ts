@@ -71,7 +71,7 @@ const quantile = (values: number[], share: number): number =>
   )
 
 /** Photo searches as whole requests: of one person, and of eight at once; and auto tagging. */
-export const benchVision = async (args: string[]): Promise<void> => {
+export const benchVision = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: {
@@ -83,7 +83,7 @@ export const benchVision = async (args: string[]): Promise<void> => {
   const items = Number(values.items)
   const requestsEach = Math.min(mostRequests, Number(values.requests))
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items and their vectors.\n`)
-  const bench = await benchDatabase()
+  const bench = await open()
   const people: string[] = []
   let seller = ''
   await fillTables(bench.superuser, async (client) => {

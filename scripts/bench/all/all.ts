@@ -38,6 +38,7 @@ const readArgs = (args: string[]) => {
       only: { type: 'string', default: Object.keys(calls).join() },
       connections: { type: 'string', default: connectionCounts.join() },
       people: { type: 'string', default: '50000' },
+      pictures: { type: 'string', default: '12' },
       /** Fills the databases of --data, and measures nothing. */
       prepare: { type: 'boolean', default: false },
       /** A folder to keep the databases in, and to take them from the next time. */
@@ -56,6 +57,7 @@ const readArgs = (args: string[]) => {
     only,
     connections: values.connections.split(',').map(Number),
     people: Number(values.people),
+    pictures: Number(values.pictures),
     folderOf: (name: string) => (values.data === undefined ? undefined : join(values.data, name)),
   }
 }
@@ -156,7 +158,7 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
 
 /** Every call that many make, at several sizes of the marketplace, beside what a bare server and the database alone do. */
 export const benchAll = async (args: string[], openDatabase = benchDatabase): Promise<void> => {
-  const { prepare, sizes, people, only, folderOf, ...how } = readArgs(args)
+  const { prepare, sizes, people, pictures, only, folderOf, ...how } = readArgs(args)
   const looks = only.includes('photos')
   const growths: Growth[] = []
   for (const items of sizes) {
@@ -166,7 +168,7 @@ export const benchAll = async (args: string[], openDatabase = benchDatabase): Pr
       const wish = { items, people, looks }
       await stock(bench, wish)
       if (prepare) continue
-      const world = await openWorld(wish, bench)
+      const world = await openWorld(wish, pictures, bench)
       try {
         growths.push(await measureSize(world, only, how))
       } finally {

@@ -17,6 +17,8 @@ export interface World {
   buyers: Person[]
   /** Of pieces for sale, drawn from all of them. */
   pieces: string[]
+  /** How many pictures are sent and shown, over and over. */
+  pictures: number
   stop(): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export const askOnce = async (base: string, { path, body, ...how }: Ask): Promis
 
 const piecesDrawn = 20_000
 
-export const openWorld = async (wish: Stock, bench: BenchDatabase): Promise<World> => {
+export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatabase): Promise<World> => {
   const { database, folder } = bench
   const { rows: buyers } = await database.pool.query<{ id: string }>('select account_id as id from buyers')
   const { rows: pieces } = await database.pool.query<{ id: string }>(
@@ -83,6 +85,7 @@ export const openWorld = async (wish: Stock, bench: BenchDatabase): Promise<Worl
     folder,
     buyers: buyers.map(({ id }) => personOf(id)),
     pieces: pieces.map(({ id }) => id),
+    pictures,
     stop: app.stop,
   }
 }

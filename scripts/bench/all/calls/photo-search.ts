@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { selectTiles } from '#server/features/discovery/index.ts'
-import { palette, photograph } from '../../../demo/drawing/index.ts'
 import type { Ask } from '../../load.ts'
 import type { Sample } from '../../start-bare.ts'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'
+import { drawPictures } from './pictures.ts'
 
-const photos = 12
 const boundary = 'bench'
 const found = 48
 
@@ -38,10 +37,14 @@ const untilRead = async (ask: () => Promise<Pick<Sample, 'body'>>): Promise<void
 }
 
 /** Photos as a phone sends them. The model looks at each, then all pieces are compared. */
-export const photoSearchKinds = async ({ app, database, buyers, pieces }: World): Promise<Kind[]> => {
-  const forms: Buffer[] = []
-  for (const [seed, colour] of Object.values(palette).slice(0, photos).entries())
-    forms.push(formOf(await photograph({ kind: 'dress', colour, pattern: 'plain', seed: seed + 1 }, 0)))
+export const photoSearchKinds = async ({
+  app,
+  database,
+  buyers,
+  pieces,
+  pictures,
+}: World): Promise<Kind[]> => {
+  const forms = (await drawPictures(pictures)).map(formOf)
   // Each account may send few.
   const [person, form] = [inTurn(buyers), inTurn(forms)]
   let first = 0
