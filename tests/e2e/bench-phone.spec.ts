@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { journeyPassword } from './people.ts'
+import { signInNewBuyer } from './steps.ts'
+
+/** In its smallest form, of one round: that it still measures what it says. Figures of it say nothing. */
+test('the bench of a slow phone tells when the first screen came @any-size', async ({ page, baseURL }) => {
+  await signInNewBuyer(page)
+  const { email } = (await (await page.request.get('/api/auth/session')).json()) as { email: string }
+  const given = ['--url', baseURL ?? '', '--email', email, '--password', journeyPassword, '--rounds', '1']
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/bench/main.ts', 'phone', ...given])
+  const cells = (stdout.trimEnd().split('\n').at(-1) ?? '').trim().split(/\s+/).map(Number)
+  const [round, firstByte, first = NaN, second = NaN, painted, app, all = NaN, photos = NaN, shift] = cells
+  expect(cells, stdout).toHaveLength(9)
+  expect(round).toBe(1)
+  expect(firstByte).toBeGreaterThan(0)
+  // Each answer begins 300 ms late, and the photo's follows the page's.
+  expect(first, stdout).toBeGreaterThan(300)
+  for (const moment of [painted, app]) expect(moment, stdout).toBeGreaterThan(0)
+  expect([first, second, all]).toEqual([first, second, all].toSorted((a, b) => a - b))
+  expect(photos).toBeGreaterThanOrEqual(2)
+  expect(shift).toBeGreaterThanOrEqual(0)
+})
