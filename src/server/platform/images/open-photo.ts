@@ -52,6 +52,12 @@ const decode = async (bytes: Uint8Array, within: { width: number; height: number
 }
 
 /**
+ * Gives the memory back at once. Left to the collector, half a megabyte outside its heap for each photo makes it go through
+ * the whole of it twice a second while people search by photo. Nobody may read the pixels any more, no other thread either.
+ */
+const release = ({ buffer }: Buffer): void => void (buffer instanceof ArrayBuffer && buffer.transfer(0))
+
+/**
  * Reads a photo that somebody sent, scaled down into `within`, and makes of it what `make` does, in the queue that all
  * photos share. Throws `not_a_photo`, `photo_too_large` or `busy`.
  */
@@ -65,7 +71,10 @@ export const openPhoto = async <Made>(
   return atATime(async () => {
     try {
       await refuseBombs(bytes)
-      return await make(await decode(bytes, within))
+      const photo = await decode(bytes, within)
+      const made = await make(photo)
+      release(photo.data)
+      return made
     } catch (error) {
       // Whatever the decoder stumbles over, the file is at fault.
       throw error instanceof AppError ? error : new AppError('not_a_photo')
