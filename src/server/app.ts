@@ -57,6 +57,7 @@ import { removeEndedTries } from './platform/limits/limits.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
+import { clamdScan } from './platform/scan/clamd.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createFileCare } from './platform/storage/care.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -92,6 +93,7 @@ export interface Dependencies {
     | 'MAP_TILE_URL'
     | 'MAP_TILE_ATTRIBUTION'
     | 'VECTORS'
+    | 'CLAMD'
     | 'ADMINS_NEED_SECOND_FACTOR'
     | 'SUPPORT_CONTACT'
   >
@@ -132,7 +134,12 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     security,
     settings.PUBLIC_URL?.startsWith('https:') ?? false,
   )
-  const register = registrar(app, sessions.authenticate, settings.ADMINS_NEED_SECOND_FACTOR)
+  const scan = settings.CLAMD && clamdScan(settings.CLAMD)
+  // All but uploads works without it: this only tells who set it up.
+  app.addHook('onListen', async () => {
+    await scan?.(new Uint8Array()).catch((err: unknown) => log.error({ err }, 'the virus scanner is away'))
+  })
+  const register = registrar(app, sessions.authenticate, settings.ADMINS_NEED_SECOND_FACTOR, scan)
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions, settings.ADMINS_NEED_SECOND_FACTOR)

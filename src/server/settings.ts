@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { email, password } from '#contract/accounts.ts'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
 import { tlsOf } from './platform/http/tls.ts'
+import { clamdPlaceFrom } from './platform/scan/clamd.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
 const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
@@ -31,6 +32,13 @@ const keys = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(key))
+
+const clamd = z.string().transform((text, context) => {
+  const place = clamdPlaceFrom(text)
+  if (place) return place
+  context.addIssue('Where ClamAV answers: "unix:/run/clamav/clamd.ctl", or "host:port"')
+  return z.NEVER
+})
 
 /** Given the name of a file, what is in it. */
 const inFile = z.string().transform((name, context) => {
@@ -124,6 +132,7 @@ const Environment = z
     MAP_TILE_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),
     LOOK_AT_PHOTOS: yesOrNo('yes'),
     VECTORS: z.enum(['memory', 'pgvector']).default('memory'),
+    CLAMD: clamd.optional(),
     ADMIN_EMAIL: email.optional(),
     ADMIN_PASSWORD: password.optional(),
     ADMINS_NEED_SECOND_FACTOR: yesOrNo('no'),

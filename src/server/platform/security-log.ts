@@ -26,6 +26,8 @@ interface Told {
   ended?: number
   route?: string | undefined
   code?: ErrorCode
+  /** What a virus scanner calls what it found. */
+  found?: string
 }
 
 export type SecurityLog = (event: keyof typeof sentences, told: Told) => void

@@ -58,6 +58,12 @@ const multipartError = (error: unknown): unknown => {
   return error
 }
 
+/** The files among the fields of a call. */
+export const uploadsOf = (input: Record<string, unknown>): Upload[] =>
+  Object.values(input)
+    .flat()
+    .filter((value): value is Upload => value instanceof Object && 'bytes' in value)
+
 /** What the caller sent: the query of a GET, the body of a POST in whichever of the three encodings. */
 export const readInput = async (request: FastifyRequest): Promise<unknown> => {
   if (request.method === 'GET' || request.method === 'HEAD') return request.query

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
+import { Infected, ScannerAway } from '../scan/clamd.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { StorageAway } from '../storage/storage.ts'
 
@@ -20,7 +21,12 @@ const fromFastify = (error: FastifyError): AppError | null => {
 
 const secondsUntilBack = 3
 
-const notReady = () => new AppError('not_ready', { retryAfterSeconds: secondsUntilBack })
+/** What of ours does not answer: who asks again soon, as after a failover, is answered. */
+const awayOf = (error: unknown): { code: ErrorCode; what: string } | null => {
+  if (error instanceof StorageAway) return { code: 'not_ready', what: 'the storage of files is away' }
+  if (error instanceof ScannerAway) return { code: 'scanner_away', what: 'the virus scanner is away' }
+  return isDatabaseAway(error) ? { code: 'not_ready', what: 'the database is away' } : null
+}
 
 /** What the database refuses whoever writes it: the account was deleted, or the shop closed, a moment ago. */
 const fromElsewhere = (error: unknown): AppError | null => {
@@ -30,14 +36,15 @@ const fromElsewhere = (error: unknown): AppError | null => {
     case 'shop_is_open':
       return new AppError('not_found')
   }
-  // As after a failover: who asks again soon is answered.
-  return isDatabaseAway(error) || error instanceof StorageAway ? notReady() : null
+  const away = awayOf(error)
+  return away && new AppError(away.code, { retryAfterSeconds: secondsUntilBack })
 }
 
 /** What a person who uses the pages seldom meets: worth a line that says who. */
 const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
   'not_allowed',
   'not_yours',
+  'photo_infected',
   'cross_site',
   'wrong_password',
   'link_over',
@@ -48,11 +55,8 @@ const refusals: ReadonlySet<ErrorCode | undefined> = new Set([
 export const answerErrors = (app: FastifyInstance, security: SecurityLog): void => {
   app.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
     const error = thrown instanceof AppError ? thrown : (fromElsewhere(thrown) ?? fromFastify(thrown))
-    if (error !== thrown && error?.code === 'not_ready')
-      request.log.warn(
-        { err: thrown },
-        thrown instanceof StorageAway ? 'the storage of files is away' : 'the database is away',
-      )
+    const away = error === thrown ? null : awayOf(thrown)
+    if (away) request.log.warn({ err: thrown }, away.what)
     if (!error) request.log.error({ err: thrown }, 'request failed')
     if (error && refusals.has(error.code)) {
       const { caller, routeOptions } = request
@@ -61,6 +65,7 @@ export const answerErrors = (app: FastifyInstance, security: SecurityLog): void 
         role: caller?.role,
         route: routeOptions.url,
         code: error.code,
+        ...(error instanceof Infected && { found: error.found }),
       })
     }
     const [status, sentence] = error ? [error.status, error.message] : errors.internal

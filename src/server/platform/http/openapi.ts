@@ -7,6 +7,9 @@ type Json = Record<string, unknown>
 
 const isForAdmins = (who: Who): boolean => who === 'signed-in' || (who !== 'anyone' && who.includes('admin'))
 
+const takesFiles = (input: z.ZodObject): boolean =>
+  JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"format":"binary"')
+
 /** What any call can answer, beside its own errors. */
 const commonErrors = (call: Call, method: string): ErrorCode[] => [
   // A body that cannot be read is refused whether the call takes one or not.
@@ -15,6 +18,7 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
   ...(isForAdmins(call.who) && !call.beforeSecondFactor ? (['second_factor_needed'] as const) : []),
   ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),
+  ...(call.input && takesFiles(call.input) ? (['photo_infected', 'scanner_away'] as const) : []),
   'internal',
 ]
 
@@ -53,8 +57,7 @@ const parametersOf = (input: z.ZodObject): Json[] => {
 
 const bodyOf = (input: z.ZodObject): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
-  const hasFile = JSON.stringify(schema).includes('"format":"binary"')
-  const types = hasFile
+  const types = takesFiles(input)
     ? ['multipart/form-data']
     : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contract/define.ts'
 import { AppError } from '../errors.ts'
-import { readInput } from './body.ts'
+import type { Scan } from '../scan/clamd.ts'
+import { readInput, uploadsOf } from './body.ts'
 import { type Authenticate, type Caller, lacksSecondFactor } from './caller.ts'
 import { serializerOf } from './serialize.ts'
 
@@ -54,7 +55,7 @@ const admit = (
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(holdsNul)
 
-const parse = (schema: z.ZodObject, given: unknown): unknown => {
+const parse = (schema: z.ZodObject, given: unknown): Record<string, unknown> => {
   if (Object.values(given ?? {}).some(holdsNul)) throw new AppError('bad_input')
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
@@ -76,11 +77,15 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
       .send(result instanceof Written ? result.json : write(result))
 }
 
-/** `secondFactorNeeded`: an admin without a second factor may do nothing but set one up. */
+/**
+ * `secondFactorNeeded`: an admin without a second factor may do nothing but set one up. `scan` sees every file that a
+ * call takes before its handler does.
+ */
 export const registrar = (
   app: FastifyInstance,
   authenticate: Authenticate,
   secondFactorNeeded = false,
+  scan?: Scan,
 ): Register => {
   const add = (name: CallName, call: Call, handler: (context: never) => unknown): void => {
     const answer = senderOf(call)
@@ -97,6 +102,7 @@ export const registrar = (
       handler: async (request, reply) => {
         const given = call.input ? await readInput(request) : undefined
         const input = call.input ? parse(call.input, given) : undefined
+        if (scan && input) for (const { bytes } of uploadsOf(input)) await scan(bytes)
         const result = await handler({ caller: request.caller, input, request, reply } as never)
         return result === reply ? reply : answer(reply, result)
       },

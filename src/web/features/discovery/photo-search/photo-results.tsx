@@ -16,7 +16,8 @@ const skeletons = 16
 
 /** The same photo would be refused again. */
 const isAboutPhoto = (error: Error) =>
-  error instanceof ApiError && ['not_a_photo', 'photo_too_large', 'too_large'].includes(error.code)
+  error instanceof ApiError &&
+  ['not_a_photo', 'photo_too_large', 'too_large', 'photo_infected'].includes(error.code)
 
 interface PhotoResultsProps {
   found: UseQueryResult<PhotoSearchReply>

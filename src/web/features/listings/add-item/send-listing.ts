@@ -32,7 +32,7 @@ export const nextPlaceCalls: ListingCalls = {
     api('POST store/add_img_item', { id: itemID, img }, { onProgress, signal }),
 }
 
-const refusals = ['not_a_photo', 'photo_too_large', 'too_large']
+const refusals = ['not_a_photo', 'photo_too_large', 'too_large', 'photo_infected']
 
 const failureOf = (error: unknown, position: number | null): ListingFailure => {
   const code = error instanceof ApiError ? error.code : undefined

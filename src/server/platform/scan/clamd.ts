@@ -1,0 +1,73 @@
+import { type NetConnectOpts, connect } from 'node:net'
+import { AppError } from '../errors.ts'
+
+/** Looks for viruses in a file that somebody sent. Throws `Infected`, or `ScannerAway` when nothing is known of it. */
+export type Scan = (bytes: Uint8Array) => Promise<void>
+
+/** Something was found; `found` is what the scanner calls it, for the log alone. */
+export class Infected extends AppError {
+  readonly found: string
+  constructor(found: string) {
+    super('photo_infected')
+    this.found = found
+  }
+}
+
+export class ScannerAway extends Error {
+  override name = 'ScannerAway'
+}
+
+export type ClamdPlace = { path: string } | { host: string; port: number }
+
+/** `unix:/run/clamav/clamd.ctl` or `host:port`; null for anything else. */
+export const clamdPlaceFrom = (text: string): ClamdPlace | null => {
+  const path = /^unix:(\/.+)$/.exec(text)?.[1]
+  if (path) return { path }
+  const url = URL.parse(`tcp://${text}`)
+  if (url?.host !== text || !(Number(url.port) > 0)) return null
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+}
+
+/** A scan of 12 MB takes some tenths of a second; a daemon that reads new signatures may let others wait. */
+const mostMilliseconds = 10_000
+const longestAnswer = 1_000
+
+const ask = async (place: NetConnectOpts, bytes: Uint8Array): Promise<string> => {
+  const socket = connect(place)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  socket.cork()
+  socket.write('zINSTREAM\0')
+  if (bytes.length > 0) {
+    socket.write(length)
+    socket.write(bytes)
+  }
+  socket.write(Buffer.alloc(4))
+  socket.uncork()
+  let answer = ''
+  for await (const part of socket.setEncoding('latin1')) {
+    answer += part
+    // To leave the loop closes the connection.
+    if (answer.endsWith('\0') || answer.length > longestAnswer) break
+  }
+  return answer
+}
+
+/**
+ * Asks ClamAV's daemon: INSTREAM of clamd(8), a connection for each file. It keeps nothing, and the work is in its
+ * process, not in ours.
+ */
+export const clamdScan =
+  (place: ClamdPlace, milliseconds = mostMilliseconds): Scan =>
+  async (bytes) => {
+    const answer = await ask({ ...place, signal: AbortSignal.timeout(milliseconds) }, bytes).catch(
+      (cause: unknown) => {
+        throw new ScannerAway('clamd does not answer', { cause })
+      },
+    )
+    if (answer === 'stream: OK\0') return
+    const found = /^stream: (.+) FOUND\0$/.exec(answer)?.[1]
+    throw found
+      ? new Infected(found)
+      : new ScannerAway(`clamd answers ${JSON.stringify(answer.slice(0, longestAnswer))}`)
+  }
