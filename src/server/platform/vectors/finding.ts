@@ -1,5 +1,5 @@
 import { type Bits, countIn, countRows, lowestIn } from './row-sets.ts'
-import { type Compiled, type Things, passes } from './things.ts'
+import type { Compiled, Things } from './things.ts'
 import type { Hit, Wish } from './vectors.ts'
 
 export interface FindingOptions {
@@ -74,11 +74,11 @@ export const createFinding = (
 
     hear: (likeness: number, row: number): void => {
       if (likeness < least) return
-      const thing = things.ownerOf(row)
+      const id = things.ownerOf(row)
       const last = best.length === count ? best.at(-1) : undefined
-      if (thing && last && !isBehind(last, thing.id, likeness)) return
+      if (id === undefined || (last && !isBehind(last, id, likeness))) return
       // Judged as it is now: the row may have come to another one.
-      if (thing && passes(thing, filter)) offer(thing.id, likeness)
+      if (things.passes(row, filter)) offer(id, likeness)
     },
   }
 }

@@ -71,13 +71,12 @@ const createInMemoryVectors = async (
   const putOne = (given: Pictured): void => {
     const { id, vectors } = given
     for (const vector of vectors) checkLength(vector, size)
-    const before = things.of(id)
-    const rowsBefore = before?.rows ?? []
+    const rowsBefore = things.rowsOf(id)
     // Most changes are of something else than the pictures.
     if (rowsBefore.length === vectors.length && rowsBefore.every((row, n) => memory.holds(row, vectors[n])))
-      return things.put(given, rowsBefore, before)
+      return things.put(given, rowsBefore)
     const rows = vectors.map(cells.put)
-    things.put(given, rows, before)
+    things.put(given, rows)
     for (const row of rowsBefore) cells.free(row)
     learner.put(rows.length)
   }

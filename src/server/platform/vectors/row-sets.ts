@@ -57,6 +57,8 @@ export const createRowSet = () => {
   return {
     size: (): number => size,
 
+    has: (row: number): boolean => few?.has(row) ?? ((bits[wordOf(row)] ?? 0) & bitOf(row)) !== 0,
+
     /** A row that it does not have yet; `all`: how many rows there are. */
     add: (row: number, all: number): void => {
       size += 1

@@ -3,12 +3,6 @@ import { blockRows } from './row-memory.ts'
 import { type Bits, type RowSet, addRow, bitsFor, createRowSet, keepCommon } from './row-sets.ts'
 import type { Filter, Pictured } from './vectors.ts'
 
-interface Thing extends Pick<Pictured, 'id' | 'price'> {
-  marks: RowSet[]
-  /** Of its pictures, in their order. */
-  rows: number[]
-}
-
 /** A filter with its marks as the rows that have them. */
 export interface Compiled {
   every: RowSet[][]
@@ -16,21 +10,22 @@ export interface Compiled {
   rest: Filter
 }
 
-export const passes = (thing: Thing, { every, without, rest }: Compiled): boolean => {
-  if (rest.lowest !== undefined && thing.price < rest.lowest) return false
-  if (rest.highest !== undefined && thing.price > rest.highest) return false
-  const has = (mark: RowSet) => thing.marks.includes(mark)
-  if (!every.every((anyOf) => anyOf.some(has)) || without.some(has)) return false
-  return rest.only?.has(thing.id) !== false && !rest.except?.has(thing.id)
-}
+/** After the last row of a thing. */
+const none = -1
+const growth = 1.25
 
-/** Which rows are whose, with which marks and prices. `rows`: how many there are. */
+/**
+ * Which rows are whose, with which marks and prices. `rows`: how many there are. They are numbers in a few long lists, and a
+ * thing is no object: the collector of garbage would go through millions of them while nothing else runs.
+ */
 export const createThings = (rows: () => number) => {
-  const byID = createByID<Thing>()
-  const owners: (Thing | undefined)[] = []
+  /** Of each thing its first row, of each row the next one of its thing. */
+  const firstRows = createByID<number>()
+  let nextRows = new Int32Array(0)
+  let prices = new Float64Array(0)
+  const owners: (string | undefined)[] = []
   const marked = new Map<string, RowSet>()
   const taken = createRowSet()
-  let prices = new Float64Array(0)
 
   const setOf = (mark: string): RowSet => {
     const known = marked.get(mark)
@@ -41,59 +36,86 @@ export const createThings = (rows: () => number) => {
   }
   const known = (marks: readonly string[]) => marks.flatMap((mark) => marked.get(mark) ?? [])
 
-  const take = (row: number, thing: Thing): void => {
+  const nextOf = (row: number): number => nextRows[row] ?? none
+  const rowsOf = (id: string): number[] => {
+    const found: number[] = []
+    for (let row = firstRows.get(id) ?? none; row !== none; row = nextOf(row)) found.push(row)
+    return found
+  }
+
+  const makeRoomFor = (row: number): void => {
     if (row >= prices.length) {
-      const grown = new Float64Array((row + blockRows) * 1.25)
-      grown.set(prices)
-      prices = grown
+      const length = Math.ceil((row + blockRows) * growth)
+      const [wider, longer] = [new Float64Array(length), new Int32Array(length)]
+      wider.set(prices)
+      longer.set(nextRows)
+      ;[prices, nextRows] = [wider, longer]
     }
     // Without gaps, which would make it slow.
     while (owners.length <= row) owners.push(undefined)
-    owners[row] = thing
-    prices[row] = thing.price
-    taken.add(row, rows())
-    for (const set of thing.marks) set.add(row, rows())
   }
 
-  const leave = (row: number, thing: Thing): void => {
+  const take = (row: number, id: string, price: number, next: number): void => {
+    makeRoomFor(row)
+    owners[row] = id
+    prices[row] = price
+    nextRows[row] = next
+    taken.add(row, rows())
+  }
+
+  const leave = (row: number): void => {
     owners[row] = undefined
     taken.delete(row)
-    for (const set of thing.marks) set.delete(row)
+  }
+
+  const unmark = (row: number): void => {
+    for (const set of marked.values()) if (set.has(row)) set.delete(row)
+  }
+
+  const remove = (id: string): void => {
+    for (const row of rowsOf(id)) {
+      leave(row)
+      unmark(row)
+    }
+    firstRows.delete(id)
   }
 
   return {
-    ids: byID.ids,
-    of: byID.get,
-    rowsOf: (id: string): readonly number[] => byID.get(id)?.rows ?? [],
+    ids: firstRows.ids,
+    rowsOf,
     rowsTaken: taken.size,
-    ownerOf: (row: number): Thing | undefined => owners[row],
+    ownerOf: (row: number): string | undefined => owners[row],
     priceOf: (row: number): number => prices[row] ?? 0,
 
     /** In the place of what was there, whose rows are its own if they still show the same. */
-    put: ({ id, marks, price }: Pictured, itsRows: readonly number[], before: Thing | undefined): void => {
-      for (const row of before?.rows ?? []) if (before) leave(row, before)
-      const thing: Thing = { id, price, marks: [], rows: [...itsRows] }
-      for (const mark of marks) {
-        const set = setOf(mark)
-        if (!thing.marks.includes(set)) thing.marks.push(set)
+    put: ({ id, marks, price }: Pictured, itsRows: readonly number[]): void => {
+      remove(id)
+      const sets = [...new Set(marks)].map(setOf)
+      for (const [n, row] of itsRows.entries()) {
+        take(row, id, price, itsRows[n + 1] ?? none)
+        for (const set of sets) set.add(row, rows())
       }
-      for (const row of itsRows) take(row, thing)
-      byID.set(id, thing)
+      firstRows.set(id, itsRows[0] ?? none)
     },
 
-    remove: (id: string): void => {
-      const thing = byID.get(id)
-      if (!thing) return
-      for (const row of thing.rows) leave(row, thing)
-      byID.delete(id)
-    },
+    remove,
 
+    /** To a row that nobody has. */
     move: (from: number, to: number): void => {
-      const thing = owners[from]
-      if (!thing) return
-      leave(from, thing)
-      take(to, thing)
-      thing.rows[thing.rows.indexOf(from)] = to
+      const id = owners[from]
+      if (id === undefined) return
+      take(to, id, prices[from] ?? 0, nextOf(from))
+      leave(from)
+      for (const set of marked.values())
+        if (set.has(from)) {
+          set.delete(from)
+          set.add(to, rows())
+        }
+      const first = firstRows.get(id) ?? none
+      if (first === from) return firstRows.set(id, to)
+      let before = first
+      while (nextOf(before) !== from) before = nextOf(before)
+      nextRows[before] = to
     },
 
     compile: (filter: Filter): Compiled => ({
@@ -101,6 +123,17 @@ export const createThings = (rows: () => number) => {
       without: known(filter.without ?? []),
       rest: filter,
     }),
+
+    /** Whether what has this row passes now; false where nothing has it. */
+    passes: (row: number, { every, without, rest }: Compiled): boolean => {
+      const [id, price] = [owners[row], prices[row] ?? 0]
+      if (id === undefined) return false
+      if (rest.lowest !== undefined && price < rest.lowest) return false
+      if (rest.highest !== undefined && price > rest.highest) return false
+      const has = (mark: RowSet) => mark.has(row)
+      if (!every.every((anyOf) => anyOf.some(has)) || without.some(has)) return false
+      return rest.only?.has(id) !== false && !rest.except?.has(id)
+    },
 
     /** The rows that may pass, as far as that is told without looking at each. */
     async candidates(
@@ -110,7 +143,7 @@ export const createThings = (rows: () => number) => {
       const found = bitsFor(rows())
       if (!rest.only) taken.addTo(found)
       for (const id of rest.only ?? []) {
-        for (const row of byID.get(id)?.rows ?? []) addRow(found, row)
+        for (const row of rowsOf(id)) addRow(found, row)
         const others = turn()
         if (others) await others
       }
