@@ -86,6 +86,47 @@ describe('rotation', () => {
   })
 })
 
+describe('another algorithm', () => {
+  const next = createVault([key], 2)
+
+  test('reads and rewraps what the one before wrote, and the other way round', () => {
+    for (const [before, after] of [
+      [vault, next],
+      [next, vault],
+    ] as const) {
+      const sealed = before.seal(plain, 'one')
+      expect(after.open(sealed.bytes, sealed, 'one')).toEqual(plain)
+      expect(after.isSame(plain, sealed.mac, sealed, 'one')).toBe(true)
+      const rewrapped = after.rewrap(sealed, 'one')
+      expect(rewrapped.wrapped[0]).not.toBe(sealed.wrapped[0])
+      expect(before.open(sealed.bytes, rewrapped, 'one')).toEqual(plain)
+    }
+  })
+
+  test('is named by the first byte, and another name or an unknown one opens nothing', () => {
+    for (const by of [vault, next]) {
+      const sealed = by.seal(plain, 'one')
+      expect([sealed.bytes[0], sealed.wrapped[0]]).toEqual(by === vault ? [1, 1] : [2, 2])
+      for (const name of ['bytes', 'wrapped'] as const)
+        for (const byte of [0, 1, 2, 3, 255].filter((other) => other !== sealed[name][0])) {
+          const renamed = Buffer.from(sealed[name])
+          renamed.writeUInt8(byte)
+          const { bytes, ...wrapped } = { ...sealed, [name]: renamed }
+          expect(() => vault.open(bytes, wrapped, 'one')).toThrow(expect.objectContaining(altered))
+        }
+    }
+  })
+
+  test('lets no bit of it be another', () => {
+    const { bytes } = next.seal(plain, 'one')
+    for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 97) {
+      const sealed = next.seal(plain, 'one')
+      flip(sealed.bytes, at)
+      expect(() => next.open(sealed.bytes, sealed, 'one')).toThrow(expect.objectContaining(altered))
+    }
+  })
+})
+
 describe('the digest of what was sent', () => {
   test('knows the same, and nothing else', () => {
     const sent = Buffer.from('as it was sent')

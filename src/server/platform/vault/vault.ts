@@ -35,17 +35,25 @@ export interface Vault {
   rewrap(key: WrappedKey, bound: string): WrappedKey
 }
 
-const algorithm = 'aes-256-gcm'
+/**
+ * By the first byte of what they encrypted, before nonce, ciphertext and tag. One that is no longer trusted stays for reading
+ * until what it wrote is gone; both take keys, nonces and tags of the same lengths.
+ */
+const algorithms = { 1: 'aes-256-gcm', 2: 'chacha20-poly1305' } as const
+type Version = keyof typeof algorithms
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-/** Of the layout, so that another one can follow: version, nonce, ciphertext, tag. */
-const version = 1
 const headBytes = 1 + nonceBytes
 
-const encrypt = (key: Buffer, plain: Uint8Array, authenticated: string): Buffer => {
+/** Node's types have a signature for each, though both take what GCM takes. */
+const algorithmOf = (version: Version) => algorithms[version] as 'aes-256-gcm'
+
+const isVersion = (byte: number | undefined): byte is Version => byte !== undefined && byte in algorithms
+
+const encrypt = (version: Version, key: Buffer, plain: Uint8Array, authenticated: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+  const cipher = createCipheriv(algorithmOf(version), key, nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(authenticated))
   return Buffer.concat([
     Buffer.from([version]),
@@ -57,8 +65,10 @@ const encrypt = (key: Buffer, plain: Uint8Array, authenticated: string): Buffer 
 }
 
 const decrypt = (key: Buffer, bytes: Uint8Array, authenticated: string): Buffer => {
-  if (bytes.length < headBytes + tagBytes || bytes[0] !== version) throw new CannotOpen('altered')
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(1, headBytes), { authTagLength: tagBytes })
+  const [version] = bytes
+  if (bytes.length < headBytes + tagBytes || !isVersion(version)) throw new CannotOpen('altered')
+  const nonce = bytes.subarray(1, headBytes)
+  const decipher = createDecipheriv(algorithmOf(version), key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(authenticated))
   decipher.setAuthTag(bytes.subarray(-tagBytes))
   try {
@@ -90,8 +100,11 @@ export const keyFrom = (text: string): Buffer | null => {
 
 export const newKey = (): Buffer => randomBytes(keyBytes)
 
-/** `keys`: 32 bytes each; the first wraps, the others only open what was wrapped before. */
-export const createVault = (keys: readonly Buffer[]): Vault => {
+/**
+ * `keys`: 32 bytes each; the first wraps, the others only open what was wrapped before. `version`: by which algorithm;
+ * all are read.
+ */
+export const createVault = (keys: readonly Buffer[], version: Version = 1): Vault => {
   const [current] = keys
   if (!current || keys.some((key) => key.length !== keyBytes))
     throw new Error('A vault needs keys of 32 bytes')
@@ -100,7 +113,7 @@ export const createVault = (keys: readonly Buffer[]): Vault => {
 
   const wrap = (dataKey: Buffer, bound: string): WrappedKey => ({
     keyID: currentKeyID,
-    wrapped: encrypt(current, dataKey, keyWords(currentKeyID, bound)),
+    wrapped: encrypt(version, current, dataKey, keyWords(currentKeyID, bound)),
   })
 
   const unwrap = ({ keyID, wrapped }: WrappedKey, bound: string): Buffer => {
@@ -116,7 +129,7 @@ export const createVault = (keys: readonly Buffer[]): Vault => {
       const dataKey = newKey()
       return {
         ...wrap(dataKey, bound),
-        bytes: encrypt(dataKey, plain, fileWords(bound)),
+        bytes: encrypt(version, dataKey, plain, fileWords(bound)),
         mac: macOf(dataKey, marked, bound),
       }
     },
