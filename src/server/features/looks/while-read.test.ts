@@ -18,7 +18,7 @@ let database: ReturnType<typeof connect>
 let buyerID: string
 /** The first one was put on first. */
 const ids: string[] = []
-let looks: Looks | undefined
+const started: Looks[] = []
 
 const directionOf = (n: number): Float32Array => {
   const vector = new Float32Array(size)
@@ -64,6 +64,28 @@ const holding = (hold: Promise<void>): VectorPlace => ({
   },
 })
 
+/** As a process that has just begun: it reads all pieces into a place that waits. */
+const start = (hold: Promise<void>): Looks => {
+  const looks = createLooks({
+    database,
+    events: app.events,
+    clock: app.clock,
+    storage: app.storage,
+    visions,
+    place: holding(hold),
+    words: { terms: () => [], piecesWith: async () => new Set() },
+    log: pino({ level: 'silent' }),
+  })
+  started.push(looks)
+  return looks
+}
+
+const find = async ({ photoSearch }: Looks, n: number) => {
+  const photo = { bytes: Uint8Array.of(n), filename: 'photo.jpg' }
+  const { rows, complete, close } = await photoSearch.find(buyerID, { photo })
+  return { found: rows.map(({ id }) => id), complete, close }
+}
+
 beforeAll(async () => {
   app = await startApp()
   database = connect(app.connection, () => undefined, 4)
@@ -88,42 +110,26 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(async () => {
-  await looks?.close()
+  for (const looks of started) await looks.close()
   await database.close()
   await app.stop()
 })
 
 test('while pieces are read, the newest are found at once, and it says that there may be more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const started = createLooks({
-    database,
-    events: app.events,
-    clock: app.clock,
-    storage: app.storage,
-    visions,
-    place: holding(held),
-    words: { terms: () => [], piecesWith: async () => new Set() },
-    log: pino({ level: 'silent' }),
-  })
-  looks = started
+  const looks = start(held)
   const [oldest = '', newest = '', sold = ''] = [ids[0], ids.at(-1), ids.at(-2)]
-  const find = async (n: number) => {
-    const photo = { bytes: Uint8Array.of(n), filename: 'photo.jpg' }
-    const { rows, complete, close } = await started.photoSearch.find(buyerID, { photo })
-    return { found: rows.map(({ id }) => id), complete, close }
-  }
-
-  const [first, again] = await Promise.all([find(pieces - 1), find(pieces - 1)])
+  const [first, again] = await Promise.all([find(looks, pieces - 1), find(looks, pieces - 1)])
   expect(first).toMatchObject({ complete: false, close: true })
   expect(first.found).toContain(newest)
   expect(again).toEqual(first)
-  const { found: early, complete } = await find(0)
+  const { found: early, complete } = await find(looks, 0)
   expect(complete).toBe(false)
   expect(early).not.toContain(oldest)
 
   // What was sold since is never shown, though memory hears of it once all is read.
   await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
-  expect((await find(pieces - 2)).found).not.toContain(sold)
+  expect((await find(looks, pieces - 2)).found).not.toContain(sold)
   const buyer = {
     accountID: buyerID,
     kind: 'buyer',
@@ -132,35 +138,24 @@ test('while pieces are read, the newest are found at once, and it says that ther
     email: '',
     hasSecondFactor: false,
   } as const
-  expect(await started.similar.find(buyer, newest, 4)).toHaveLength(4)
-  expect((await started.progress()).answering).toBe(current.version)
+  expect(await looks.similar.find(buyer, newest, 4)).toHaveLength(4)
+  expect((await looks.progress()).answering).toBe(current.version)
 
   let allRead = false
-  const whole = started.upToDate().then(() => (allRead = true))
-  await find(0)
+  const whole = looks.upToDate().then(() => (allRead = true))
+  await find(looks, 0)
   expect(allRead).toBe(false)
   release()
   await whole
-  const after = await find(0)
+  const after = await find(looks, 0)
   expect(after).toMatchObject({ complete: true, close: true })
   expect(after.found).toContain(oldest)
-  expect((await find(pieces - 2)).found).not.toContain(sold)
+  expect((await find(looks, pieces - 2)).found).not.toContain(sold)
 })
 
 test('of a marketplace that is read in a moment the first search waits for all of it', async () => {
-  const started = createLooks({
-    database,
-    events: app.events,
-    clock: app.clock,
-    storage: app.storage,
-    visions,
-    place: holding(new Promise((resolve) => setTimeout(resolve, 300))),
-    words: { terms: () => [], piecesWith: async () => new Set() },
-    log: pino({ level: 'silent' }),
-  })
-  const photo = { bytes: Uint8Array.of(0), filename: 'photo.jpg' }
-  const { rows, complete } = await started.photoSearch.find(buyerID, { photo })
+  const looks = start(new Promise((resolve) => setTimeout(resolve, 300)))
+  const { found, complete } = await find(looks, 0)
   expect(complete).toBe(true)
-  expect(rows.map(({ id }) => id)).toContain(ids[0])
-  await started.close()
+  expect(found).toContain(ids[0])
 })
