@@ -1,14 +1,14 @@
 import { askWith } from './authority.ts'
 import type { Certificate } from '#tests/support/certificates.ts'
 import { settingsOf } from './deploy-files.ts'
-import type { Machine } from './machines.ts'
+import type { Furnished } from './machines.ts'
 import { type createPrograms, until } from './programs.ts'
 
 /** A member on each machine. */
 export const startEtcd = async (
   programs: ReturnType<typeof createPrograms>,
   command: string,
-  machines: { machine: Machine; certificate: Certificate }[],
+  machines: Furnished[],
   operator: Certificate,
 ) => {
   const members = await Promise.all(

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readlink } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { promisify } from 'node:util'
+import type { Certificate } from '#tests/support/certificates.ts'
 import { type Program, type createPrograms, until } from './programs.ts'
 
 export interface Machine {
@@ -15,6 +16,12 @@ export interface Machine {
   /** Pulls the cable between it and the other machines; people still reach it. Nothing is told to any program. */
   unplug(): Promise<void>
   plugIn(): Promise<void>
+}
+
+/** A machine with what it shows to others. */
+export interface Furnished {
+  machine: Machine
+  certificate: Certificate
 }
 
 const ip = (command: string) => promisify(execFile)('ip', command.split(' '))
