@@ -35,8 +35,12 @@ const word = fc.oneof(
   { weight: 200, arbitrary: fc.constant('piraso') },
   { weight: 1, arbitrary: fc.constant('kundiman') },
 )
-/** Some stand at few values, so that the order hangs on the next key. */
-const centavos = fc.oneof(fc.constantFrom(10_000, 10_050, 25_000), fc.integer({ min: 100, max: 5_000_000 }))
+/** Many stand at the same value, so that the order hangs on the next key, or beside others, so that a stretch ends at some. */
+const centavos = fc.oneof(
+  fc.constantFrom(10_000, 10_050, 25_000),
+  fc.integer({ min: 20_000, max: 20_300 }),
+  fc.integer({ min: 100, max: 5_000_000 }),
+)
 const piece = fc.record({
   id: fc.uuid(),
   name: fc.array(word, { minLength: 1, maxLength: 3 }),
