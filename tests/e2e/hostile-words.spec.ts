@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { phonePhoto } from './photos.ts'
 import { listPieces } from './pieces.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { mark, openPage, signIn } from './steps.ts'
@@ -65,4 +66,27 @@ test('words are words, whoever wrote them, on every page that shows them', async
     await expectHarmless(seller)
     await seller.context().close()
   })
+})
+
+test('so are names of files, of photos and of what is none', async ({ page }) => {
+  await watch(page)
+  await signIn(page, verifiedSellers.at(-1) ?? '')
+  await page.goto('/shop/add')
+  const choose = (buffer: Buffer) =>
+    page
+      .locator('input[name=photos]')
+      .setInputFiles({ name: `"${hostile.image}.jpg`, mimeType: 'image/jpeg', buffer })
+
+  await choose(Buffer.from(hostile.script))
+  await expect(page.getByText('This file is not a photo that we can read.')).toBeVisible()
+  await expectHarmless(page)
+
+  await choose(await phonePhoto('Outwear', 1))
+  const crop = page.getByRole('dialog', { name: 'Edit Image' })
+  await expect(crop.getByRole('button', { name: 'Complete' })).toBeEnabled()
+  await expectHarmless(page)
+  await crop.getByRole('button', { name: 'Complete' }).click()
+  await expect(crop).toBeHidden()
+  await expectHarmless(page)
+  await expect(page.locator('body')).not.toContainText('onerror')
 })
