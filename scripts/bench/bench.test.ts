@@ -166,11 +166,12 @@ test('all, by size: how many times dearer the largest is', () => {
 
 test('search', async () => {
   await benchSearch('--items 300 --rounds 1'.split(' '), clone)
-  const [found = NaN, fastest = NaN, p50 = NaN, p99 = NaN] = row('q=shirt')
+  const [found = NaN, fastest = NaN, p50 = NaN, p99 = NaN, blocks] = row('q=shirt')
   expect(found, said).toBeGreaterThan(0)
   expect(row('q=laptop')[0]).toBe(0)
   expect(fastest).toBeGreaterThan(0)
   expect([fastest, p50, p99]).toEqual([fastest, p50, p99].toSorted((a, b) => a - b))
+  expect(blocks).toBeGreaterThan(10)
   expect(row('all of them, four at a time')).toHaveLength(3)
 })
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { discovery } from '#contract/discovery.ts'
+import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { cataloguePieces } from '../catalogue/pieces.ts'
+import { blocksOf } from './all/blocks.ts'
 import { benchDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 import { percentile, printTable } from './load.ts'
@@ -34,7 +37,19 @@ export const queries = [
   'q=barong',
 ]
 
-/** Searches of a signed-in buyer, one after the other and several at once, each computed anew, and then from memory. */
+const inputOf = (query: string) => {
+  const given = new URLSearchParams(query)
+  const fields = [...new Set(given.keys())].map((name) => {
+    const [only, ...more] = given.getAll(name)
+    return [name, more.length > 0 ? [only, ...more] : only]
+  })
+  return discovery['GET homepage/search'].input.parse(Object.fromEntries(fields))
+}
+
+/**
+ * Searches of a signed-in buyer, one after the other and several at once, each computed anew, and then from memory; and how many
+ * blocks the database looks at to compute one.
+ */
 export const benchSearch = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -61,29 +76,31 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
     ])
     await sleep(10)
   }
-  const ask = async (query: string): Promise<{ time: number; total: number | null }> => {
+  const ask = async (query: string): Promise<{ time: number; found: string }> => {
     const began = performance.now()
     const answer = await fetch(`${app.url}/api/homepage/search?${query}`, { headers: { cookie } })
     if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
-    const { total } = (await answer.json()) as { total: number | null }
-    return { time: performance.now() - began, total }
+    const { total, moreThan } = (await answer.json()) as { total: number | null; moreThan: number | null }
+    return { time: performance.now() - began, found: total === null ? `over ${moreThan}` : String(total) }
   }
 
-  const rows: (string | number)[][] = [['query', 'found', 'fastest ms', 'p50 ms', 'p99 ms']]
-  const add = (name: string, found: string | number, times: number[]) => {
+  const search = createSearch(bench.database, await loadSynonyms())
+  const rows = [['query', 'found', 'fastest ms', 'p50 ms', 'p99 ms', 'blocks']]
+  const add = (name: string, found: string, times: number[], blocks = '') => {
     const sorted = times.toSorted((a, b) => a - b)
-    rows.push([name, found, ...[0, 0.5, 0.99].map((of) => percentile(sorted, of).toFixed(1))])
+    rows.push([name, found, ...[0, 0.5, 0.99].map((of) => percentile(sorted, of).toFixed(1)), blocks])
   }
   const everything: number[] = []
   for (const query of queries) {
-    const { total } = await ask(query)
+    const { found } = await ask(query)
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       await forget()
       times.push((await ask(query)).time)
     }
     everything.push(...times)
-    add(query, total ?? '320 or more', times)
+    const blocks = await blocksOf(bench.database, () => search.find(inputOf(query)))
+    add(query, found, times, blocks.toFixed(0))
   }
   add('all of them, one at a time', '', everything)
   const together: number[] = []
