@@ -1,7 +1,17 @@
 import type { searchSorts } from '#contract/discovery.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Candidate, type Order, type Wish, mostRanked, selectMatches, selectSpread } from './queries.ts'
-import { type Reach, type Spread, inStretches } from './stretches.ts'
+import {
+  type Candidate,
+  type Order,
+  type Wish,
+  endOfStretch,
+  mostRanked,
+  selectAmongFirst,
+  selectMatches,
+  selectSpread,
+} from './queries.ts'
+import type { Frequencies } from './frequencies.ts'
+import { type Reach, type Spread, inStretches, spreadOfSample } from './stretches.ts'
 
 export type Sort = (typeof searchSorts)[number]
 /** What orders go by. */
@@ -27,7 +37,18 @@ const unranked = -1
  * So many matches among so many of the newest pieces are enough: they fill the first page. To find all that have several
  * frequent words, and rarely together, is what would grow with the marketplace.
  */
-export const usualNear = { enough: 40, pieces: 100_000 }
+export const usualNear = { enough: 40, pieces: 10_000 }
+
+/** Of so many that are ever ranked the few that may be left are not looked for. */
+const contentWith = mostRanked * 0.8
+
+/**
+ * Of frequent words the cheapest pieces are looked through one after the other: at one price there may stand any number of
+ * pieces, and the index of words would have all those that match be sorted. So many at most,
+ */
+const mostWalked = 400
+/** and so many times as many as should hold what is wanted. */
+const walkMargin = 1.5
 
 /** What a page was taken from. */
 interface Found {
@@ -40,7 +61,7 @@ interface Found {
   edge: Edge | null
 }
 
-export const createMatches = (near = usualNear) => {
+export const createMatches = (frequencies: Frequencies, near = usualNear) => {
   const spreads = new Map<Order, { spread: Spread; readAt: number }>()
   const spreadOf = async (tx: Tx, order: Order): Promise<Spread> => {
     const known = spreads.get(order)
@@ -50,16 +71,45 @@ export const createMatches = (near = usualNear) => {
     return spread
   }
 
-  const inOrder = async (tx: Tx, wish: Wish, order: Order, after: Keys | null, reach: Reach) => {
-    const spread = await spreadOf(tx, order)
+  const inOrder = async (
+    tx: Tx,
+    wish: Wish,
+    order: Order,
+    after: Keys | null,
+    reach: Reach,
+    ofMatches?: Spread,
+  ) => {
+    const spread = ofMatches ?? (await spreadOf(tx, order))
+    const share = ofMatches || wish.queries.length === 0 ? 1 : await frequencies.shareOf(tx, wish.queries)
     const down = order !== 'price_low'
     const at = after && (order === 'newest' ? after.listed : after.price)
     const passed =
       at === null ? undefined : spread.marks.findLast(([value]) => (down ? value >= at : value <= at))
-    const conditions = Math.max(wish.queries.length, 1)
-    return inStretches(spread, passed?.[1] ?? 0, { conditions, ...reach }, (stretch, rows) =>
+    const endOf = (from: number | null, to: number) => endOfStretch(wish, order, after, { from, to })
+    return inStretches(spread, passed?.[1] ?? 0, { share, endOf, ...reach }, (stretch, rows) =>
       selectMatches(tx, wish, order, after, stretch, rows),
     )
+  }
+
+  /** The first by price of very many that match, of which the newest are known. */
+  const firstByPrice = async (
+    tx: Tx,
+    wish: Wish,
+    order: 'price_low' | 'price_high',
+    after: Keys | null,
+    most: number,
+    newest: { rows: Candidate[]; pieces: number },
+  ): Promise<Candidate[]> => {
+    if (wish.queries.length === 0) return (await inOrder(tx, wish, order, after, { most })).rows
+    const apart = newest.pieces / newest.rows.length
+    const walked = Math.ceil(most * apart * walkMargin)
+    if (walked <= mostWalked) {
+      const rows = await selectAmongFirst(tx, wish, order, after, walked, most)
+      if (rows.length === most) return rows
+    }
+    const { pieces } = await spreadOf(tx, order)
+    const prices = newest.rows.toSorted(compare[order]).map(({ price }) => price)
+    return (await inOrder(tx, wish, order, after, { most }, spreadOfSample(prices, pieces / apart))).rows
   }
 
   return {
@@ -81,7 +131,7 @@ export const createMatches = (near = usualNear) => {
       if (after?.score === unranked) return { found: 0, more: true, rows: await rest(after, most), edge }
       const ranked = await inOrder(tx, wish, 'newest', null, {
         most: mostRanked,
-        ...(edge ? { isPast: (listed) => listed <= edge.listed } : { near }),
+        ...(edge ? { isPast: (listed) => listed <= edge.listed } : { near, content: contentWith }),
       })
       const end = edge ?? (ranked.ended ? (ranked.rows.at(-1) ?? null) : null)
       const rows = ranked.rows
@@ -105,16 +155,19 @@ export const createMatches = (near = usualNear) => {
       most: number,
       many: boolean,
     ): Promise<Found> {
-      const newest = many ? null : await inOrder(tx, wish, 'newest', null, { most: mostRanked, near })
-      const found = newest?.rows.length ?? 0
-      if (!newest || (newest.ended && order !== 'newest')) {
-        const { rows } = await inOrder(tx, wish, order, after, { most })
+      const byAge = async () => (await inOrder(tx, wish, 'newest', after, { most })).rows
+      if (many && order === 'newest') return { found: 0, more: true, rows: await byAge(), edge: null }
+      const newest = await inOrder(tx, wish, 'newest', null, { most: mostRanked, near, content: contentWith })
+      const { length: found } = newest.rows
+      if (newest.ended && order !== 'newest') {
+        const rows = await firstByPrice(tx, wish, order, after, most, newest)
         return { found, more: true, rows, edge: null }
       }
-      const rows = newest.rows
+      const known = newest.rows
         .toSorted(compare[order])
         .filter((row) => after === null || compare[order](after, row) < 0)
         .slice(0, most)
+      const rows = newest.ended && known.length < most ? await byAge() : known
       return { found, more: newest.ended, rows, edge: null }
     },
   }

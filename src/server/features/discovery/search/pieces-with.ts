@@ -1,7 +1,9 @@
 import type { Database } from '../../../platform/db/connect.ts'
+import { createFrequencies } from './frequencies.ts'
 import { createMatches } from './matches.ts'
 import { type SearchFilters, beginSearch, selectEnds, writeTerms } from './queries.ts'
 import type { Synonyms } from './synonyms.ts'
+import { finished } from './vocabulary.ts'
 import { type Term, termsOf } from './words.ts'
 
 /** A frequent word has a third of all pieces, whose ids alone would take seconds. */
@@ -18,7 +20,8 @@ const forSale: SearchFilters = {
 
 /** Which pieces have these words, for a search that ranks them by something else. */
 export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonyms) => {
-  const matches = createMatches()
+  const frequencies = createFrequencies()
+  const matches = createMatches(frequencies)
   return {
     terms: (text: string): Term[] => termsOf(text, synonyms),
 
@@ -26,7 +29,9 @@ export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonym
     piecesWith: (terms: Term[], most = mostPieces): Promise<Set<string>> =>
       db.transaction().execute(async (tx) => {
         const began = await beginSearch(tx)
-        const queries = (await writeTerms(tx, terms)).flatMap(({ anywhere }) => anywhere || [])
+        const queries = (await writeTerms(tx, await finished(tx, frequencies, terms))).flatMap(
+          ({ anywhere }) => anywhere || [],
+        )
         if (queries.length === 0) return new Set()
         const wish = { queries, filters: forSale, began, ends: await selectEnds(tx) }
         return new Set((await matches.newest(tx, wish, most)).map(({ id }) => id))

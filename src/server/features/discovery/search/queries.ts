@@ -3,9 +3,9 @@ import type { Size, Style } from '#domain/sizes.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
-import { shelvesOf } from './shelves.ts'
+import { endsOfShelves, shelvesOf } from './shelves.ts'
 import type { Spread, Stretch } from './stretches.ts'
-import { type Term, beginningOf, marksOf, stemsOf } from './words.ts'
+import { type Term, marksOf, stemsOf } from './words.ts'
 
 /** Longer than this nobody waits; it also ends what a strange query could cost. */
 const longestMilliseconds = 2000
@@ -84,15 +84,13 @@ export const writeTerms = async (tx: Tx, terms: Term[]): Promise<TermQueries[]> 
   if (terms.length === 0) return []
   const { rows } = await sql<TermQueries>`
     select
-      (to_tsquery('ukay_stems', a) || to_tsquery('ukay_words', ab) || marks::tsquery)::text as anywhere,
-      (to_tsquery('ukay_stems', b) || to_tsquery('ukay_words', bb) || marks::tsquery)::text as "inTags",
-      (to_tsquery('ukay_stems', c) || to_tsquery('ukay_words', cb))::text as "inName"
+      (to_tsquery('ukay_stems', a) || marks::tsquery)::text as anywhere,
+      (to_tsquery('ukay_stems', b) || marks::tsquery)::text as "inTags",
+      to_tsquery('ukay_stems', c)::text as "inName"
     from unnest(
-      ${terms.map((term) => stemsOf(term))}::text[], ${terms.map((term) => beginningOf(term))}::text[],
-      ${terms.map((term) => stemsOf(term, 'B'))}::text[], ${terms.map((term) => beginningOf(term, 'B'))}::text[],
-      ${terms.map((term) => stemsOf(term, 'A'))}::text[], ${terms.map((term) => beginningOf(term, 'A'))}::text[],
-      ${terms.map(marksOf)}::text[]
-    ) with ordinality as given (a, ab, b, bb, c, cb, marks, n)
+      ${terms.map((term) => stemsOf(term))}::text[], ${terms.map((term) => stemsOf(term, 'B'))}::text[],
+      ${terms.map((term) => stemsOf(term, 'A'))}::text[], ${terms.map(marksOf)}::text[]
+    ) with ordinality as given (a, b, c, marks, n)
     order by n`.execute(tx)
   return rows
 }
@@ -213,6 +211,34 @@ const orders = {
   price_high: { ...byPrice, down: true },
 } as const
 
+/** The lowest and the highest value that a stretch may hold. */
+const endsOf = (
+  { ends }: Wish,
+  order: Order,
+  after: Place | null,
+  { from, to }: Stretch,
+): [low: number, high: number] => {
+  const { down, ends: column } = orders[order]
+  const [low, high] = ends[column]
+  // What stands at `from` belongs to the stretch before.
+  if (down) return [to ?? low, from === null ? (after?.[column] ?? high) : from - 1]
+  return [from === null ? (after?.[column] ?? low) : from + 1, to ?? high]
+}
+
+/** Where a stretch that is to end somewhere ends with the shelves that are asked for; null: with the order. */
+export const endOfStretch = (
+  wish: Wish,
+  order: Order,
+  after: Place | null,
+  stretch: { from: number | null; to: number },
+): number | null => {
+  if (wish.queries.length === 0) return stretch.to
+  const { down, shelves, ends: column } = orders[order]
+  const [low, high] = endsOfShelves(shelves, ...endsOf(wish, order, after, stretch))
+  const end = down ? low : high
+  return (down ? end <= wish.ends[column][0] : end >= wish.ends[column][1]) ? null : end
+}
+
 /**
  * The first so many pieces of a stretch of an order that match, after a key. Words are asked of their index alone, together
  * with the shelves of the stretch; the conditions that say exactly what it holds, and the order, are of values that no
@@ -221,20 +247,20 @@ const orders = {
  */
 export const selectMatches = async (
   tx: Tx,
-  { queries, filters, began, ends, terms, name }: Wish,
+  wish: Wish,
   order: Order,
   after: Place | null,
-  { from, to }: Stretch,
+  stretch: Stretch,
   rows: number,
 ): Promise<Candidate[]> => {
+  const { queries, filters, began, ends, terms, name } = wish
+  const { from, to } = stretch
   const { column, inNoIndex, down, ...by } = orders[order]
-  const [low, high] = ends[by.ends]
-  const [first, last] = down ? [to ?? low, from ?? high] : [from ?? low, to ?? high]
-  const part = from !== null || to !== null
+  const part = from !== null || to !== null || after !== null
   const { lowest = ends.price[0], highest = ends.price[1] } = filters
   const priced = filters.lowest !== undefined || filters.highest !== undefined
   const shelves = [
-    ...(part ? [shelvesOf(by.shelves, first, last)] : []),
+    ...(part ? [shelvesOf(by.shelves, ...endsOf(wish, order, after, stretch))] : []),
     ...(priced ? [shelvesOf('p', lowest, highest)] : []),
   ].flatMap((query) => (query !== null && queries.length > 0 ? [query] : []))
   const key = queries.length > 0 ? inNoIndex : column
@@ -254,6 +280,31 @@ export const selectMatches = async (
     )
     select x.item_id as id, x.ctid::text as place, ${listed} as listed, x.price_centavos as price, ${scoreOf(terms, name)} as score
     from candidates x`.execute(tx)
+  return found.rows
+}
+
+/** The first so many that match, after a key, among so many pieces of an order, whatever these are. */
+export const selectAmongFirst = async (
+  tx: Tx,
+  { queries, filters, began }: Wish,
+  order: 'price_low' | 'price_high',
+  after: Place | null,
+  pieces: number,
+  rows: number,
+): Promise<Candidate[]> => {
+  const { down } = orders[order]
+  const way = down ? sql`desc` : sql`asc`
+  const beyond = down ? sql`<` : sql`>`
+  const found = await sql<Candidate>`
+    select x.item_id as id, x.place::text as place, ${listed} as listed, x.price_centavos as price, 0 as score
+    from (
+      select x.ctid as place, x.* from item_search x
+      where ${matching([], { ...filters, held: true })}
+        and ${after ? sql`(x.price_centavos, x.item_id) ${beyond} (${after.price}::bigint, ${after.id}::uuid)` : sql`true`}
+      order by x.price_centavos ${way}, x.item_id ${way} limit ${sql.lit(pieces)}
+    ) x
+    where ${matching(queries, filters)} and ${notSince(began)}
+    order by x.price_centavos ${way}, x.item_id ${way} limit ${sql.lit(rows)}`.execute(tx)
   return found.rows
 }
 
@@ -285,6 +336,37 @@ export const selectSpread = async (tx: Tx, order: Order): Promise<Spread> => {
     from parts, pg_class where pg_class.oid = 'item_search'::regclass
     order by v ${down ? sql`desc` : sql`asc`}`.execute(tx)
   return { pieces: rows[0]?.pieces ?? 1, marks: rows.map(({ value, share }) => [value, share]) }
+}
+
+/** How often something in the index of words is met, and whether it is a word as people write it. */
+export interface Frequency {
+  lexeme: string
+  /** Of all pieces. */
+  share: number
+  isWord: boolean
+}
+
+/** What most pieces have, the most frequent first, as PostgreSQL counted it for its own plans. */
+export const selectFrequencies = async (tx: Tx): Promise<Frequency[]> => {
+  const { rows } = await sql<Frequency>`
+    select e.lexeme, e.share, w.word is not null as "isWord"
+    from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) e (lexeme, share)
+    left join search_words w on w.word = e.lexeme
+    where schemaname = current_schema() and tablename = 'item_search' and attname = 'document' and e.lexeme is not null
+    order by e.share desc`.execute(tx)
+  return rows
+}
+
+/** No word has it: all that begin with some letters stand before these and it. */
+const lastLetter = '\u{10FFFF}'
+
+/** The first words of the marketplace, in the order of their letters, that begin so. */
+export const selectWordsFrom = async (tx: Tx, beginning: string, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words
+    where word collate "C" >= ${beginning} and word collate "C" < ${beginning} || ${lastLetter}
+    order by word collate "C" limit ${sql.lit(most)}`.execute(tx)
+  return rows.map(({ word }) => word)
 }
 
 /** Words of the marketplace that look like this one, the most alike first. */

@@ -370,10 +370,11 @@ describe('pages', () => {
         with copies as (
           insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
             photos_expected, created_at, listed_at)
-          select gen_random_uuid(), shop_id, case n % 3 when 0 then name else 'Other thing' end, description,
+          select gen_random_uuid(), shop_id,
+            case when n % 3 = 0 then name when n % 15 = 1 then 'Seldom kimono' else 'Other thing' end, description,
             10000 + n * 7919 % 90000, size, is_feminine, availability, photos_expected, created_at,
             listed_at - n * interval '7 minutes'
-          from items, generate_series(1, 1800) n where id = ${one} returning id
+          from items, generate_series(1, 2700) n where id = ${one} returning id
         ), kept as (select id from copies)
         insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
         select kept.id, 0, p.key, p.upload_hash, p.width, p.height, p.placeholder, p.created_at
@@ -426,14 +427,38 @@ describe('pages', () => {
       expect([...(await words.piecesWith(words.terms('xqzwv ')))]).toEqual([])
     })
 
-    test.each(['newest', 'price_low', 'price_high'])('%s holds all in its order', async (sort) => {
+    const orders = {
+      newest: sql`listed_at desc, item_id desc`,
+      price_low: sql`price_centavos, item_id`,
+      price_high: sql`price_centavos desc, item_id desc`,
+    }
+    const inOrder = async (word: string, sort: keyof typeof orders) => {
       const { rows } = await sql<{ id: string }>`
-        select item_id as id from item_search where document @@ 'frequent' and document @@ 'kimono'
-        order by ${sql.raw({ newest: 'listed_at desc, item_id desc', price_low: 'price_centavos, item_id', price_high: 'price_centavos desc, item_id desc' }[sort] ?? '')}`.execute(
-        app.db,
-      )
-      expect(await readAll({ q: 'frequent kimono', sort })).toEqual(rows.map(({ id }) => id))
+        select item_id as id from item_search where document @@ ${word}::tsquery and document @@ 'kimono'
+        order by ${orders[sort]}`.execute(app.db)
+      return rows.map(({ id }) => id)
+    }
+
+    test.each(['newest', 'price_low', 'price_high'] as const)('%s holds all in its order', async (sort) => {
+      expect(await readAll({ q: 'frequent kimono', sort })).toEqual(await inOrder('frequent', sort))
     })
+
+    test.each(['newest', 'price_low', 'price_high'] as const)(
+      '%s of what is seldom, where a few near are enough, too',
+      async (sort) => {
+        const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
+          enough: 5,
+          pieces: 600,
+        })
+        const pages: Awaited<ReturnType<typeof near.find>>[] = []
+        for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.cursor)
+          pages.push(await near.find({ q: 'seldom', sort, ...(cursor ? { cursor } : {}) }))
+        const seen = pages.flatMap(({ results }) => results.map(({ item_id }) => item_id))
+        expect(seen).toHaveLength(180)
+        expect(seen).toEqual(await inOrder('seldom', sort))
+        expect(pages.map(({ total }) => total)).toEqual(pages.map(() => null))
+      },
+    )
   })
 
   test('a corrected list goes on as it began', async () => {

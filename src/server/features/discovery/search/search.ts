@@ -7,6 +7,7 @@ import { toCentavos } from '#domain/money.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { createFrequencies } from './frequencies.ts'
 import { closestWords } from './corrections.ts'
 import { toSearchItem } from '../presenter.ts'
 import {
@@ -26,6 +27,7 @@ import {
 import { type Edge, type Keys, type Sort, createMatches, usualNear } from './matches.ts'
 import { type Term, termsOf } from './words.ts'
 import { type Synonyms, wordsOf } from './synonyms.ts'
+import { finished } from './vocabulary.ts'
 
 type Search = (typeof calls)['GET homepage/search']
 type Input = Received<Search>
@@ -33,6 +35,8 @@ type Input = Received<Search>
 export const searchPageSize = 24
 /** With fewer pieces than these the search looks further. */
 const few = 6
+/** A word that is meant in place of another one has many pieces where it has so many. */
+const mostCounted = 40
 /** A word of fewer pieces may be somebody's misspelling in a listing. */
 const rare = 3
 
@@ -73,9 +77,12 @@ const queriesAt = ({ terms, queries }: Wanted, level: Level): string[] => {
   const others = queries.filter(({ garment }) => !garment)
   // A number alone ("iphone 15") is no reason to show a piece.
   const telling = queries.filter((_, n) => !terms[n]?.words.every((word) => /^\p{N}+$/u.test(word)))
+  if (level === 1 && garments.length === 1 && others.length === 1) return every
   if (garments.length === 0) return telling.length > 0 ? anyOf(telling) : every
   return level === 1 ? [...anyOf(garments), ...anyOf(others)] : anyOf(garments)
 }
+
+const isSame = (some: string[], others: string[]): boolean => some.join('\n') === others.join('\n')
 
 /** Fewer than were found, in round numbers. */
 const fewerThan = (found: number): number => {
@@ -92,14 +99,15 @@ export const createSearch = (
 ) => {
   const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
 
-  const matches = createMatches(near)
+  const frequencies = createFrequencies()
+  const matches = createMatches(frequencies, near)
 
-  /** How many pieces have a term, counted no further than are ever ranked. */
-  const count = async (tx: Tx, { anywhere }: TermQueries, among: Among): Promise<number> =>
-    (await matches.newest(tx, { ...among, queries: [anywhere] }, mostRanked)).length
+  /** How many pieces have a term, counted no further than that. */
+  const count = async (tx: Tx, { anywhere }: TermQueries, among: Among, most: number): Promise<number> =>
+    (await matches.newest(tx, { ...among, queries: [anywhere] }, most)).length
 
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
-    const asked = termsOf(text, synonyms)
+    const asked = await finished(tx, frequencies, termsOf(text, synonyms))
     const written = await writeTerms(tx, asked)
     // PostgreSQL may see no word in letters of a script that it does not know.
     const seen = (_: unknown, n: number) => written[n]?.anywhere !== ''
@@ -117,7 +125,7 @@ export const createSearch = (
     )
     let best: { word: string; found: number } | null = null
     for (const [n, query] of written.entries()) {
-      const found = await count(tx, query, among)
+      const found = await count(tx, query, among, mostCounted)
       if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: closest[n] ?? word, found }
       if (best && found >= few) break
     }
@@ -132,7 +140,7 @@ export const createSearch = (
       const query = queries[n]
       const [word = ''] = term.words
       const known = term.known || term.words.length > 1 || query === undefined
-      const pieces = known ? mostRanked : await count(tx, query, among)
+      const pieces = known ? rare : await count(tx, query, among, mostRanked)
       const better = pieces < rare ? await correct(tx, word, pieces, among) : null
       changed ||= better !== null
       words.push(better ?? term.words.join(' '))
@@ -211,6 +219,7 @@ export const createSearch = (
       }
       for (const further of [1, 2] as const) {
         if (page.found >= enough || search.terms.length < 2) break
+        if (isSame(queriesAt(search, further), queriesAt(search, level))) continue
         const wider = await read(search, further, text)
         if (wider.found > page.found) [level, page] = [further, wider]
       }

@@ -18,33 +18,40 @@ export interface Stretch {
 export interface Reach {
   /** Not more matches than these. */
   most: number
-  /** How many words and filters a match has to meet, 1 unless told. */
-  conditions?: number
+  /** So many are taken for all that are wanted where a stretch ends: the last few would cost one of their own. */
+  content?: number
+  /** The share of all pieces that is thought to match. */
+  share?: number
   /** So many matches are enough where they stand among so many pieces at the beginning. */
   near?: { enough: number; pieces: number }
   /** Whether everything has been read that is wanted, once all up to a value has. */
   isPast?: (value: number) => boolean
+  /** Where a stretch that is to end here ends best, near by: what stands up to there is read at once. Null: with the order. */
+  endOf?: (from: number | null, to: number) => number | null
 }
 
-/** So many pieces for each that is wanted, to begin with: a frequent word has found enough then. */
-const firstLook = 4
-/** Few pieces meet several conditions: for each further one, up to two, the first look goes so much further. */
-const furtherLook = Math.sqrt(8)
+/** What is thought to match, where nobody knows; and never more than that, so that no few pieces decide. */
+const usualShare = 1 / 4
+/** So few matches in all are read at once, wherever they are: to stop earlier would cost a stretch more. */
+const fewInAll = 160
+/** A stretch goes so much further than to where what is wanted should be. */
+const margin = 1.1
+/** But it is not so many times longer than the one before. */
+const longer = 8
+/** Who has seen this share of all pieces, or all that is near, knows how many match. */
+const telling = 1 / 8
 /** No stretch is shorter than this part of the first. */
 const shortest = 1 / 8
-/** From so many matches on their share is known well enough to say how many pieces hold the rest, and somewhat more. */
-const telling = 12
-const margin = 1.25
-/** Few matches are so many times fewer than wanted: a word may also stand on dear pieces alone, behind all cheap ones. */
-const few = 8
-/** Else the next stretch is so much longer. It never is much longer than the one before */
-const longer = 8
-/** or than this share of all pieces, unless the whole rest is expected to hold few matches. */
-const longest = 1 / 8
 /** What is left of the order after a stretch belongs to it, where it is a smaller part of it. */
 const smallRest = 1 / 4
-/** Of what is near this part will do: what is left of it would cost a stretch of its own. */
+/** This part of what is near, or enough, will do: the rest of it would cost a stretch of its own. */
 const nearly = 0.9
+
+/** How so many things are spread, of which a sample has these values, in the way that an order goes. */
+export const spreadOfSample = (values: number[], pieces: number): Spread => ({
+  pieces,
+  marks: values.map((value, n) => [value, (n + 1) / (values.length + 1)]),
+})
 
 /** Where a stretch ends that goes up to this share; null: with the order. Between two marks pieces are taken to lie evenly. */
 const cutAt = (marks: Mark[], share: number): number | null => {
@@ -56,55 +63,66 @@ const cutAt = (marks: Mark[], share: number): number | null => {
   return Math.round(low[0] + (high[0] - low[0]) * part)
 }
 
+/** The share of the order that stands up to a value, with it. */
+const shareUpTo = (marks: Mark[], value: number): number => {
+  const [begin, end] = [marks[0]?.[0] ?? 0, marks.at(-1)?.[0] ?? 0]
+  const down = begin > end
+  const after = marks.findIndex((mark) => (down ? mark[0] <= value : mark[0] >= value))
+  if (after < 0) return 1
+  const [high = [0, 1], low = high] = [marks[after], marks[after - 1]]
+  const part = high[0] === low[0] ? 1 : (value - low[0]) / (high[0] - low[0])
+  return low[1] + (high[1] - low[1]) * part
+}
+
 /**
  * Reads the first matches of an order, stretch after stretch. What that costs depends on how many are wanted and
- * not on how many pieces there are: frequent words end in the first stretch, and what the stretches so far held says how
- * long the next one must be. Where hardly anything matches, the rest is one stretch: the index of words has few pieces to
- * answer with. `begun`: the share of the order that is left out, because a reader has passed it. `ended`: there may be more
- * matches behind those that were enough.
+ * not on how many pieces there are: the first stretch is as long as what is thought to match says, and what the stretches so
+ * far held says how long the next one must be. Where hardly anything matches, the rest is one stretch: the index of words
+ * has few pieces to answer with. `begun`: the share of the order that is left out, because a reader has passed it. `ended`:
+ * there may be more matches behind those that were enough. `pieces`: among how many they stand, about.
  */
 export const inStretches = async <Row>(
   { pieces, marks }: Spread,
   begun: number,
   {
     most,
-    conditions = 1,
+    content = most,
+    share = usualShare,
     near: { enough, pieces: nearPieces } = { enough: most, pieces },
     isPast = () => false,
+    endOf = (_, to) => to,
   }: Reach,
-  read: (stretch: Stretch, rows: number) => Promise<Row[]>,
-): Promise<{ rows: Row[]; ended: boolean }> => {
+  select: (stretch: Stretch, rows: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; ended: boolean; pieces: number }> => {
   const found: Row[] = []
   const nearShare = nearPieces / pieces
-  const look = firstLook * furtherLook ** Math.min(conditions - 1, 2)
-  const first = Math.min((most * look) / pieces, nearShare)
+  const isFew = share * pieces <= fewInAll
+  const first = isFew ? 1 : Math.min(most / Math.min(share, usualShare) / pieces, nearShare)
   let from: number | null = null
   let seen = 0
   let length = first
   for (;;) {
-    const to = cutAt(marks, begun + seen + length)
-    found.push(...(await read({ from, to }, most - found.length)))
-    if (found.length >= most) return { rows: found, ended: true }
-    if (to === null) return { rows: found, ended: false }
-    seen += length
+    const aim = cutAt(marks, begun + seen + length)
+    const to: number | null = aim === null ? null : endOf(from, aim)
+    found.push(...(await select({ from, to }, most - found.length)))
+    // At least half of what it was to be: where very many stand at one value the end lies at its beginning.
+    seen = to === null ? 1 - begun : Math.max(shareUpTo(marks, to) - begun, seen + length / 2)
+    const read = { rows: found, pieces: seen * pieces }
+    if (found.length >= content) return { ...read, ended: true }
+    if (to === null) return { ...read, ended: false }
     const isFar = Math.round(seen * pieces) >= nearPieces * nearly
-    if (isPast(to) || (isFar && found.length >= enough)) return { rows: found, ended: true }
+    if (isPast(to) || (isFar && found.length >= enough * nearly)) return { ...read, ended: true }
     from = to
+    // With one more than was found, also where that is nothing; unless it is known that everything matches.
+    const matching = Math.max((found.length + 1) / seen, share === 1 ? pieces : 0)
+    const toFind = (wanted: number) => ((wanted - found.length) * margin) / matching
     // Further away no more are looked for than are enough.
-    const wanted = isFar ? enough : most
-    // With three more than were found, for those who had bad luck so far.
-    const inAll = (found.length + 3) / seen
-    const likely =
-      found.length >= telling
-        ? Math.min(
-            ((wanted - found.length) * margin * seen) / found.length,
-            Math.max(longest, length * longer),
-          )
-        : Math.min(length * longer, Math.max(longest, length))
-    const isRare = inAll <= most / few || (isFar && found.length < telling)
-    length = isRare ? 1 : Math.max(likely, first * shortest)
+    const likely = Math.min(toFind(most), Math.max(nearShare - seen, toFind(enough)))
+    const knows = isFar || seen >= telling
+    const longest = Math.max(length * longer, knows ? telling : 0)
+    const isRare = knows && matching <= fewInAll
+    length = isRare ? 1 : Math.max(Math.min(likely, longest), first * shortest)
     const left = 1 - begun - seen - length
     if (left < length * smallRest) length = 1
-    if (!isFar && inAll * nearShare >= enough) length = Math.min(length, nearShare - seen)
   }
 }

@@ -6,7 +6,7 @@ export interface Term {
   words: string[]
   /** Each a phrase of one or more words. */
   phrases: string[][]
-  /** Beginnings of words, while the last one is being typed. */
+  /** What the last word begins with, while it is being typed. */
   beginning: string | null
   /** What the index knows by a mark of its own, such as size=m. */
   marks: string[]
@@ -121,8 +121,5 @@ export const stemsOf = ({ phrases }: Term, weights = ''): string =>
     .map((words) => words.map((word) => quoted(word) + (weights && `:${weights}`)).join(' <-> '))
     .map((phrase) => `(${phrase})`)
     .join(' | ')
-
-export const beginningOf = ({ beginning }: Term, weights = ''): string =>
-  beginning ? `${quoted(beginning)}:*${weights}` : ''
 
 export const marksOf = ({ marks }: Term): string => marks.map(quoted).join(' | ')
