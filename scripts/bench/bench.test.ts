@@ -118,6 +118,7 @@ test('all', async () => {
   const names = [
     'feed, first page',
     'feed, a page at depth',
+    'search, computed anew',
     'search, frequent words',
     'search, rare words',
     'search, finding a page',

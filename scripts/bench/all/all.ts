@@ -145,7 +145,8 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
       const best = (count: number) =>
         load(bare.url, count, { seconds: how.seconds, warmUpSeconds: 0 }, () => asked)
       rows.push(...(await measureKind(world, kind, best, how, growth)))
-      if (kind.alone) growth.noteBlocks(kind.name, await blocksOf(world.database, kind.alone.work))
+      if (kind.alone)
+        growth.noteBlocks(kind.name, await blocksOf(world.database, kind.alone.work, kind.alone.times))
     }
   } finally {
     await bare.stop()

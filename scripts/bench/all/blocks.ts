@@ -2,7 +2,8 @@ import type { Database } from '#server/platform/db/connect.ts'
 
 /** Of so many rounds the least counts: the others may hold what somebody else did meanwhile. */
 const rounds = 4
-const times = 20
+/** How often the work is done in a round, unless there is more of it. */
+const usualTimes = 20
 
 const touched = async ({ pool }: Database): Promise<number> => {
   // One connection at a time does all of it, and tells at once what it did.
@@ -13,8 +14,12 @@ const touched = async ({ pool }: Database): Promise<number> => {
   return rows[0]?.blocks ?? 0
 }
 
-/** Blocks that the database looks at for one call, whatever else the machine does meanwhile. */
-export const blocksOf = async (database: Database, work: () => Promise<unknown>): Promise<number> => {
+/** Blocks that the database looks at for one call, whatever else the machine does meanwhile. `times`: calls that make a round. */
+export const blocksOf = async (
+  database: Database,
+  work: () => Promise<unknown>,
+  times = usualTimes,
+): Promise<number> => {
   // Until the statements are planned.
   for (let n = 0; n < 10; n += 1) await work()
   let least = Infinity

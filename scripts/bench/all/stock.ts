@@ -11,12 +11,13 @@ import { fillLooks } from '../looks.ts'
 import { makeBuyers } from '../people.ts'
 
 export const password = 'tinapay-at-kape-7'
+const fewestConversations = 5_000
 /** One of so many people has a shop. */
 const peopleForAShop = 25
 
 /**
  * What people have done so far, in step with the pieces: every tenth piece is sold, and for ten pieces there is one
- * conversation of ten messages.
+ * conversation of ten messages, though never fewer than are written into.
  */
 const history = async (client: pg.Client, items: number): Promise<void> => {
   await client.query(`
@@ -42,8 +43,10 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
      join (select account_id, row_number() over (order by account_id) - 1 as place from buyers) b
        on b.place = n % (select count(*) from buyers)
      join (select id, row_number() over (order by id) - 1 as place from shops) s
-       on s.place = (n + 31 * (n / (select count(*) from buyers))) % (select count(*) from shops)`,
-    [Math.ceil(items / 10)],
+       on s.place = (n + 31 * (n / (select count(*) from buyers))) % (select count(*) from shops)
+     -- Few people have no more conversations than there are pairs of them.
+     on conflict (buyer_id, shop_id) do nothing`,
+    [Math.max(Math.ceil(items / 10), fewestConversations)],
   )
   await client.query(`
     insert into messages (conversation_id, sequence, sender, body, client_id, sent_at)

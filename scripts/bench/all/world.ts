@@ -28,7 +28,12 @@ export interface Kind {
   /** The next request, as a person would send it. */
   next: () => Ask
   /** What has to be done for the answer, without HTTP and who asks: its statements over the pool, where it has any. */
-  alone: { what: string; work: () => Promise<unknown> } | null
+  alone: {
+    what: string
+    work: () => Promise<unknown>
+    /** How many calls are all of it, where it is not always the same. */
+    times?: number
+  } | null
   /** Where each request uses something up: how many for each second of a measurement. */
   perSecond?: number
 }

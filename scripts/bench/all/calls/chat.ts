@@ -4,8 +4,8 @@ import { systemClock } from '#server/platform/clock.ts'
 import { personOf } from '../../people.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 
-/** Each account may write 30 messages a minute: no more than so many buyers are needed, nor fewer. */
-const pairs = 10_000
+/** Each account may write 30 messages a minute: so many are enough, the same number at each size. */
+const pairs = 5_000
 const message = 'Is this still available po?'
 
 /** Buyers write into conversations that they have. */

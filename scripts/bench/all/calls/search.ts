@@ -1,4 +1,5 @@
 import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
+import { judgedQueries } from '../../../eval/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 
 /** Of these more are found than are ever ranked, at each size of the marketplace. */
@@ -40,24 +41,37 @@ const findingAPage = async (search: ReturnType<typeof createSearch>): Promise<st
   throw new Error('Too few searches find a page')
 }
 
-/** By words that many pieces have, by such as few have, and by such as find as many at any size of the marketplace. */
+/** With capital letters by chance: the same search, which no memory of answers knows. */
+const anew = (q: string): string =>
+  [...q].map((letter) => (Math.random() < 1 / 2 ? letter.toUpperCase() : letter)).join('')
+
+/**
+ * Whatever people ask for, each computed anew; and from memory words that many pieces have, that few have, and that find as
+ * many at any size of the marketplace.
+ */
 export const searchKinds = async ({ database, buyers }: World): Promise<Kind[]> => {
   const search = createSearch(database, await loadSynonyms())
   const person = inTurn(buyers.slice(0, 1_000))
   const exact = await findingAPage(search)
+  const same = (q: string) => q
   return [
-    { name: 'search, frequent words', queries: hot },
-    { name: 'search, rare words', queries: rare },
-    { name: 'search, finding a page', queries: exact },
-  ].map(({ name, queries }): Kind => {
+    { name: 'search, computed anew', queries: judgedQueries.map(({ q }) => q), ask: anew },
+    { name: 'search, frequent words', queries: hot, ask: same },
+    { name: 'search, rare words', queries: rare, ask: same },
+    { name: 'search, finding a page', queries: exact, ask: same },
+  ].map(({ name, queries, ask }): Kind => {
     const [asked, alone] = [inTurn(queries), inTurn(queries)]
     return {
       name,
       next: () => ({
-        path: `/api/homepage/search?q=${encodeURIComponent(asked())}`,
+        path: `/api/homepage/search?q=${encodeURIComponent(ask(asked()))}`,
         headers: { cookie: person().cookie },
       }),
-      alone: { what: 'its statements in one transaction', work: () => search.find({ q: alone() }) },
+      alone: {
+        what: 'its statements in one transaction',
+        work: () => search.find({ q: alone() }),
+        times: queries.length * Math.ceil(20 / queries.length),
+      },
     }
   })
 }
