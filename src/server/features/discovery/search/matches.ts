@@ -37,7 +37,7 @@ const unranked = -1
  * So many matches among so many of the newest pieces are enough: they fill the first page. To find all that have several
  * frequent words, and rarely together, is what would grow with the marketplace.
  */
-export const usualNear = { enough: 40, pieces: 10_000 }
+export const usualNear = { enough: 45, pieces: 10_000 }
 
 /** Of so many that are ever ranked the few that may be left are not looked for. */
 const contentWith = mostRanked * 0.8
@@ -62,6 +62,7 @@ interface Found {
 }
 
 export const createMatches = (frequencies: Frequencies, near = usualNear) => {
+  const newestRanked: Reach = { most: mostRanked, content: contentWith, near }
   const spreads = new Map<Order, { spread: Spread; readAt: number }>()
   const spreadOf = async (tx: Tx, order: Order): Promise<Spread> => {
     const known = spreads.get(order)
@@ -129,12 +130,16 @@ export const createMatches = (frequencies: Frequencies, near = usualNear) => {
         return older.rows.map((row) => ({ ...row, score: unranked }))
       }
       if (after?.score === unranked) return { found: 0, more: true, rows: await rest(after, most), edge }
-      const ranked = await inOrder(tx, wish, 'newest', null, {
-        most: mostRanked,
-        ...(edge ? { isPast: (listed) => listed <= edge.listed } : { near, content: contentWith }),
-      })
-      const end = edge ?? (ranked.ended ? (ranked.rows.at(-1) ?? null) : null)
-      const rows = ranked.rows
+      const rank = async (): Promise<{ matches: Candidate[]; end: Edge | null }> => {
+        if (edge) {
+          const stretch = { from: null, to: edge.listed }
+          return { matches: await selectMatches(tx, wish, 'newest', null, stretch, mostRanked), end: edge }
+        }
+        const newest = await inOrder(tx, wish, 'newest', null, newestRanked)
+        return { matches: newest.rows, end: newest.ended ? (newest.rows.at(-1) ?? null) : null }
+      }
+      const { matches, end } = await rank()
+      const rows = matches
         .filter(
           (row) => end === null || row.listed > end.listed || (row.listed === end.listed && row.id >= end.id),
         )
@@ -142,8 +147,12 @@ export const createMatches = (frequencies: Frequencies, near = usualNear) => {
         .toSorted(compare.best)
         .slice(0, most)
       if (end !== null && rows.length < most) rows.push(...(await rest(end, most - rows.length)))
-      const { length: found } = ranked.rows
-      return { found, more: end !== null, rows, edge: end && { listed: end.listed, id: end.id } }
+      return {
+        found: matches.length,
+        more: end !== null,
+        rows,
+        edge: end && { listed: end.listed, id: end.id },
+      }
     },
 
     /** The first so many after a key in an order that needs no points. `many`: known to be too many to sort. */
@@ -157,7 +166,7 @@ export const createMatches = (frequencies: Frequencies, near = usualNear) => {
     ): Promise<Found> {
       const byAge = async () => (await inOrder(tx, wish, 'newest', after, { most })).rows
       if (many && order === 'newest') return { found: 0, more: true, rows: await byAge(), edge: null }
-      const newest = await inOrder(tx, wish, 'newest', null, { most: mostRanked, near, content: contentWith })
+      const newest = await inOrder(tx, wish, 'newest', null, newestRanked)
       const { length: found } = newest.rows
       if (newest.ended && order !== 'newest') {
         const rows = await firstByPrice(tx, wish, order, after, most, newest)

@@ -28,7 +28,7 @@ export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonym
     /** The ids of the newest that are for sale and have every term: of all, unless they are very many. */
     piecesWith: (terms: Term[], most = mostPieces): Promise<Set<string>> =>
       db.transaction().execute(async (tx) => {
-        const began = await beginSearch(tx)
+        const began = await beginSearch(tx, true)
         const queries = (await writeTerms(tx, await finished(tx, frequencies, terms))).flatMap(
           ({ anywhere }) => anywhere || [],
         )

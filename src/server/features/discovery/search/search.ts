@@ -36,7 +36,7 @@ export const searchPageSize = 24
 /** With fewer pieces than these the search looks further. */
 const few = 6
 /** A word that is meant in place of another one has many pieces where it has so many. */
-const mostCounted = 40
+const mostCounted = 24
 /** A word of fewer pieces may be somebody's misspelling in a listing. */
 const rare = 3
 
@@ -140,7 +140,7 @@ export const createSearch = (
       const query = queries[n]
       const [word = ''] = term.words
       const known = term.known || term.words.length > 1 || query === undefined
-      const pieces = known ? rare : await count(tx, query, among, mostRanked)
+      const pieces = known ? rare : await count(tx, query, among, rare)
       const better = pieces < rare ? await correct(tx, word, pieces, among) : null
       changed ||= better !== null
       words.push(better ?? term.words.join(' '))
@@ -149,8 +149,9 @@ export const createSearch = (
   }
 
   const find = async (tx: Tx, input: Input): Promise<Reply<Search>> => {
-    const now = await beginSearch(tx)
     const { q = '', cursor, sort = 'best' } = input
+    const priced = input.minPrice !== undefined || input.maxPrice !== undefined
+    const now = await beginSearch(tx, q !== '' && !priced)
     const going = cursor === undefined ? null : decodeCursor(cursor, SearchCursor)
     if (going && going[0] !== sort)
       throw new AppError('bad_input', { fields: { cursor: 'This cursor is of another list' } })

@@ -134,12 +134,3 @@ test('many matches near are not looked for further than near', async () => {
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(lowest).toBeGreaterThanOrEqual(length - 12_000)
 })
-
-test('a reader who was further is read up to that place', () =>
-  fc.assert(
-    fc.asyncProperty(order, fc.integer({ min: 1, max: 3_000 }), async (given, place) => {
-      const { rows } = await read(given, { most: 320, isPast: (value) => value <= place })
-      const wanted = given.matches.filter((value) => value >= place).slice(0, 320)
-      expect(rows.slice(0, wanted.length)).toEqual(wanted)
-    }),
-  ))

@@ -24,8 +24,6 @@ export interface Reach {
   share?: number
   /** So many matches are enough where they stand among so many pieces at the beginning. */
   near?: { enough: number; pieces: number }
-  /** Whether everything has been read that is wanted, once all up to a value has. */
-  isPast?: (value: number) => boolean
   /** Where a stretch that is to end here ends best, near by: what stands up to there is read at once. Null: with the order. */
   endOf?: (from: number | null, to: number) => number | null
 }
@@ -89,7 +87,6 @@ export const inStretches = async <Row>(
     content = most,
     share = usualShare,
     near: { enough, pieces: nearPieces } = { enough: most, pieces },
-    isPast = () => false,
     endOf = (_, to) => to,
   }: Reach,
   select: (stretch: Stretch, rows: number) => Promise<Row[]>,
@@ -111,7 +108,7 @@ export const inStretches = async <Row>(
     if (found.length >= content) return { ...read, ended: true }
     if (to === null) return { ...read, ended: false }
     const isFar = Math.round(seen * pieces) >= nearPieces * nearly
-    if (isPast(to) || (isFar && found.length >= enough * nearly)) return { ...read, ended: true }
+    if (isFar && found.length >= enough * nearly) return { ...read, ended: true }
     from = to
     // With one more than was found, also where that is nothing; unless it is known that everything matches.
     const matching = Math.max((found.length + 1) / seen, share === 1 ? pieces : 0)
