@@ -45,6 +45,8 @@ const findingAPage = async (search: ReturnType<typeof createSearch>): Promise<st
 const anew = (q: string): string =>
   [...q].map((letter) => (Math.random() < 1 / 2 ? letter.toUpperCase() : letter)).join('')
 
+const same = (q: string): string => q
+
 /**
  * Whatever people ask for, each computed anew; and from memory words that many pieces have, that few have, and that find as
  * many at any size of the marketplace.
@@ -53,7 +55,6 @@ export const searchKinds = async ({ database, buyers }: World): Promise<Kind[]> 
   const search = createSearch(database, await loadSynonyms())
   const person = inTurn(buyers.slice(0, 1_000))
   const exact = await findingAPage(search)
-  const same = (q: string) => q
   return [
     { name: 'search, computed anew', queries: judgedQueries.map(({ q }) => q), ask: anew },
     { name: 'search, frequent words', queries: hot, ask: same },
