@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Frequency, selectFrequencies } from './queries.ts'
+import { type Frequency, selectFrequencies } from './statistics.ts'
 
 /** How long they are taken from memory, in milliseconds: the database counts anew when much has changed. */
 const keptFor = 600_000

@@ -8,9 +8,9 @@ import {
   mostRanked,
   selectAmongFirst,
   selectMatches,
-  selectSpread,
 } from './queries.ts'
 import type { Frequencies } from './frequencies.ts'
+import { selectSpread } from './statistics.ts'
 import { type Reach, type Spread, inStretches, spreadOfSample } from './stretches.ts'
 
 export type Sort = (typeof searchSorts)[number]

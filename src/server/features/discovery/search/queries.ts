@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 import { endsOfShelves, shelvesOf } from './shelves.ts'
-import type { Spread, Stretch } from './stretches.ts'
+import type { Stretch } from './stretches.ts'
 import { type Term, marksOf, stemsOf } from './words.ts'
 
 /** Longer than this nobody waits; it also ends what a strange query could cost. */
@@ -202,7 +202,7 @@ const byPrice = {
   shelves: 'p',
   ends: 'price',
 } as const
-const orders = {
+export const orders = {
   newest: {
     name: 'listed_at',
     type: sql`timestamptz[]`,
@@ -319,67 +319,4 @@ export const tilesAt = async (tx: Tx, places: string[]): Promise<(TileRow & { he
   const { rows } = await sql<TileRow & { held: boolean }>`
     select ${tileColumns}, x.held from item_search x where x.ctid = any(${places}::tid[])`.execute(tx)
   return rows
-}
-
-/** How the values of an order are spread, as PostgreSQL counted them for its own plans. */
-export const selectSpread = async (tx: Tx, order: Order): Promise<Spread> => {
-  const { name, type, asNumber, down } = orders[order]
-  // Of each part that holds as many pieces as any other, the end at which a reader leaves it.
-  const furtherEnds = down ? sql`bounds[:cardinality(bounds) - 1]` : sql`bounds[2:]`
-  const { rows } = await sql<{ pieces: number; value: number; share: number }>`
-    with counted as (
-      select most_common_vals::text::${type} as common, most_common_freqs as shares,
-        histogram_bounds::text::${type} as bounds,
-        1 - coalesce((select sum(f) from unnest(most_common_freqs) f), 0) as others
-      from pg_stats where schemaname = current_schema() and tablename = 'item_search' and attname = ${name}
-    ), parts as (
-      select v, f from counted, unnest(common, shares) u (v, f)
-      union all
-      select v, others / (cardinality(bounds) - 1) from counted, unnest(${furtherEnds}) v
-    )
-    select greatest(reltuples, 1)::float8 as pieces, ${asNumber(sql.ref('v'))} as value,
-      sum(f) over (order by v ${down ? sql`desc` : sql`asc`})::float8 as share
-    from parts, pg_class where pg_class.oid = 'item_search'::regclass
-    order by v ${down ? sql`desc` : sql`asc`}`.execute(tx)
-  return { pieces: rows[0]?.pieces ?? 1, marks: rows.map(({ value, share }) => [value, share]) }
-}
-
-/** How often something in the index of words is met, and whether it is a word as people write it. */
-export interface Frequency {
-  lexeme: string
-  /** Of all pieces. */
-  share: number
-  isWord: boolean
-}
-
-/** What most pieces have, the most frequent first, as PostgreSQL counted it for its own plans. */
-export const selectFrequencies = async (tx: Tx): Promise<Frequency[]> => {
-  const { rows } = await sql<Frequency>`
-    select e.lexeme, e.share, w.word is not null as "isWord"
-    from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) e (lexeme, share)
-    left join search_words w on w.word = e.lexeme
-    where schemaname = current_schema() and tablename = 'item_search' and attname = 'document' and e.lexeme is not null
-    order by e.share desc`.execute(tx)
-  return rows
-}
-
-/** No word has it: all that begin with some letters stand before these and it. */
-const lastLetter = '\u{10FFFF}'
-
-/** The first words of the marketplace, in the order of their letters, that begin so. */
-export const selectWordsFrom = async (tx: Tx, beginning: string, most: number): Promise<string[]> => {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words
-    where word collate "C" >= ${beginning} and word collate "C" < ${beginning} || ${lastLetter}
-    order by word collate "C" limit ${sql.lit(most)}`.execute(tx)
-  return rows.map(({ word }) => word)
-}
-
-/** Words of the marketplace that look like this one, the most alike first. */
-export const similarWords = async (tx: Tx, word: string): Promise<string[]> => {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where word % ${word} order by similarity(word, ${word}) desc, word limit 20`.execute(
-    tx,
-  )
-  return rows.map((row) => row.word)
 }

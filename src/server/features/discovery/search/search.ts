@@ -18,7 +18,6 @@ import {
   beginSearch,
   mostRanked,
   selectEnds,
-  similarWords,
   tagsByKind,
   tilesAt,
   withFilters,
@@ -27,7 +26,7 @@ import {
 import { type Edge, type Keys, type Sort, createMatches, usualNear } from './matches.ts'
 import { type Term, termsOf } from './words.ts'
 import { type Synonyms, wordsOf } from './synonyms.ts'
-import { finished } from './vocabulary.ts'
+import { finished, similarWords } from './vocabulary.ts'
 
 type Search = (typeof calls)['GET homepage/search']
 type Input = Received<Search>

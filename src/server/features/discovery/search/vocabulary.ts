@@ -1,7 +1,28 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Frequencies } from './frequencies.ts'
-import { selectWordsFrom } from './queries.ts'
 import type { Term } from './words.ts'
+
+/** No word has it: all that begin with some letters stand before these and it. */
+const lastLetter = '\u{10FFFF}'
+
+/** The first words of the marketplace, in the order of their letters, that begin so. */
+const selectWordsFrom = async (tx: Tx, beginning: string, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words
+    where word collate "C" >= ${beginning} and word collate "C" < ${beginning} || ${lastLetter}
+    order by word collate "C" limit ${sql.lit(most)}`.execute(tx)
+  return rows.map(({ word }) => word)
+}
+
+/** Words of the marketplace that look like this one, the most alike first. */
+export const similarWords = async (tx: Tx, word: string): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word % ${word} order by similarity(word, ${word}) desc, word limit 20`.execute(
+    tx,
+  )
+  return rows.map((row) => row.word)
+}
 
 /** A beginning stands for so many words at most: each one that is asked for costs the index of words a look. */
 const mostWords = 12
