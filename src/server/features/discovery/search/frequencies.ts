@@ -17,8 +17,8 @@ interface Counted {
 }
 
 /**
- * How often words stand in pieces, as PostgreSQL counted them a while ago: how far to look for them, and which of them to try
- * first; never what is found.
+ * How often words stand in pieces, as PostgreSQL counted them a while ago: how far to look for them, which changes nothing
+ * of what is found, and which of very many words a beginning stands for.
  */
 export const createFrequencies = () => {
   let kept: (Counted & { readAt: number }) | null = null
