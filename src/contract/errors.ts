@@ -52,6 +52,7 @@ export const errors = {
   documents_in: [409, 'Your documents are already in and await review.'],
   documents_missing: [409, 'Not all three documents of this seller are in.'],
   already_decided: [409, 'Another admin has already decided about this seller.'],
+  photos_not_seen: [409, 'Please look at all three photos of this seller before you decide.'],
   voucher_invalid: [404, 'Voucher code invalid'],
   voucher_used: [409, 'This voucher has already been redeemed.'],
   id_reused: [409, 'This clientID was already used for something else.'],

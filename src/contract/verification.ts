@@ -59,7 +59,7 @@ export const verification = calls({
     errors: ['not_found', 'photo_locked'],
   },
   'POST auth/verification/approve_or_reject': {
-    summary: 'Decide about a seller who awaits it: 1 approves, 2 rejects',
+    summary: 'Decide about a seller who awaits it, after looking at all three photos: 1 approves, 2 rejects',
     who: ['admin'],
     input: z.object({
       id,
@@ -67,7 +67,7 @@ export const verification = calls({
       reason: z.string().trim().max(500, 'The reason has at most 500 characters').optional(),
     }),
     reply: Done,
-    errors: ['not_found', 'already_decided', 'documents_missing'],
+    errors: ['not_found', 'already_decided', 'documents_missing', 'photos_not_seen'],
   },
   'GET auth/verification/get_views': {
     summary: 'Who looked at which ID photo and when, newest first, 50 a page',

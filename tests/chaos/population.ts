@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { picture } from '#tests/support/photos.ts'
+import { lookAtAll } from '#tests/support/sellers-documents.ts'
 import type { Random } from '../../scripts/demo/seed/random.ts'
 import {
   type Market,
@@ -46,6 +47,7 @@ export const settle = async (base: string, random: Random, told: Told, weather: 
     const accountID = await logIn(person, email)
     for (const document of documents)
       await person.client.ok(document, { file: await picture({ width: 200, height: 150 + n }) })
+    await lookAtAll(theAdmin.client, accountID)
     await theAdmin.client.ok('POST auth/verification/approve_or_reject', { id: accountID, updated_status: 1 })
     await person.client.ok('POST store/create_new_shop', {
       name: `Ukay ${n}`,

@@ -92,6 +92,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     .execute()
   if (photos) await handIn(completed, smallPhoto)
   else await make.documents(completed.accountID, [...documentKinds])
+  await make.documentsSeen(admin.accountID, completed.accountID)
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
 

@@ -91,6 +91,27 @@ export const factories = ({ db, clock, visitor }: Outside) => {
       )
       .execute()
 
+  /** This admin has looked at all documents of the seller: as rows, for documents that are only rows. */
+  const documentsSeen = async (adminID: string, sellerID: string): Promise<void> => {
+    const rows = await db
+      .selectFrom('id_documents')
+      .select('id')
+      .where('seller_id', '=', sellerID)
+      .where('replaced_at', 'is', null)
+      .execute()
+    await db
+      .insertInto('id_document_views')
+      .values(
+        rows.map(({ id }) => ({
+          id: uuidv7(),
+          document_id: id,
+          admin_id: adminID,
+          viewed_at: clock.now(),
+        })),
+      )
+      .execute()
+  }
+
   /** Signed in by rows alone, where a test needs many people: hashing a password takes its time. */
   const signedIn = async (kind: 'buyer' | 'seller') => {
     const { password: _, ...given } = person()
@@ -207,6 +228,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     seller,
     admin,
     documents,
+    documentsSeen,
     quickBuyer,
     quickSeller,
     quickShopkeeper,

@@ -62,15 +62,9 @@ export const removeDocument = (
   })
 
 /** The files of documents: encrypted before they reach the storage, decrypted after they left it. */
-export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => ({
-  store: (sellerID: string, kind: DocumentKind, upload: Uint8Array) =>
-    storeDocument(storage, vault, sellerID, kind, upload),
-
-  /** Whether this very file is what the document was made from. */
-  isSame: (row: DocumentRow, upload: Uint8Array): boolean =>
-    row.upload_mac !== null && vault.isSame(upload, row.upload_mac, wrappedKeyOf(row), boundTo(row)),
-
-  async open(row: DocumentRow): Promise<Buffer> {
+export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => {
+  /** Throws `photo_locked`, and logs why. */
+  const open = async (row: DocumentRow): Promise<Buffer> => {
     const found = await storage.open(row.storage_key)
     try {
       if (!found) throw new Error('the file is missing')
@@ -80,5 +74,25 @@ export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => ({
       log.error({ document: row.id, keyID: row.key_id, why }, 'an ID photo cannot be opened')
       throw new AppError('photo_locked')
     }
-  },
-})
+  }
+
+  return {
+    open,
+    store: (sellerID: string, kind: DocumentKind, upload: Uint8Array) =>
+      storeDocument(storage, vault, sellerID, kind, upload),
+
+    /** Whether this very file is what the document was made from. */
+    isSame: (row: DocumentRow, upload: Uint8Array): boolean =>
+      row.upload_mac !== null && vault.isSame(upload, row.upload_mac, wrappedKeyOf(row), boundTo(row)),
+
+    /** Throws only where the storage does not answer. */
+    canOpen: (row: DocumentRow): Promise<boolean> =>
+      open(row).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError) return false
+          throw error
+        },
+      ),
+  }
+}

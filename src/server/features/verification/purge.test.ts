@@ -7,6 +7,7 @@ import {
   documentRows,
   handIn,
   isStored,
+  lookAtAll,
   sendDocument as send,
 } from '#tests/support/sellers-documents.ts'
 import { createPurge } from './index.ts'
@@ -32,8 +33,11 @@ const purge = (storage: Storage = app.storage) =>
   )()
 /** Days later, sessions have ended. */
 const anew = (email: string) => app.make.logIn(email)
-const decide = async (id: string, updated_status: 1 | 2) =>
-  (await anew(adminEmail)).ok('POST auth/verification/approve_or_reject', { id, updated_status })
+const decide = async (id: string, updated_status: 1 | 2) => {
+  const admin = await anew(adminEmail)
+  await lookAtAll(admin, id)
+  return admin.ok('POST auth/verification/approve_or_reject', { id, updated_status })
+}
 const files = async (sellerID: string) =>
   Promise.all((await documentRows(app, sellerID)).map(({ storage_key }) => isStored(app, storage_key)))
 const all = [true, true, true]

@@ -28,10 +28,21 @@ export const lockSeller = async (tx: Tx, sellerID: string): Promise<Standing | u
   return locked && findStanding(tx, sellerID)
 }
 
+const documentColumns = [
+  'id',
+  'seller_id',
+  'kind',
+  'storage_key',
+  'key_id',
+  'wrapped_key',
+  'media_type',
+  'upload_mac',
+] as const
+
 export const findCurrentDocument = (db: Db, sellerID: string, kind: DocumentKind) =>
   db
     .selectFrom('id_documents')
-    .select(['id', 'seller_id', 'kind', 'storage_key', 'key_id', 'wrapped_key', 'media_type', 'upload_mac'])
+    .select(documentColumns)
     .where('seller_id', '=', sellerID)
     .where('kind', '=', kind)
     .where('replaced_at', 'is', null)
@@ -116,6 +127,25 @@ export const findLastViewed = (db: Db, sellerID: string, adminID: string) =>
     .orderBy('id_document_views.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The current documents of this seller that this admin has not looked at. */
+export const selectUnseenDocuments = (tx: Tx, sellerID: string, adminID: string) =>
+  tx
+    .selectFrom('id_documents')
+    .select(documentColumns)
+    .where('seller_id', '=', sellerID)
+    .where('replaced_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('id_document_views')
+            .select('id_document_views.id')
+            .whereRef('document_id', '=', 'id_documents.id')
+            .where('admin_id', '=', adminID),
+        ),
+      ),
+    )
+    .execute()
 
 export interface ViewRow {
   id: string

@@ -27,6 +27,7 @@ import {
   lockSeller,
   retireDocuments,
   selectPending,
+  selectUnseenDocuments,
   selectViews,
   updateSeller,
 } from './queries.ts'
@@ -99,6 +100,12 @@ export const createVerification = (
     return { taken: true, replaced }
   }
 
+  /** A photo that cannot be opened cannot be looked at: it keeps nobody from rejecting, so that it can be sent again. */
+  const refuseUnseen = async (tx: Tx, adminID: string, sellerID: string, decision: 1 | 2): Promise<void> => {
+    for (const document of await selectUnseenDocuments(tx, sellerID, adminID))
+      if (decision === 1 || (await files.canOpen(document))) throw new AppError('photos_not_seen')
+  }
+
   return {
     async upload(sellerID: string, kind: DocumentKind, upload: Uint8Array): Promise<Standing> {
       await takeTry(db, clock, `id-photo:${sellerID}`, uploadsPerSeller)
@@ -167,6 +174,7 @@ export const createVerification = (
           throw new AppError('already_decided', {
             sentence: 'This seller has sent new documents since you looked. Please look at them first.',
           })
+        await refuseUnseen(tx, adminID, sellerID, decision)
         const now = clock.now()
         const words = decision === 2 ? reason || null : null
         await insertDecision(tx, {

@@ -33,8 +33,16 @@ const newSeller = () => app.make.seller({ approved: false })
 const userType = async (person: Client) => (await person.ok('GET auth/session')).user_type
 const pendingIDs = async () =>
   (await admin.ok('GET auth/verification/get_list_pending')).response.map(({ id }) => id)
-const decide = (by: Client, id: string, updated_status: number, reason?: string) =>
+const decideUnseen = (by: Client, id: string, updated_status: number, reason?: string) =>
   by.call('POST auth/verification/approve_or_reject', { id, updated_status, reason }, 'form')
+const view = (by: Client, id: string, resource_type: (typeof documentKinds)[number]) =>
+  by.call('GET auth/verification/get_image', { id, resource_type })
+/** As the admin's page does it: it shows what there is of the three photos, and then the admin decides. */
+const decide = async (...decision: Parameters<typeof decideUnseen>) => {
+  const [by, id] = decision
+  for (const kind of documentKinds) await view(by, id, kind)
+  return decideUnseen(...decision)
+}
 const current = async (sellerID: string) =>
   (await documentRows(app, sellerID)).filter(({ replaced_at }) => replaced_at === null)
 const ask = (by: Client, id?: string) => by.call('GET auth/verification/document_status', { id })
@@ -256,6 +264,39 @@ describe('a decision', () => {
       const { verified } = await seller.ok('GET auth/verification/document_status')
       expect(verified).toBe(decisions[0]?.decision)
     }
+  })
+
+  test('needs a look at each of the three photos as they are now, by the admin who decides', async () => {
+    const seller = await completedSeller(app)
+    const id = seller.accountID
+    const refused = async (by: Client) =>
+      expect((await decideUnseen(by, id, 1)).error).toEqual({
+        code: 'photos_not_seen',
+        error: 'Please look at all three photos of this seller before you decide.',
+      })
+    await refused(admin)
+    expect((await decideUnseen(admin, id, 2)).error?.code).toBe('photos_not_seen')
+    for (const kind of documentKinds) {
+      await refused(admin)
+      await view(admin, id, kind)
+    }
+    // What one admin saw says nothing about another.
+    await refused(otherAdmin)
+    await decide(otherAdmin, id, 2)
+    await handIn(seller)
+    for (const kind of ['id1', 'id2'] as const) await view(admin, id, kind)
+    await refused(admin)
+    expect(await userType(seller)).toBe('Completed')
+    await view(admin, id, 'selfie')
+    expect((await decideUnseen(admin, id, 1)).status).toBe(200)
+    expect(await userType(seller)).toBe('Shop Owner')
+  })
+
+  test('may reject photos that nobody can open, and cannot approve them', async () => {
+    const seller = await newSeller()
+    await app.make.documents(seller.accountID, [...documentKinds])
+    expect((await decide(admin, seller.accountID, 1)).error?.code).toBe('photos_not_seen')
+    expect((await decide(admin, seller.accountID, 2, 'Please send them again')).status).toBe(200)
   })
 
   test('that approves keeps no reason; one that rejects needs none', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Decision, useDecision } from './decision.ts'
+import { documentKinds } from './document-kinds.ts'
 import { IdPhoto } from './id-photo.tsx'
-import { ownerQuery } from './queries.ts'
+import { idPhotoQuery, ownerQuery } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import classes from './seller-review.module.css'
 
@@ -20,6 +21,9 @@ interface SellerReviewProps {
 /** Who a seller says they are, beside the photos that should show it; and the decision. */
 export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
   const owner = useQuery(ownerQuery(id))
+  // The same queries as those of the photos below: nothing is fetched twice.
+  const photos = useQueries({ queries: documentKinds.map((kind) => idPhotoQuery(id, kind)) })
+  const allShown = photos.every(({ data }) => data)
   const decide = useDecision(id, onOver)
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const [reason, setReason] = useState('')
@@ -61,11 +65,14 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
         <IdPhoto sellerID={id} sellerName={sellerName} kind="id1" />
         <IdPhoto sellerID={id} sellerName={sellerName} kind="id2" />
       </div>
+      {!allShown && photos.some(({ isError }) => isError) && (
+        <p className={classes.unseen}>You can approve once you have seen all three photos.</p>
+      )}
       <div className={classes.actions}>
         <Button variant="default" size="lg" disabled={decide.isPending} onClick={() => setAsking('reject')}>
           Reject
         </Button>
-        <Button size="lg" disabled={decide.isPending} onClick={() => setAsking('approve')}>
+        <Button size="lg" disabled={decide.isPending || !allShown} onClick={() => setAsking('approve')}>
           Approve
         </Button>
       </div>
