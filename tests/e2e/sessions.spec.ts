@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { leaveTraces, storedRecords, storedTexts } from './browser-storage.ts'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin } from './people.ts'
@@ -135,3 +136,33 @@ test('an admin has the same, but for the end of the account', { tag: '@any-size'
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
   await expectGoodLooks(page, 'admin-data')
 })
+
+for (const [way, isOpen] of [
+  ['while the page is open', true],
+  ['before the page is opened again', false],
+] as const)
+  test(
+    `nothing of a person stays in a browser whose session was ended elsewhere ${way}`,
+    { tag: '@any-size' },
+    async ({ page, browser }) => {
+      await signInNewBuyer(page)
+      const session = await page.request.get('/api/auth/session')
+      const { email } = (await session.json()) as { email: string }
+      const streaming = page.waitForResponse('**/api/events')
+      await page.goto('/mydata')
+      await streaming
+      await leaveTraces(page)
+      expect(await storedRecords(page)).toBe(1)
+      expect(await storedTexts(page)).toEqual(expect.arrayContaining(['session', 'a draft', 'another draft']))
+      if (!isOpen) await page.goto('/api/health/live')
+      const elsewhere = await browser.newContext()
+      const other = await elsewhere.newPage()
+      await signIn(other, email)
+      expect((await other.request.post('/api/auth/end_other_sessions')).status()).toBe(200)
+      await elsewhere.close()
+      if (!isOpen) await page.goto('/mydata')
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await expect.poll(() => storedRecords(page)).toBe(0)
+      expect(await storedTexts(page)).toEqual([])
+    },
+  )

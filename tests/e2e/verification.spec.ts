@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, journeyPassword } from './people.ts'
 import { phonePhoto } from './photos.ts'
@@ -259,9 +260,6 @@ test(
     await signInNewSeller(page, 'Mila')
     await page.goto('/shopdocs')
     await chooseAll(page)
-    await page.reload()
-    for (const kind of documents) await expect(slot(page, kind).getByRole('img')).toBeVisible()
-
     const sent: string[] = []
     let broken = true
     await page.route('**/api/auth/shop_id_*', async (route) => {
@@ -282,6 +280,21 @@ test(
     await submit(page)
     await expectSubmitted(page)
     expect(sent).toEqual(['one', 'two', 'two', 'selfie'])
+  },
+)
+
+test(
+  'photos of IDs that are chosen and not sent are kept nowhere on the device',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewSeller(page, 'Auring')
+    await page.goto('/shopdocs')
+    await chooseAll(page)
+    await expect(page.getByText('nothing of them stays on this device')).toBeVisible()
+    expect(await storedRecords(page)).toBe(0)
+    await page.reload()
+    await expect(slot(page, 'id1').getByText('First ID', { exact: true })).toBeVisible()
+    for (const kind of documents) await expect(slot(page, kind).getByRole('img')).toHaveCount(0)
   },
 )
 
@@ -346,6 +359,9 @@ test('what the server cannot do is told to the admin', { tag: '@any-size' }, asy
     const option = list.locator('option', { hasText: 'Luz Bautista' })
     await list.selectOption((await option.first().getAttribute('value')) ?? '')
     await expect(page.getByText(/cannot be opened right now/).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('You can approve once you have seen all three photos.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeEnabled()
     await expectGoodLooks(page, 'approval-locked')
   })
 

@@ -6,11 +6,5 @@ import { DocumentsPage } from '#web/features/verification/documents-page.tsx'
 export const SellerDocumentsPage = ({ submitted = false }: { submitted?: boolean }) => {
   const { data: session } = useQuery(sessionQuery)
   if (session?.role !== 'unverified' && session?.role !== 'completed') return null
-  return (
-    <DocumentsPage
-      accountID={session.userID}
-      standing={{ role: session.role, verified: session.verified }}
-      submitted={submitted}
-    />
-  )
+  return <DocumentsPage standing={{ role: session.role, verified: session.verified }} submitted={submitted} />
 }

@@ -10,11 +10,18 @@ let opened: Promise<IDBDatabase> | undefined
 
 const open = (): Promise<IDBDatabase> => {
   opened ??= new Promise((resolve, reject) => {
-    const opening = indexedDB.open('ukay-photos', 1)
-    opening.addEventListener('upgradeneeded', () =>
-      opening.result.createObjectStore(storeName, { keyPath: 'id' }),
-    )
-    opening.addEventListener('success', () => resolve(opening.result))
+    // The first version kept photos of IDs as well: they go with everything it kept.
+    const opening = indexedDB.open('ukay-photos', 2)
+    opening.addEventListener('upgradeneeded', () => {
+      const database = opening.result
+      if (database.objectStoreNames.contains(storeName)) database.deleteObjectStore(storeName)
+      database.createObjectStore(storeName, { keyPath: 'id' })
+    })
+    opening.addEventListener('success', () => {
+      // A page of a newer version waits for this one to let go.
+      opening.result.addEventListener('versionchange', () => opening.result.close())
+      resolve(opening.result)
+    })
     opening.addEventListener('error', () => reject(opening.error))
     opening.addEventListener('blocked', () => reject(new Error('blocked')))
   })

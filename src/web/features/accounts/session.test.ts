@@ -40,6 +40,30 @@ describe('the stored session', () => {
     expect(readStoredSession()).toBeNull()
   })
 
+  it.each([
+    ['nobody', null],
+    ['somebody else', { ...session, userID: 'u2' }],
+  ])('takes everything else of the person along when it becomes that of %s', (_, next) => {
+    const ofTab = new Map([['draft', 'typed']])
+    vi.stubGlobal('sessionStorage', { clear: () => ofTab.clear() })
+    vi.stubGlobal('localStorage', { ...localStorage, clear: () => kept.clear() })
+    storeSession(session)
+    kept.set('message', 'typed and not sent')
+    storeSession({ ...session, role: 'buyer' })
+    expect(kept.get('message')).toBe('typed and not sent')
+    storeSession(next)
+    expect([...kept.keys()]).toEqual(next ? ['session'] : [])
+    expect(ofTab.size).toBe(0)
+  })
+
+  it('takes them along in a tab that finds the storage cleared by another', () => {
+    const ofTab = new Map([['draft', 'typed']])
+    vi.stubGlobal('sessionStorage', { clear: () => ofTab.clear() })
+    vi.stubGlobal('localStorage', { ...localStorage, clear: () => kept.clear() })
+    storeSession(null, session)
+    expect(ofTab.size).toBe(0)
+  })
+
   it.each(['', 'nonsense', 'null', '[]', '{"type":1}', '{"email":"a@b.ph","user_id":"u","type":9}'])(
     'is nobody when it reads %s',
     (text) => {

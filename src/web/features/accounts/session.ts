@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
 import { api, broughtAnswer, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 
 type SessionReply = ReplyOf<'GET auth/session'>
 
@@ -27,6 +28,7 @@ interface Stored {
 }
 
 const storageKey = 'session'
+const queryKey = ['GET auth/session'] as const
 
 export const sessionOf = (reply: SessionReply): Session => ({
   email: reply.email,
@@ -55,7 +57,12 @@ export const readStoredSession = (): Session | null => {
   }
 }
 
-export const storeSession = (session: Session | null): void => {
+/**
+ * Keeps the session in local storage. When the person of `before` is not signed in any more, by whatever way, everything
+ * else that the browser keeps of them goes; `before` is what this page knew, since another tab may have cleared the storage.
+ */
+export const storeSession = (session: Session | null, before = readStoredSession()): void => {
+  if (before && before.userID !== session?.userID) void clearPersonalStorage()
   try {
     if (!session) return localStorage.removeItem(storageKey)
     const { email, role, userID, shopOwnerID, verified } = session
@@ -74,15 +81,15 @@ export const storeSession = (session: Session | null): void => {
 
 /** Who is signed in, or null. The stored copy shows first and is checked with the server at every load. */
 export const sessionQuery = queryOptions({
-  queryKey: ['GET auth/session'],
-  queryFn: async ({ signal }): Promise<Session | null> => {
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<Session | null> => {
     let session: Session | null = null
     try {
       session = sessionOf(await api('GET auth/session', undefined, { signal }))
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error
     }
-    storeSession(session)
+    storeSession(session, client.getQueryData<Session | null>(queryKey) ?? undefined)
     return session
   },
   initialData: readStoredSession,

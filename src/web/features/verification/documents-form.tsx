@@ -9,7 +9,6 @@ import { useDocumentPhotos } from './use-document-photos.ts'
 import { type Moving, useSubmission } from './use-submission.ts'
 
 interface DocumentsFormProps {
-  accountID: string
   standing: Standing
   missing: readonly DocumentKind[]
 }
@@ -18,8 +17,8 @@ const inWords = (kinds: readonly DocumentKind[]) =>
   new Intl.ListFormat('en').format(kinds.map((kind) => documentNames[kind]))
 
 /** The three photos and the button that sends them. */
-export const DocumentsForm = ({ accountID, standing, missing }: DocumentsFormProps) => {
-  const { photos, loading, put, remove } = useDocumentPhotos(accountID)
+export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
+  const { photos, put, remove } = useDocumentPhotos()
   /** What has arrived stays in sight. */
   const [arrived, setArrived] = useState<DocumentPhotos>({})
   const { moving, errors, setError, submit } = useSubmission({
@@ -46,7 +45,7 @@ export const DocumentsForm = ({ accountID, standing, missing }: DocumentsFormPro
           received={!missing.includes(kind)}
           share={shareOf(kind, moving, photos)}
           error={photos[kind] || missing.includes(kind) ? errors[kind] : undefined}
-          locked={moving !== undefined || loading}
+          locked={moving !== undefined}
           onPhoto={(photo) => {
             setError(kind)
             put(kind, photo)
@@ -63,10 +62,10 @@ export const DocumentsForm = ({ accountID, standing, missing }: DocumentsFormPro
         <Progress moving={moving} />
       ) : (
         <p className={classes.missing} aria-live="polite">
-          {absent.length > 0 && !loading && `Still missing: ${inWords(absent)}.`}
+          {absent.length > 0 && `Still missing: ${inWords(absent)}.`}
         </p>
       )}
-      <Button type="submit" size="lg" fullWidth loading={moving !== undefined} disabled={loading}>
+      <Button type="submit" size="lg" fullWidth loading={moving !== undefined}>
         SUBMIT
       </Button>
     </form>

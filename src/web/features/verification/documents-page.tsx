@@ -11,25 +11,20 @@ import { documentStatusQuery, type Standing } from './queries.ts'
 import type { DocumentStatus } from './send-documents.ts'
 
 interface DocumentsPageProps {
-  accountID: string
   standing: Standing
   /** The address says that the documents have been submitted. */
   submitted: boolean
 }
 
 /** What a seller passes through before the seller space opens. */
-export const DocumentsPage = ({ accountID, standing, submitted }: DocumentsPageProps) => (
+export const DocumentsPage = ({ standing, submitted }: DocumentsPageProps) => (
   <div className={classes.page}>
     <PageTitle title="Shop documentation" back={false} />
-    {standing.role === 'completed' ? (
-      <Received />
-    ) : (
-      <Unverified accountID={accountID} standing={standing} submitted={submitted} />
-    )}
+    {standing.role === 'completed' ? <Received /> : <Unverified standing={standing} submitted={submitted} />}
   </div>
 )
 
-const Unverified = ({ accountID, standing, submitted }: DocumentsPageProps) => {
+const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
   const status = useQuery(documentStatusQuery(standing))
   if (status.isPending)
     return (
@@ -53,7 +48,7 @@ const Unverified = ({ accountID, standing, submitted }: DocumentsPageProps) => {
     <>
       {isRejected && <Rejection reason={reason} />}
       <Explanation retentionDays={status.data.retention_days} />
-      <DocumentsForm accountID={accountID} standing={standing} missing={missing} />
+      <DocumentsForm standing={standing} missing={missing} />
     </>
   )
 }
@@ -95,8 +90,9 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
     <p className={classes.safe}>
       <IconLock size={22} stroke={1.75} aria-hidden />
       <span>
-        Your photos are encrypted. Only our admin team can open them, every look is written down, and they are
-        deleted for good {retentionDays} {retentionDays === 1 ? 'day' : 'days'} after our decision.
+        Your photos are encrypted, and nothing of them stays on this device. Only our admin team can open
+        them. Each time an admin opens one, it is logged. They are deleted for good {retentionDays}{' '}
+        {retentionDays === 1 ? 'day' : 'days'} after our decision.
       </span>
     </p>
   </>

@@ -35,13 +35,15 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
   const [moving, setMoving] = useState<Moving>()
   const [errors, setErrors] = useState<SlotErrors>({})
   const isSending = moving !== undefined
+  // Chosen photos are kept nowhere but on this page.
+  const wouldLose = isSending || count(photos) > 0
 
   useEffect(() => {
-    if (!isSending) return
+    if (!wouldLose) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)
-  }, [isSending])
+  }, [wouldLose])
 
   const setError = (kind: DocumentKind, error?: string) =>
     setErrors((before) => ({ ...before, [kind]: error }))

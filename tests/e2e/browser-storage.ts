@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** How many records the databases of the browser hold for this site. */
+export const storedRecords = (page: Page): Promise<number> =>
+  page.evaluate<number>(`(async () => {
+    const recordsOf = (name) => new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const stores = [...database.objectStoreNames]
+        let records = 0
+        const finish = () => {
+          database.close()
+          resolve(records)
+        }
+        if (stores.length === 0) return finish()
+        const reading = database.transaction(stores, 'readonly')
+        for (const store of stores) {
+          const counting = reading.objectStore(store).count()
+          counting.onsuccess = () => { records += counting.result }
+        }
+        reading.oncomplete = finish
+      }
+    })
+    const counts = await Promise.all((await indexedDB.databases()).map(({ name }) => recordsOf(name)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  })()`)
+
+/** What forms and the search by photo leave in the browser of a person: a record, and texts in both storages. */
+export const leaveTraces = (page: Page): Promise<void> =>
+  page.evaluate<undefined>(`new Promise((resolve, reject) => {
+    localStorage.setItem('a draft', 'typed and not sent')
+    sessionStorage.setItem('another draft', 'typed and not sent')
+    const opening = indexedDB.open('ukay-photos', 2)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('photos', { keyPath: 'id' })
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('photos', 'readwrite')
+      writing.objectStore('photos').put({ id: 'one', photo: new Blob(['a photo']) })
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })`)
+
+/** Which texts are left, whatever else the page keeps of its own. */
+export const storedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `[...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => key === 'another draft')]`,
+  )
