@@ -26,6 +26,19 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     return place === before.place ? null : { crashed: false, place }
   }
 
+  private readonly reloadIfCrashed = () => {
+    if (this.state.crashed) window.location.reload()
+  }
+
+  // Most often the page's file could not be fetched: with the network back it can.
+  override componentDidMount() {
+    window.addEventListener('online', this.reloadIfCrashed)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.reloadIfCrashed)
+  }
+
   override render() {
     if (!this.state.crashed) return this.props.children
     return (

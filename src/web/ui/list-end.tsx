@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import classes from './list-end.module.css'
 
@@ -20,12 +21,18 @@ export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
   </div>
 )
 
-/** Under what is there: why the next page is not. */
-export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className={classes.end} role="alert">
-    <p>{sentenceOf(error)}</p>
-    <Button variant="default" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-)
+/** Under what is there: why the next page is not. Tries again by itself when the network is back. */
+export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <div className={classes.end} role="alert">
+      <p>{sentenceOf(error)}</p>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { entriesOf } from '../navigation.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { useNewPageFocus } from './new-page-focus.ts'
 import { TopBar } from './top-bar.tsx'
@@ -54,6 +55,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         entries={entriesOf(session.role, 'bar', hasShop)}
         alwaysProfile={bottom.length === 0}
       />
+      <OfflineBar />
       {/* Before the content: an endless feed would keep the keyboard from what comes after it. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className={classes.main} tabIndex={-1}>

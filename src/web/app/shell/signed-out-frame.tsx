@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './signed-out-frame.module.css'
+import { OfflineBar } from './offline-bar.tsx'
 import { ThriftRack } from './thrift-rack.tsx'
 
 /** Around log-in and sign-up: the house introduces itself beside the form, or above it on phones. */
 export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
+    <OfflineBar />
     <header className={classes.house}>
       <div className={classes.inside}>
         <div className={classes.sign}>

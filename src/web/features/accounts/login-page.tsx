@@ -44,6 +44,8 @@ export const LoginPage = () => {
     },
     onSuccess: async (session) => {
       await queryClient.cancelQueries()
+      // What the page still knows may be of somebody who was logged in before.
+      queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== sessionQuery.queryKey[0] })
       storeSession(session)
       if (next) await navigate(next, { replace: true })
       queryClient.setQueryData(sessionQuery.queryKey, session)

@@ -16,7 +16,7 @@ import { NewMessageVoice } from './new-message-voice.tsx'
 import { conversationQuery, fetchOlder, type Talk } from './queries.ts'
 import { shownMessages } from './shown-messages.ts'
 import { SubjectCard } from './subject-card.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReading } from './use-reading.ts'
 

@@ -23,7 +23,8 @@ export const feedQuery = infiniteQueryOptions({
     last.has_next ? (last.cursor ?? pages.length + 1) : undefined,
   staleTime: Infinity,
   gcTime: Infinity,
-  refetchOnReconnect: false,
+  // Only a list of which nothing came: one that is there stays as it was read.
+  refetchOnReconnect: ({ state }) => state.data === undefined,
 })
 
 /** Starts the feed anew from a first page that is already here. */

@@ -16,5 +16,6 @@ export const searchQuery = (search: Search, visit: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last): string | undefined => (last.has_next ? (last.cursor ?? undefined) : undefined),
     staleTime: Infinity,
-    refetchOnReconnect: false,
+    // Only a list of which nothing came: one that is there stays as it was read.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   })

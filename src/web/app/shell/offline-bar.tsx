@@ -1,0 +1,18 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useOnline } from '#web/lib/use-online.ts'
+import classes from './offline-bar.module.css'
+
+/** Says on every page that the device is offline, for as long as it is. */
+export const OfflineBar = () => {
+  const online = useOnline()
+  return (
+    <output className={classes.bar}>
+      {!online && (
+        <span className={classes.inside}>
+          <IconWifiOff size={20} stroke={1.75} aria-hidden />
+          You are offline. This page catches up once you are back.
+        </span>
+      )}
+    </output>
+  )
+}
