@@ -42,7 +42,7 @@ export const TagMap = z.record(z.string(), z.int())
 
 export const accounts = calls({
   'POST auth/new_shop_user': {
-    summary: 'Sign up as a buyer',
+    summary: 'Sign up as a buyer, and log in: sets the cookie of the session',
     who: 'anyone',
     input: z.object({
       ...person,
@@ -53,9 +53,16 @@ export const accounts = calls({
     errors: ['email_taken', 'common_password', 'guessable_password', 'unknown_tag', 'too_many_tries'],
   },
   'POST auth/new_shop_owner': {
-    summary: 'Sign up as a seller',
+    summary: 'Sign up as a seller, and log in: sets the cookie of the session',
     who: 'anyone',
-    input: z.object({ ...person, address: line('Address', 240) }),
+    input: z.object({
+      ...person,
+      address: line('Address', 240),
+      /** The parts of the address, for the form that opens the shop. */
+      street: line('Street', 80).optional(),
+      barangay: line('Barangay', 80).optional(),
+      municipality: line('City/Municipality', 80).optional(),
+    }),
     reply: Done,
     errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
   },
@@ -89,6 +96,17 @@ export const accounts = calls({
     input: z.object({ password: z.string('Password is required').max(1000), new_password: password }),
     reply: Done,
     errors: ['wrong_password', 'common_password', 'guessable_password', 'too_many_tries'],
+  },
+  'GET auth/home_address': {
+    summary: 'The address that the signed-in seller gave at sign-up',
+    who: ['seller'],
+    /** The parts are null where the sign-up gave the address as one line. */
+    reply: z.object({
+      address: z.string(),
+      street: z.string().nullable(),
+      barangay: z.string().nullable(),
+      municipality: z.string().nullable(),
+    }),
   },
   'GET store/get_all_tags': {
     summary: 'All tags: name to id',

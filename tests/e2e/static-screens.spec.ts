@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
-import { expectNotice, signInNewBuyer } from './steps.ts'
+import { expectNotice, signInNewBuyer, watchRequests } from './steps.ts'
 
 /** Everything that a browser keeps for the site. */
 const keptBy = async (page: Page) => ({
@@ -13,17 +13,6 @@ const keptBy = async (page: Page) => ({
     caches: await caches.keys(),
   }))()`),
 })
-
-/** Requests that have more to do than to show a page: everything but the app's own files. */
-const watchRequests = (page: Page) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    const isFile = request.method() === 'GET' && search === '' && /^\/(assets\/|icon\.svg$)/.test(pathname)
-    if (!isFile) sent.push(`${request.method()} ${request.url()}`)
-  })
-  return sent
-}
 
 const card = {
   'Card number': '4111 1111 1111 1111',

@@ -62,3 +62,14 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: journeyPassword } })
   expect(answer.status()).toBe(200)
 }
+
+/** Requests that have more to do than to show a page: everything but the app's own files. */
+export const watchRequests = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isFile = request.method() === 'GET' && search === '' && /^\/(assets\/|icon\.svg$)/.test(pathname)
+    if (!isFile) sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}

@@ -121,7 +121,8 @@ test(
       await seller.getByLabel('Confirm password').fill(journeyPassword)
       await seller.getByRole('button', { name: 'Create account' }).click()
       await expectNotice(seller, 'Sign up successful!')
-      await logIn(seller, email)
+      await expect(seller).toHaveURL(/\/$/)
+      await expect(seller.getByRole('heading', { name: 'Shop documentation' })).toBeVisible()
     })
 
     await test.step('reads what is needed', async () => {
@@ -211,15 +212,17 @@ test(
     })
 
     await test.step('the new seller creates a shop', async () => {
-      await seller.getByRole('link', { name: 'Create Shop' }).filter({ visible: true }).first().click()
+      await expect(seller.getByRole('region', { name: 'You are verified' })).toBeVisible()
+      await expectGoodLooks(seller, 'create-shop-offer')
+      await seller.getByRole('region', { name: 'You are verified' }).getByRole('link').click()
       for (const [field, value] of [
-        ['Name', `Ukay ni Tess ${mark()}`],
         ['Street', '31 Iznart Street'],
         ['Barangay', 'City Proper'],
         ['Municipality', 'Iloilo City'],
-        ['Province', 'Iloilo'],
       ] as const)
-        await seller.getByLabel(field).fill(value)
+        await expect(seller.getByLabel(field)).toHaveValue(value)
+      await seller.getByLabel('Name').fill(`Ukay ni Tess ${mark()}`)
+      await seller.getByLabel('Province').fill('Iloilo')
       await seller.getByRole('button', { name: 'CREATE SHOP' }).click()
       await expect(
         seller.getByText('Shop created successfully! Redirecting to your shop page...'),

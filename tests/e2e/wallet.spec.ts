@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
-import { openPage, ready, signIn } from './steps.ts'
+import { openPage, ready, signIn, watchRequests } from './steps.ts'
 
 /** The two projects run side by side: each has sellers of its own, whose balances only its journeys change. */
 const sellerOf = (n: number) => ready(verifiedSellers, 24 + n, 28 + n)
@@ -205,8 +205,7 @@ test(
     // The menu asks for unread messages in a quiet moment.
     await page.waitForTimeout(2500)
     await page.waitForLoadState('networkidle')
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(request.url()))
+    const sent = watchRequests(page)
     await page.getByLabel('Amount').fill('500')
     await page.getByText('eWallets').click()
     await expect(page.getByRole('list', { name: 'eWallets' }).getByRole('listitem')).toHaveCount(2)

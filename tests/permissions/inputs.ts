@@ -40,6 +40,7 @@ export const inputs: Record<string, Input> = {
   'POST auth/reset_password': () => ({ token: 'of-nobody', new_password: 'bagong-susi-ng-tindahan' }),
   'GET auth/my_data': nothing,
   'POST auth/delete_account': () => ({ password: testPassword }),
+  'GET auth/home_address': nothing,
   'GET store/get_all_tags': nothing,
   'GET auth/get_pref_for_user': nothing,
   'POST auth/attach_pref_to_user': () => ({ tagIDs: [3] }),

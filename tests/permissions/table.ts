@@ -50,6 +50,7 @@ POST auth/second_factor/confirm                   401     set_up_over set_up_ove
 POST auth/second_factor/turn_off                  401     second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off
 POST auth/second_factor/new_recovery_codes        401     second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off second_factor_off
 POST auth/delete_account                          401     tickets_open tickets_open ok ok          tickets_open tickets_open -
+GET auth/home_address                             401     -       -       -           -             ok           ok           -
 GET store/get_all_tags                            ok      ok      ok      ok          ok            ok           ok           ok
 GET auth/get_pref_for_user                        401     ok      ok      -           -             -            -            -
 POST auth/attach_pref_to_user                     401     ok      ok      -           -             -            -            -

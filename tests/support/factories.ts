@@ -32,6 +32,12 @@ export const itemForm = () => ({
   tagID: [1],
 })
 
+/** Somebody who has just signed up, and is logged in by that. */
+const known = async (client: Client): Promise<Client & { accountID: string; email: string }> => {
+  const { id, email } = await client.ok('GET auth/session')
+  return Object.assign(client, { accountID: id, email })
+}
+
 interface Outside {
   db: Database['db']
   clock: Clock
@@ -48,15 +54,17 @@ export const factories = ({ db, clock, visitor }: Outside) => {
 
   const buyer = async () => {
     const given = person()
-    await visitor().ok('POST auth/new_shop_user', { ...given, isFeminine: 1, tagIDs: [1, 2] })
-    return logIn(given.email)
+    const client = visitor()
+    await client.ok('POST auth/new_shop_user', { ...given, isFeminine: 1, tagIDs: [1, 2] })
+    return known(client)
   }
 
   /** `approved`: as after an admin's decision. */
   const seller = async ({ approved = true } = {}) => {
     const given = person()
-    await visitor().ok('POST auth/new_shop_owner', { ...given, address: 'Session Road Burnham Baguio' })
-    const client = await logIn(given.email)
+    const visiting = visitor()
+    await visiting.ok('POST auth/new_shop_owner', { ...given, address: 'Session Road Burnham Baguio' })
+    const client = await known(visiting)
     if (approved)
       await db
         .updateTable('sellers')

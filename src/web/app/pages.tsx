@@ -27,9 +27,7 @@ const CollectionPage = lazyPage(
 )
 const InvoicePage = lazyPage(async () => (await import('#web/demo-screens/invoice-page.tsx')).InvoicePage)
 const OrderingPage = lazyPage(async () => (await import('#web/demo-screens/ordering-page.tsx')).OrderingPage)
-const ShopTicketsPage = lazyPage(
-  async () => (await import('#web/features/tickets/shop-tickets-page.tsx')).ShopTicketsPage,
-)
+const SellerHomePage = lazyPage(async () => (await import('./seller-home-page.tsx')).SellerHomePage)
 const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
@@ -106,8 +104,8 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     passwordReset,
   ],
   seller: [
-    { path: '/', element: <ShopTicketsPage /> },
-    { path: '/ticketcenter', element: <ShopTicketsPage /> },
+    { path: '/', element: <SellerHomePage /> },
+    { path: '/ticketcenter', element: <SellerHomePage /> },
     { path: '/shop/create', element: <CreateShopPage /> },
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },

@@ -40,6 +40,39 @@ describe('sign-up', () => {
     expect(session).toMatchObject({ user_type: 'Unverified', shop_owner_id: session.id, verified: 0 })
   })
 
+  test('whoever has signed up is logged in, as the new account alone', async () => {
+    const client = await app.make.buyer()
+    const before = client.cookie
+    const given = signUpForm()
+    await client.ok('POST auth/new_shop_user', given)
+    expect(await client.ok('GET auth/session')).toMatchObject({ email: given.email, user_type: 'Shop User' })
+    client.cookie = before
+    expect((await client.call('GET auth/session')).status).toBe(401)
+    const refused = app.visitor()
+    await refused.call('POST auth/new_shop_user', given)
+    expect((await refused.call('GET auth/session')).status).toBe(401)
+  })
+
+  test('a seller is told the address of the sign-up, in its parts where it gave them', async () => {
+    const parts = { street: '31 Iznart Street', barangay: 'City Proper', municipality: 'Iloilo City' }
+    const address = '31 Iznart Street City Proper Iloilo City'
+    const accept = async (given: object) => {
+      const client = app.visitor()
+      await client.ok('POST auth/new_shop_owner', { ...app.make.person(), address, ...given })
+      const { id } = await client.ok('GET auth/session')
+      expect((await client.call('GET auth/home_address')).error?.code).toBe('not_allowed')
+      await app.db.updateTable('sellers').set({ verified: 1 }).where('account_id', '=', id).execute()
+      return app.make.logIn((await client.ok('GET auth/session')).email)
+    }
+    expect(await (await accept(parts)).ok('GET auth/home_address')).toEqual({ address, ...parts })
+    expect(await (await accept({})).ok('GET auth/home_address')).toEqual({
+      address,
+      street: null,
+      barangay: null,
+      municipality: null,
+    })
+  })
+
   test.each([
     ['email', '', 'This is not an e-mail address'],
     ['email', 'maria@', 'This is not an e-mail address'],

@@ -137,6 +137,13 @@ export const findPerson = (db: Db, accountID: string) =>
     .where('a.id', '=', accountID)
     .executeTakeFirstOrThrow()
 
+export const findHomeAddress = (db: Db, sellerID: string) =>
+  db
+    .selectFrom('sellers')
+    .select(['address', 'street', 'barangay', 'municipality'])
+    .where('account_id', '=', sellerID)
+    .executeTakeFirstOrThrow()
+
 export const selectSessions = (db: Db, accountID: string) =>
   db
     .selectFrom('sessions')
@@ -176,7 +183,14 @@ export const eraseAccount = (tx: Tx, accountID: string, at: Date) =>
 export const eraseSeller = (tx: Tx, accountID: string) =>
   tx
     .updateTable('sellers')
-    .set({ address: '', verified: 0, rejection_reason: null })
+    .set({
+      address: '',
+      street: null,
+      barangay: null,
+      municipality: null,
+      verified: 0,
+      rejection_reason: null,
+    })
     .where('account_id', '=', accountID)
     .execute()
 

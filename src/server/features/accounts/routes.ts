@@ -16,12 +16,19 @@ export const accountRoutes = (
   secondFactorNeeded: boolean,
 ): void =>
   register(calls, {
-    'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request }) => {
-      await accounts.signUpBuyer(person, isFeminine, tagIDs, request.ip)
+    'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request, reply }) => {
+      const made = await accounts.signUpBuyer(person, isFeminine, tagIDs, request.ip)
+      await sessions.start(request, reply, made)
       return { response: 'Sign up successful!' }
     },
-    'POST auth/new_shop_owner': async ({ input: { address, ...person }, request }) => {
-      await accounts.signUpSeller(person, address, request.ip)
+    'POST auth/new_shop_owner': async ({
+      input: { address, street, barangay, municipality, ...person },
+      request,
+      reply,
+    }) => {
+      const home = { address, street, barangay, municipality }
+      const made = await accounts.signUpSeller(person, home, request.ip)
+      await sessions.start(request, reply, made)
       return { response: 'Sign up successful!' }
     },
     'POST auth/login': async ({ input, request, reply }) => {
@@ -41,6 +48,7 @@ export const accountRoutes = (
       await sessions.startAnother(request, reply, caller.accountID)
       return { response: 'Password changed' }
     },
+    'GET auth/home_address': ({ caller }) => accounts.homeAddress(caller.accountID),
     'GET store/get_all_tags': async () => new Written(await accounts.allTags()),
     'GET auth/get_pref_for_user': ({ caller }) => accounts.preferences(caller),
     'POST auth/attach_pref_to_user': async ({ caller, input }) => {

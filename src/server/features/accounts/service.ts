@@ -19,6 +19,7 @@ import {
   deletePreferences,
   findAccountByEmail,
   findCaller,
+  findHomeAddress,
   findPerson,
   insertAccount,
   insertBuyer,
@@ -36,6 +37,14 @@ interface Person {
   first_name: string
   last_name: string
   phone_no: string
+}
+
+/** As one line, and its parts where the client knows them. */
+interface HomeAddress {
+  address: string
+  street?: string | undefined
+  barangay?: string | undefined
+  municipality?: string | undefined
 }
 
 interface Credentials {
@@ -77,7 +86,7 @@ export const createAccounts = (
     address: string,
     kind: 'buyer' | 'seller',
     insertRole: (tx: Tx, accountID: string) => Promise<unknown>,
-  ): Promise<void> => {
+  ): Promise<Pick<Caller, 'accountID' | 'kind'>> => {
     await takeTry(db, clock, `sign-up:${digest(address)}`, signUpsPerAddress)
     refuseWeakPassword(person.password, person)
     const { password, ...rest } = person
@@ -100,19 +109,30 @@ export const createAccounts = (
         })
       throw error
     }
+    return { accountID: account.id, kind }
   }
 
   return {
-    signUpBuyer: (person: Person, style: Style, tagIDs: number[], address: string): Promise<void> =>
+    /** Answers whose session may start. */
+    signUpBuyer: (person: Person, style: Style, tagIDs: number[], address: string) =>
       signUp(person, address, 'buyer', async (tx, accountID) => {
         await insertBuyer(tx, { account_id: accountID, is_feminine: style })
         await attachPreferences(tx, accountID, tagIDs)
       }),
 
-    signUpSeller: (person: Person, homeAddress: string, address: string): Promise<void> =>
+    /** Answers whose session may start. */
+    signUpSeller: (person: Person, home: HomeAddress, address: string) =>
       signUp(person, address, 'seller', (tx, accountID) =>
-        insertSeller(tx, { account_id: accountID, address: homeAddress }),
+        insertSeller(tx, {
+          account_id: accountID,
+          address: home.address,
+          street: home.street ?? null,
+          barangay: home.barangay ?? null,
+          municipality: home.municipality ?? null,
+        }),
       ),
+
+    homeAddress: (sellerID: string) => findHomeAddress(db, sellerID),
 
     /**
      * The same answer, after the same time, for an unknown e-mail and a wrong password; only who has the password hears of a

@@ -32,8 +32,8 @@ export interface Sessions {
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Caller,
-    judge: (tx: Tx) => Promise<void>,
+    caller: Pick<Caller, 'accountID' | 'kind'>,
+    judge?: (tx: Tx) => Promise<void>,
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
@@ -98,7 +98,7 @@ export const createSessions = (
       await endGiven(request)
       const token = await db.transaction().execute(async (tx) => {
         const made = await insert(tx, request, accountID)
-        await judge(tx)
+        await judge?.(tx)
         return made
       })
       give(reply, token)

@@ -21,6 +21,10 @@ export interface Tables {
   sellers: {
     account_id: string
     address: string
+    /** The parts of the address, where the sign-up named them. */
+    street: string | null
+    barangay: string | null
+    municipality: string | null
     verified: Generated<Verified>
     rejection_reason: string | null
     /** When the third document came in; kept by the database. */

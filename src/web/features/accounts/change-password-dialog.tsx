@@ -8,6 +8,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { passwordButton } from './password-button.ts'
+import { PasswordRules } from './password-rules.tsx'
 import classes from './your-data-page.module.css'
 
 type Field = 'password' | 'new_password'
@@ -75,7 +76,8 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
         <PasswordInput label="Your password now" autoComplete="current-password" {...fieldOf('password')} />
         <PasswordInput
           label="New password"
-          description="8 to 128 characters"
+          description={<PasswordRules password={values.new_password} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...fieldOf('new_password')}
         />

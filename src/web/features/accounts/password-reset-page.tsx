@@ -11,6 +11,7 @@ import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { CodeField } from './code-field.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { passwordButton } from './password-button.ts'
+import { PasswordRules } from './password-rules.tsx'
 import { sessionQuery } from './session.ts'
 import formClasses from './account-form.module.css'
 import classes from './password-reset-page.module.css'
@@ -110,7 +111,12 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
     <>
       <h1 className={formClasses.title}>Choose a new password</h1>
       <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
-        <PasswordInput label="New password" description="8 to 128 characters" {...fieldOf('new_password')} />
+        <PasswordInput
+          label="New password"
+          description={<PasswordRules password={values.new_password} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...fieldOf('new_password')}
+        />
         <PasswordInput label="New password again" {...fieldOf('again')} />
         {wantsCode && (
           <CodeField

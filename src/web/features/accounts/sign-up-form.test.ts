@@ -64,7 +64,13 @@ it('sends what the calls ask for, and no more', () => {
     phone_no: '09171234567',
   }
   expect(buyerOf(filled)).toEqual({ ...person, isFeminine: 1, tagIDs: [3, 5] })
-  expect(sellerOf(filled)).toEqual({ ...person, address: '12 Mabini St. Poblacion Makati' })
+  expect(sellerOf(filled)).toEqual({
+    ...person,
+    address: '12 Mabini St. Poblacion Makati',
+    street: '12 Mabini St.',
+    barangay: 'Poblacion',
+    municipality: 'Makati',
+  })
 })
 
 it("puts the server's words under the fields they are about", () => {

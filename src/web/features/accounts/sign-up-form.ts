@@ -76,10 +76,14 @@ export const buyerOf = (values: SignUpValues) => ({
   tagIDs: values.tagIDs,
 })
 
-export const sellerOf = (values: SignUpValues) => ({
-  ...person(values),
-  address: [values.street, values.barangay, values.city].map((part) => part.trim()).join(' '),
-})
+export const sellerOf = (values: SignUpValues) => {
+  const [street = '', barangay = '', municipality = ''] = [values.street, values.barangay, values.city].map(
+    (part) => part.trim(),
+  )
+  const address = [street, barangay, municipality].join(' ')
+  // The parts besides: the form that opens the shop has a field for each.
+  return { ...person(values), address, street, barangay, municipality }
+}
 
 /** The server's words about a call's fields and codes, at the fields of this form. */
 export const errorsOfServer = (
@@ -90,6 +94,7 @@ export const errorsOfServer = (
   const errors: SignUpErrors = {}
   for (const [field, words] of Object.entries(fields)) {
     if (field === 'address') errors.street = words
+    else if (field === 'municipality') errors.city = words
     else if (field in empty) errors[field as SignUpField] = words
   }
   if (code === 'email_taken') errors.email = sentence

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#web/lib/api.ts'
@@ -10,6 +10,8 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
 import { passwordButton } from './password-button.ts'
+import { PasswordRules } from './password-rules.tsx'
+import { sessionOf, sessionQuery, storeSession } from './session.ts'
 import {
   buyerOf,
   checkSignUp,
@@ -32,6 +34,7 @@ export const SignUpPage = () => {
   useDocumentTitle('Create your account')
   const kind: SignUpKind = useSearchParams()[0].get('as') === 'seller' ? 'seller' : 'buyer'
   const notice = useNotice()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(readDraft)
@@ -61,8 +64,15 @@ export const SignUpPage = () => {
     onMutate: () => void notice.loading('Creating your account...'),
     onSuccess: async () => {
       dropDraft()
+      // Who signs up is logged in. Where that cannot be asked now, the log-in page does it.
+      const session = await api('GET auth/session')
+        .then(sessionOf)
+        .catch(() => null)
       await notice.success('Sign up successful!')
       await navigate('/')
+      if (!session) return
+      storeSession(session)
+      queryClient.setQueryData(sessionQuery.queryKey, session)
     },
     onError: async (error) => {
       await notice.failure('Sign up failed!', sentenceOf(error))
@@ -140,7 +150,8 @@ export const SignUpPage = () => {
         )}
         <PasswordInput
           {...text('password', 'Password')}
-          description="8 characters or more"
+          description={<PasswordRules password={values.password} person={values} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           maxLength={128}
           visibilityToggleButtonProps={passwordButton}

@@ -7,16 +7,18 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './create-shop-page.module.css'
-import { myShopQuery } from './queries.ts'
+import { homeAddressQuery, myShopQuery } from './queries.ts'
 import {
   dropShopDraft,
   errorsFromServer,
+  hasAddress,
   newShop,
   readShopDraft,
   type ShopErrors,
   shopErrors,
   type ShopField,
   shopFields,
+  withHomeAddress,
   writeShopDraft,
 } from './shop-form.ts'
 
@@ -26,9 +28,13 @@ export const CreateShopPage = () => {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const shop = useQuery(myShopQuery)
-  const [values, setValues] = useState(readShopDraft)
+  const [typed, setTyped] = useState(readShopDraft)
+  const [isTouched, setTouched] = useState(() => hasAddress(typed))
   const [errors, setErrors] = useState<ShopErrors>({})
-  useEffect(() => writeShopDraft(values), [values])
+  useEffect(() => writeShopDraft(typed), [typed])
+  const { data: home } = useQuery(homeAddressQuery)
+  // Until something of an address is typed, the one that the seller gave at sign-up stands there.
+  const values = home && !isTouched ? withHomeAddress(typed, home) : typed
 
   const showErrors = (found: ShopErrors) => {
     setErrors(found)
@@ -62,7 +68,8 @@ export const CreateShopPage = () => {
     create.mutate()
   }
   const change = (name: ShopField, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }))
+    setTyped({ ...values, [name]: value })
+    if (name !== 'name') setTouched(true)
     setErrors((before) => ({ ...before, [name]: undefined }))
   }
 

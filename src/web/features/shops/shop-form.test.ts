@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyShop, errorsFromServer, newShop, shopErrors } from './shop-form.ts'
+import { emptyShop, errorsFromServer, hasAddress, newShop, shopErrors, withHomeAddress } from './shop-form.ts'
 
 test('every field is required, by its capitalised name', () => {
   expect(shopErrors(emptyShop)).toEqual({
@@ -41,4 +41,19 @@ test('a full address always fits what the server takes', () => {
 
 test("the server's word about the address stands at its first field", () => {
   expect(errorsFromServer({ address: 'Too long' })).toEqual({ street: 'Too long' })
+})
+
+test('the address of the sign-up goes into its fields; one that is a single line goes into the first', () => {
+  const parts = { street: '31 Iznart Street', barangay: 'City Proper', municipality: 'Iloilo City' }
+  const address = '31 Iznart Street City Proper Iloilo City'
+  const named = { ...emptyShop, name: 'Tala Thrift' }
+  expect(withHomeAddress(named, { address, ...parts })).toEqual({ ...named, ...parts })
+  const oneLine = { address, street: null, barangay: null, municipality: null }
+  expect(withHomeAddress(named, oneLine)).toEqual({ ...named, street: address })
+  expect(withHomeAddress(named, { ...oneLine, address: 'a'.repeat(200) })).toEqual(named)
+})
+
+test('a name alone is no address', () => {
+  expect(hasAddress({ ...emptyShop, name: 'Tala Thrift' })).toBe(false)
+  expect(hasAddress({ ...emptyShop, province: 'Iloilo' })).toBe(true)
 })

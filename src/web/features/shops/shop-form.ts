@@ -1,4 +1,4 @@
-import type { InputOf } from '#web/lib/api.ts'
+import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 
 export const shopFields = [
   { name: 'name', label: 'Name', most: 80, autoComplete: 'organization' },
@@ -34,6 +34,19 @@ export const newShop = (values: ShopValues): InputOf<'POST store/create_new_shop
   const { name, street, barangay, municipality, province } = values
   const address = [street, barangay, municipality, province].map((part) => part.trim()).join(', ')
   return { name: name.trim(), address }
+}
+
+const most = (name: ShopField) => shopFields.find((field) => field.name === name)?.most ?? 0
+
+export const hasAddress = ({ street, barangay, municipality, province }: ShopValues): boolean =>
+  [street, barangay, municipality, province].some((part) => part !== '')
+
+/** The form with the address of the sign-up in its fields. */
+export const withHomeAddress = (values: ShopValues, home: ReplyOf<'GET auth/home_address'>): ShopValues => {
+  const { address, street, barangay, municipality } = home
+  if (street !== null && barangay !== null && municipality !== null)
+    return { ...values, street, barangay, municipality }
+  return address.length <= most('street') ? { ...values, street: address } : values
 }
 
 const draftKey = 'create-shop'

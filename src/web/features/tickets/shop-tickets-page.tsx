@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { TicketLevel } from '#domain/ticket-status.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Customer } from './customer.tsx'
@@ -10,12 +11,13 @@ import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 import classes from './tickets-page.module.css'
 
-/** What buyers asked the seller's shop for, to be found and moved along. */
-export const ShopTicketsPage = () => {
+/** What buyers asked the seller's shop for, to be found and moved along. `offer`: what a seller has to do before. */
+export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
   const [q, search] = useTicketSearch()
   return (
     <div className={classes.page}>
       <PageTitle title="Tickets" back={false} />
+      {offer}
       <TicketSearch value={q} onChange={search} />
       <TicketTabs>{(level) => <ShopTickets level={level} q={q} />}</TicketTabs>
     </div>

@@ -1,0 +1,47 @@
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import classes from './password-rules.module.css'
+
+interface Known {
+  first_name?: string
+  last_name?: string
+  email?: string
+  phone_no?: string
+}
+
+const shortestPassword = 8
+/** Shorter words, such as "de", stand in many good passwords. */
+const shortestWord = 4
+
+/** Whether a word of the person stands in the password. The server looks closer, and decides. */
+const hasWordOf = (password: string, { first_name = '', last_name = '', email = '', phone_no = '' }: Known) =>
+  [...first_name.split(' '), ...last_name.split(' '), email.split('@')[0] ?? '', phone_no]
+    .map((word) => word.trim().toLowerCase())
+    .some((word) => word.length >= shortestWord && password.toLowerCase().includes(word))
+
+interface PasswordRulesProps {
+  password: string
+  /** What else stands in the form; left out where nothing does. */
+  person?: Known
+}
+
+/** What the server asks of a password, ticked while it is typed as far as the page can tell. */
+export const PasswordRules = ({ password, person }: PasswordRulesProps) => {
+  const rules: [rule: string, met: boolean][] = [
+    ['8 characters or more', password.length >= shortestPassword],
+    [
+      'Not your name, e-mail or number',
+      person !== undefined && password !== '' && !hasWordOf(password, person),
+    ],
+    ['Not an easy one, such as abcdefgh or Welcome2026', false],
+  ]
+  return (
+    <span className={classes.rules}>
+      {rules.map(([rule, met]) => (
+        <span key={rule} className={classes.rule} data-met={met || undefined}>
+          {met ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
+          {rule}
+        </span>
+      ))}
+    </span>
+  )
+}
