@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded/index.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
@@ -21,11 +22,12 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
   const backup = await verifyBackup(folder, say)
   const embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir })
   const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+  const owner = embedded?.owner ?? { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL }
   const storage = openStorage(settings)
   let whole = false
   try {
     say(`Restoring the state of ${backup.manifest.madeAt}\n`)
-    await restore(connection, storage, folder, backup, say)
+    await restore({ owner, appRole: new pg.Client(connection).user }, storage, folder, backup, say)
     whole = true
     const checked = await checkAll(connection, storage)
     sayFindings(checked, say)

@@ -13,7 +13,7 @@ import type { EmbeddedDatabase } from '#server/platform/db/embedded/index.ts'
 import { listen } from '#server/platform/events/events.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { Client } from './support/client.ts'
-import { startTestServer } from './support/postgres.ts'
+import { databaseSettings, startTestServer } from './support/postgres.ts'
 
 /** The real program, several of it on one database, killed without a warning. */
 const program = new URL('../src/server/main.ts', import.meta.url).pathname
@@ -31,14 +31,13 @@ interface Running {
 }
 
 const start = async (): Promise<Running> => {
-  const { host, user, database: name } = postgres.connection
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
       DATA_DIR: folder,
       ID_ENCRYPTION_KEY: key,
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+      ...databaseSettings(postgres),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

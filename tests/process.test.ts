@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '#server/platform/vault/vault.ts'
-import { hasPostgres15, startTestServer } from './support/postgres.ts'
+import { databaseSettings, hasPostgres15, startTestServer } from './support/postgres.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** The real program, as `npm start` runs it, on the embedded database. */
@@ -126,9 +126,8 @@ test.skipIf(!hasPostgres15)(
   'DATABASE_URL leads to a PostgreSQL 15, and nothing of the embedded one is made',
   async () => {
     const postgres = await startTestServer(true)
-    const { host, user, database } = postgres.connection
     const running = start({
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      ...databaseSettings(postgres),
       ID_ENCRYPTION_KEY: newKey().toString('base64'),
     })
     const base = await listening(running)
@@ -153,16 +152,20 @@ test.skipIf(!hasPostgres15)(
     expect(await readdir(folder)).not.toContain('postgres')
     running.child.kill('SIGTERM')
     await once(running.child, 'exit')
-    expect(running.text.out).not.toContain('superuser')
+    expect(running.text.out).not.toContain('the database role of the app')
 
-    const careless = start({
-      DATABASE_URL: `postgres://${postgres.superuser.user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-      ID_ENCRYPTION_KEY: newKey().toString('base64'),
-    })
-    await listening(careless)
-    expect(careless.text.out).toContain('the database role is a superuser')
-    careless.child.kill('SIGTERM')
-    await once(careless.child, 'exit')
+    const as = async (role: 'connection' | 'owner' | 'superuser') => {
+      const { DATABASE_URL } = databaseSettings({ ...postgres, connection: postgres[role] })
+      const other = start({ DATABASE_URL, ID_ENCRYPTION_KEY: newKey().toString('base64') })
+      await listening(other)
+      other.child.kill('SIGTERM')
+      await once(other.child, 'exit')
+      return other.text.out
+    }
+    // Without the owner's address it starts as well, as there is nothing to migrate.
+    expect(await as('connection')).not.toContain('the database role of the app')
+    expect(await as('owner')).toMatch(/the database role of the app owns the tables.*DATABASE_OWNER_URL/)
+    expect(await as('superuser')).toContain('the database role of the app is a superuser')
     await postgres.stop()
   },
 )

@@ -8,8 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '#tests/support/client.ts'
-import { hasPostgres15, startTestServer } from '#tests/support/postgres.ts'
-import { urlOf } from '../bench/database.ts'
+import { databaseSettings, hasPostgres15, startTestServer } from '#tests/support/postgres.ts'
 
 /** The commands as people run them. */
 const run = promisify(execFile)
@@ -105,13 +104,15 @@ test.skipIf(!hasPostgres15)(
   'the same on a PostgreSQL 15 by DATABASE_URL, from what the embedded one held',
   async () => {
     const server = await startTestServer(true)
-    const { host, user } = server.connection
     const root = new pg.Client(server.superuser)
     await root.connect()
     const emptyDatabase = async (database: string): Promise<NodeJS.ProcessEnv> => {
-      await root.query(`create database ${database} owner ${user}`)
+      await root.query(`create database ${database} owner ${server.owner.user}`)
       return {
-        DATABASE_URL: urlOf({ host, user, database }),
+        ...databaseSettings({
+          connection: { ...server.connection, database },
+          owner: { ...server.owner, database },
+        }),
         ID_ENCRYPTION_KEY: await readFile(join(folder, 'first/id-encryption.key'), 'utf8'),
       }
     }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 import { copyIn } from './copy.ts'
 import { type KeptFile, type Manifest, hashOf, listOfFiles, readFileList, readManifest } from './manifest.ts'
 import { type Say, progressOf } from './progress.ts'
@@ -145,20 +146,23 @@ const putFiles = async (storage: Storage, folder: string, files: KeptFile[], say
   )
 }
 
-/** Fills an empty database and an empty storage from a backup that was verified, and brings them up to date. */
+/**
+ * Fills an empty database and an empty storage from a backup that was verified, and brings them up to date. The owner of the
+ * tables does it: the app's role may neither make them nor write into history past its triggers.
+ */
 export const restore = async (
-  connection: pg.ClientConfig,
+  { owner, appRole }: { owner: pg.ClientConfig; appRole: string | undefined },
   storage: Storage,
   folder: string,
   { manifest, files }: { manifest: Manifest; files: KeptFile[] },
   say: Say,
 ): Promise<void> => {
   await refuseUnknownTables(manifest)
-  const client = new pg.Client(connection)
+  const client = new pg.Client(owner)
   // What breaks it is told by the next query.
   client.on('error', () => undefined)
   await client.connect()
-  const { pool, close } = connect(connection, () => undefined, 1)
+  const { pool, close } = connect(owner, () => undefined, 1)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await refuseUsedPlace(client, storage)
@@ -172,7 +176,7 @@ export const restore = async (
       for (const { name } of files) await storage.remove(name)
       throw error
     }
-    const later = await migrate(pool)
+    const later = await prepareDatabase(pool, appRole)
     if (later.length > 0) say(`  brought up to date by ${later.join(', ')}\n`)
   } finally {
     await close()

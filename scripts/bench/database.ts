@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/index.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { prepareDatabaseAt } from '#server/prepare-database.ts'
 
 export interface BenchDatabase {
   database: Database
@@ -24,7 +24,7 @@ export const benchDatabase = async (kept?: string): Promise<BenchDatabase> => {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'ukay-bench-')))
   const embedded = await startEmbedded({ dataDir: folder })
   const database: Database = connect(embedded.connection, () => undefined)
-  await migrate(database.pool)
+  await prepareDatabaseAt(embedded.owner, embedded.connection.user)
   return {
     database,
     folder,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { prepareDatabaseAt, roleOfURL } from '#server/prepare-database.ts'
 import { startApps } from './app-processes.ts'
 import { createAuthority } from './authority.ts'
 import { settingsOf } from './deploy-files.ts'
@@ -69,15 +70,20 @@ export const startStack = async (
     await postgres.inStep()
     const askPrimary = async <Row extends pg.QueryResultRow>(text: string, database = 'ukay') =>
       postgres.ask<Row>((await postgres.both()).primary, database, text)
-    await askPrimary("create role ukay login password 'change-me'", 'postgres')
-    await askPrimary('create database ukay owner ukay', 'postgres')
+    for (const role of ['ukay_owner', 'ukay'])
+      await askPrimary(`create role ${role} login password 'change-me'`, 'postgres')
+    await askPrimary('create database ukay owner ukay_owner', 'postgres')
 
     const files = await startFiles(programs, folder, await authority.make('s3', here.public), say)
+
+    say('the tables, made by their owner as "npm run migrate" does')
+    const databaseURL = (await settingsOf('app.env', operator.folder, 1))['DATABASE_URL'] ?? ''
+    const ownerURL = databaseURL.replace('//ukay:', '//ukay_owner:')
+    await prepareDatabaseAt({ connectionString: ownerURL }, roleOfURL(databaseURL))
 
     say('two app processes')
     const appProcesses = await startApps(programs, serving, files)
     const [first, second] = serving.map(({ machine }) => `https://${machine.public}`)
-    const databaseURL = (await settingsOf('app.env', operator.folder, 1))['DATABASE_URL'] ?? ''
 
     return {
       /** Of the site, as the HAProxy of the first and of the second machine have it. */

@@ -7,7 +7,6 @@ import { openVault } from './features/verification/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
-import { migrate } from './platform/db/migrate.ts'
 import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
@@ -19,6 +18,7 @@ import { serveMetrics } from './platform/metrics/serve.ts'
 import { currentRequestID } from './platform/request-id.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
+import { openPrepared, warnOfRights } from './prepare-database.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningServer {
@@ -26,16 +26,9 @@ export interface RunningServer {
   database: Database
   storage: Storage
   vault: Vault
+  /** Lets the database count its rows anew, after many were written at once. Only their owner may. */
+  analyze(): Promise<void>
   stop(): Promise<void>
-}
-
-/** Rights mean nothing to a superuser: of what guards history only the triggers are left. */
-const warnOfSuperuser = async ({ pool }: Database, log: Logger): Promise<void> => {
-  const { rows } = await pool.query<{ rolsuper: boolean }>(
-    'select rolsuper from pg_roles where rolname = current_user',
-  )
-  if (rows[0]?.rolsuper)
-    log.warn('the database role is a superuser: give the app an ordinary one that owns the database')
 }
 
 /** The database, brought up to date; the embedded one is started for it. */
@@ -43,11 +36,14 @@ export const openDatabase = async (
   settings: Settings,
   log: Logger,
   onQuery?: OnQuery,
-): Promise<{ database: Database; events: Events; end(): Promise<void> }> => {
+): Promise<{ database: Database; events: Events; analyze(): Promise<void>; end(): Promise<void> }> => {
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+  const owner: pg.PoolConfig | undefined =
+    embedded?.owner ??
+    (settings.DATABASE_OWNER_URL ? { connectionString: settings.DATABASE_OWNER_URL } : undefined)
   const onError = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const primary = connect(connection, onError, undefined, onQuery)
   const database = settings.DATABASE_REPLICA_URL
@@ -63,14 +59,18 @@ export const openDatabase = async (
     await embedded?.stop()
   }
   try {
-    await migrate(database.pool)
-    await warnOfSuperuser(database, log)
+    await openPrepared(database.pool, owner)
+    await warnOfRights(database.pool, log)
   } catch (error) {
     await end()
     throw error
   }
   const events = await listen(connection, log)
-  return { database, events, end: () => events.close().then(end) }
+  const analyze = async () => {
+    const { pool, close } = connect(owner ?? connection, onError, 1)
+    await pool.query('set statement_timeout = 0; analyze').finally(close)
+  }
+  return { database, events, analyze, end: () => events.close().then(end) }
 }
 
 /** What is set up wrongly ends the start; what is only away does not: all but the photos works without it. */
@@ -87,7 +87,7 @@ const slow = 500
 export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
   const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
-  const { database, events, end } = await openDatabase(settings, log, (text, duration) => {
+  const { database, events, analyze, end } = await openDatabase(settings, log, (text, duration) => {
     metrics?.queried(duration)
     if (duration >= slow)
       log.warn({ reqId: currentRequestID(), ms: Math.round(duration), sql: text }, 'a slow statement')
@@ -149,7 +149,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const listening = app.server.address()
   const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
   const address = settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`
-  return { address, database, storage, vault, stop }
+  return { address, database, storage, vault, analyze, stop }
 }
 
 /**

@@ -59,6 +59,7 @@ const whereThingsAre = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresURL.optional(),
+  DATABASE_OWNER_URL: postgresURL.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -83,6 +84,19 @@ const refuseHalfOfS3 = (
       code: 'custom',
       path: [name],
       message: 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all or none',
+    })
+}
+
+/** The embedded database has both roles without being told. */
+const refuseOwnerAlone = (
+  settings: { DATABASE_URL?: string | undefined; DATABASE_OWNER_URL?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_OWNER_URL'],
+      message: 'Goes with DATABASE_URL: the embedded database makes both roles by itself',
     })
 }
 
@@ -142,6 +156,7 @@ const Environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .superRefine(refuseHalfOfS3)
+  .superRefine(refuseOwnerAlone)
   .superRefine(refuseHalfOfTLS)
   .superRefine((settings, context) => {
     // A key made by one of several servers would lock the others out.
@@ -186,4 +201,4 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => read(E
 
 /** All that a command needs that only looks into the database and at the files. */
 export const readDatabaseSettings = (environment: NodeJS.ProcessEnv) =>
-  read(z.object(whereThingsAre).superRefine(refuseHalfOfS3), environment)
+  read(z.object(whereThingsAre).superRefine(refuseHalfOfS3).superRefine(refuseOwnerAlone), environment)

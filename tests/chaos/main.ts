@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openStorage } from '#server/open-storage.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
-import { startMachinesServer } from '#tests/support/postgres.ts'
-import { urlOf } from '../../scripts/bench/database.ts'
+import { databaseSettings, startMachinesServer } from '#tests/support/postgres.ts'
 import { checkAll } from '../../scripts/check/check-all.ts'
 import { randomFrom } from '../../scripts/demo/seed/random.ts'
 import { breaks } from './breaks.ts'
@@ -58,7 +57,7 @@ const source = broken?.source ? await productWith(join(folder, 'source'), broken
 const product = await createProduct(dataDir, source, {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
-  ...(server && { DATABASE_URL: urlOf(server.connection), ID_ENCRYPTION_KEY: newKey().toString('base64') }),
+  ...(server && { ...databaseSettings(server), ID_ENCRYPTION_KEY: newKey().toString('base64') }),
 })
 const random = randomFrom(Number(values.seed))
 const told = nothingTold()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { connect } from '../../src/server/platform/db/connect.ts'
 import { newKey } from '../../src/server/platform/vault/vault.ts'
-import { startTestServer } from '../support/postgres.ts'
+import { databaseSettings, startTestServer } from '../support/postgres.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { journeyPassword } from './people.ts'
 import { composer, historyOn, messagesOf, say } from './talk.ts'
@@ -19,10 +19,9 @@ const at = (page: Page, path: string, data: object) => page.request.post(`/api/$
 const openMarket = async (browser: Browser, processes: 1 | 2) => {
   const postgres = await startTestServer()
   const folder = await mkdtemp(join(tmpdir(), 'ukay-outage-'))
-  const { host, user, database } = postgres.connection
   const environment = {
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    ...databaseSettings(postgres),
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
   }
   const apps: AppProcess[] = []

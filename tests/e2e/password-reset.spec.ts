@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { newKey } from '../../src/server/platform/vault/vault.ts'
-import { startTestServer } from '../support/postgres.ts'
+import { databaseSettings, startTestServer } from '../support/postgres.ts'
 import { codeAt } from '../support/second-factor.ts'
 import { type AppProcess, startApp } from './app-process.ts'
 import { reach } from './keyboard.ts'
@@ -25,10 +25,9 @@ let settings: Record<string, string>
 test.beforeAll(async () => {
   postgres = await startTestServer()
   folder = await mkdtemp(join(tmpdir(), 'ukay-password-'))
-  const { host, user, database } = postgres.connection
   settings = {
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    ...databaseSettings(postgres),
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     LOOK_AT_PHOTOS: 'no',
     ADMIN_EMAIL: admin,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { newKey } from '../../src/server/platform/vault/vault.ts'
-import { startTestServer } from '../support/postgres.ts'
+import { databaseSettings, startTestServer } from '../support/postgres.ts'
 import { codeAt } from '../support/second-factor.ts'
 import { startApp } from './app-process.ts'
 import { reach } from './keyboard.ts'
@@ -250,11 +250,10 @@ test(
   async ({ browser }) => {
     const postgres = await startTestServer()
     const folder = await mkdtemp(join(tmpdir(), 'ukay-second-factor-'))
-    const { host, user, database } = postgres.connection
     const email = 'first@example.ph'
     const app = await startApp({
       DATA_DIR: folder,
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      ...databaseSettings(postgres),
       ID_ENCRYPTION_KEY: newKey().toString('base64'),
       LOOK_AT_PHOTOS: 'no',
       ADMIN_EMAIL: email,

@@ -10,7 +10,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { storePhoto } from '#server/features/listings/index.ts'
 import { factories } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
-import { startTestServer } from '#tests/support/postgres.ts'
+import { databaseSettings, startTestServer } from '#tests/support/postgres.ts'
 import { Client } from '#tests/support/client.ts'
 import { seedBusySeller } from './busy-seller.ts'
 import { seedLongTalk } from './long-talk.ts'
@@ -30,12 +30,11 @@ import {
 /** The real server on an empty database, for the journeys; sellers whom an admin has already accepted are there. */
 const postgres = await startTestServer()
 const folder = await mkdtemp(join(tmpdir(), 'ukay-e2e-'))
-const { host, user, database } = postgres.connection
 const settings = readSettings({
   PORT: process.env['E2E_PORT'],
   LOG_LEVEL: 'error',
   DATA_DIR: folder,
-  DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+  ...databaseSettings(postgres),
   ID_ENCRYPTION_KEY: newKey().toString('base64'),
 })
 const server = await run(settings, new URL('../../dist/web', import.meta.url).pathname)

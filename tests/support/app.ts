@@ -13,7 +13,7 @@ import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
 import { Client } from './client.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { type TestConnection, cloneDatabase } from './database.ts'
+import { type TestConnection, cloneDatabase, ownerRuns } from './database.ts'
 import { factories } from './factories.ts'
 import { jobsByHand } from './jobs.ts'
 
@@ -97,6 +97,9 @@ export const startApp = async (
     background,
     db: database.db,
     pool: database.pool,
+    /** A statement of the role that owns the tables, for what the app's may not do. */
+    ownerRuns: (text: string) => ownerRuns({ connection }, text),
+    analyze: () => ownerRuns({ connection }, 'analyze'),
     connection,
     events,
     visitor,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, connect } from '#server/platform/db/connect.ts'
+import { prepareDatabaseAt } from '#server/prepare-database.ts'
 import { templateName } from './global-setup.ts'
 
 const ignore = () => undefined
@@ -12,17 +13,17 @@ export interface TestConnection {
 }
 
 const createFrom = async (template: string): Promise<TestConnection> => {
-  const { host, user, superuser } = inject('postgres')
+  const { host, user, owner, superuser } = inject('postgres')
   const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // One clone at a time: a template that is being copied refuses a second reader now and then.
   await root.pool.query('select pg_advisory_lock(1)')
-  await root.pool.query(`create database ${name} template ${template} owner ${user}`)
+  await root.pool.query(`create database ${name} template ${template} owner ${owner}`)
   await root.close()
   return { host, user, database: name }
 }
 
-/** A fresh, migrated database of the test's own. */
+/** A fresh, migrated database of the test's own, as the app's role sees it. */
 export const cloneDatabase = async (connections = 8): Promise<Database & { connection: TestConnection }> => {
   const connection = await createFrom(templateName)
   return { ...connect(connection, ignore, connections), connection }
@@ -37,15 +38,37 @@ export const hasPgvector = async (): Promise<boolean> => {
   return rowCount === 1
 }
 
-/** As whoever runs the database would. */
+/** As whoever runs the database would, with the start of an app after that. */
 export const addPgvector = async ({ connection }: { connection: TestConnection }): Promise<void> => {
   const root = connect(asSuperuser(connection), ignore, 1)
   await root.pool.query('create extension vector')
   await root.close()
+  await prepareDatabaseAt(asOwner(connection), connection.user)
 }
 
 /** One in which nothing was ever made. */
 export const emptyDatabase = (): Promise<TestConnection> => createFrom('template0')
+
+/** The same database as the role that owns it: to change tables, or write what the app cannot. */
+export const asOwner = (connection: TestConnection): TestConnection => ({
+  ...connection,
+  user: inject('postgres').owner,
+})
+
+/** For a restore into a database in which nothing was ever made. */
+export const placeOf = (connection: TestConnection) => ({
+  owner: asOwner(connection),
+  appRole: connection.user,
+})
+
+/** Statements of the owner, on a connection of their own. */
+export const ownerRuns = async (
+  { connection }: { connection: TestConnection },
+  text: string,
+): Promise<void> => {
+  const owner = connect(asOwner(connection), ignore, 1)
+  await owner.pool.query(text).finally(owner.close)
+}
 
 /** The same database as somebody above all rights: to do what the app cannot. */
 export const asSuperuser = (connection: TestConnection): TestConnection => ({

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { connect } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { type TestConnection, emptyDatabase } from './database.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
+import { type TestConnection, asOwner, emptyDatabase } from './database.ts'
 
 export const firstMigration = '0001_marketplace.sql'
 
@@ -24,9 +25,9 @@ export const withClient = async <Result>(
 }
 
 export const migrateHere = async (at: TestConnection, options: { upTo?: string } = {}): Promise<string[]> => {
-  const { pool, close } = connect(at, () => undefined, 1)
+  const { pool, close } = connect(asOwner(at), () => undefined, 1)
   try {
-    return await migrate(pool, options)
+    return options.upTo === undefined ? await prepareDatabase(pool, at.user) : await migrate(pool, options)
   } finally {
     await close()
   }
@@ -37,7 +38,7 @@ export const firstVersion = async (storage: Storage): Promise<TestConnection> =>
   const at = await emptyDatabase()
   await migrateHere(at, { upTo: firstMigration })
   const sql = await readFile(fixture, 'utf8')
-  await withClient(at, async (client) => {
+  await withClient(asOwner(at), async (client) => {
     await client.query(sql)
     const { rows } = await client.query<{ file: string }>(
       `select 'photos/' || key || '-' || w || '.webp' as file

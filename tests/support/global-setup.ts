@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/platform/db/connect.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { prepareDatabaseAt } from '#server/prepare-database.ts'
 import { startTestServer } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `user` is the app's role, an ordinary one. */
-    postgres: { host: string; user: string; superuser: string; database: string }
+    /** `user` is the app's role, which owns nothing; `owner` owns every database. */
+    postgres: { host: string; user: string; owner: string; superuser: string; database: string }
   }
 }
 
@@ -19,11 +19,13 @@ const ignore = () => undefined
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startTestServer()
   const root = connect(server.superuser satisfies pg.PoolConfig, ignore, 1)
-  await root.pool.query(`create database ${templateName} owner ${server.connection.user}`)
+  await root.pool.query(`create database ${templateName} owner ${server.owner.user}`)
   await root.close()
-  const template = connect({ ...server.connection, database: templateName }, ignore, 1)
-  await migrate(template.pool)
-  await template.close()
-  project.provide('postgres', { ...server.connection, superuser: server.superuser.user })
+  await prepareDatabaseAt({ ...server.owner, database: templateName }, server.connection.user)
+  project.provide('postgres', {
+    ...server.connection,
+    owner: server.owner.user,
+    superuser: server.superuser.user,
+  })
   return () => server.stop()
 }

@@ -17,6 +17,15 @@ export const postgres15: Binaries = {
 
 export const hasPostgres15 = existsSync(postgres15.postgres)
 
+const urlOf = ({ host, user, database }: EmbeddedDatabase['connection']): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
+/** For an app process that is to use this server, with both of its roles. */
+export const databaseSettings = ({ connection, owner }: Pick<EmbeddedDatabase, 'connection' | 'owner'>) => ({
+  DATABASE_URL: urlOf(connection),
+  DATABASE_OWNER_URL: urlOf(owner),
+})
+
 /** The machine's on this folder, kept up as a service manager would, with the durability of production. */
 export const startMachinesServer = (dataDir: string): Promise<EmbeddedDatabase> =>
   startServer(async () => postgres15, { dataDir })

@@ -63,6 +63,7 @@ export const startPair = async () => {
 
   return {
     primary: primary.connection,
+    owner: primary.owner,
     replica: { ...primary.connection, host: socket },
     /** On the replica, as the one who may do anything. */
     sql,

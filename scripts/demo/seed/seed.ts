@@ -78,7 +78,12 @@ const inTransaction = async (
  * as many pieces as somebody looks at in the first minutes.
  */
 export const seedDemo = async (
-  { pool, storage, vault }: { pool: pg.Pool; storage: Storage; vault: Vault },
+  {
+    pool,
+    storage,
+    vault,
+    analyze,
+  }: { pool: pg.Pool; storage: Storage; vault: Vault; analyze(): Promise<void> },
   pieces: Piece[],
 ): Promise<void> => {
   const first = pieces.slice(0, firstPieces)
@@ -93,7 +98,7 @@ export const seedDemo = async (
     await seedCollections(client, now, seeded, items)
     await seedVouchers(client, now, seeded)
   })
-  await pool.query('analyze')
+  await analyze()
 }
 
 /**
@@ -101,7 +106,7 @@ export const seedDemo = async (
  * reads. Begins where it was cut off.
  */
 export const listTheRest = async (
-  { pool, storage }: { pool: pg.Pool; storage: Storage },
+  { pool, storage, analyze }: { pool: pg.Pool; storage: Storage; analyze(): Promise<void> },
   pieces: Piece[],
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -118,7 +123,7 @@ export const listTheRest = async (
         await client.query("select pg_notify('items', $1)", [id])
     })
   }
-  await pool.query('analyze')
+  await analyze()
 }
 
 export const isEmpty = async (pool: pg.Pool): Promise<boolean> => {

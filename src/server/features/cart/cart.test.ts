@@ -230,11 +230,10 @@ describe('an id of its page', () => {
       .where('client_id', '=', first.clientID)
       .executeTakeFirstOrThrow()
     const aged = (days: number) =>
-      app.db
-        .updateTable('cart_additions')
-        .set({ added_at: new Date(added_at.getTime() - days * 86_400_000) })
-        .where('client_id', '=', first.clientID)
-        .execute()
+      app.ownerRuns(
+        `update cart_additions set added_at = '${new Date(added_at.getTime() - days * 86_400_000).toISOString()}'
+         where client_id = '${first.clientID}'`,
+      )
     await aged(30)
     await app.background.run('old-cart-additions')
     expect(await known()).toBe(1)

@@ -249,12 +249,12 @@ describe('the log of views', () => {
 
   test('is written before a byte leaves: without the row there is no photo', async () => {
     const { seller } = await withFirstID()
-    await app.pool.query('alter table id_document_views add constraint broken check (false) not valid')
+    await app.ownerRuns('alter table id_document_views add constraint broken check (false) not valid')
     try {
       const answer = await view(admin, seller.accountID)
       expect([answer.status, answer.error?.code]).toEqual([500, 'internal'])
     } finally {
-      await app.pool.query('alter table id_document_views drop constraint broken')
+      await app.ownerRuns('alter table id_document_views drop constraint broken')
     }
     expect(await viewsOf(seller.accountID)).toEqual([])
     expect((await view(admin, seller.accountID)).status).toBe(200)

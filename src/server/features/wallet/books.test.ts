@@ -76,18 +76,15 @@ test.each([
 )
 
 test.each([
-  ['update ledger_transactions set posted_in = pg_current_xact_id()', 'append-only'],
-  ['update voucher_batches set client_id = null', 'append-only'],
-  ['update ledger_accounts set balance_centavos = 1000000', 'changes by entries alone'],
-  ["update ledger_accounts set kind = 'seller'", 'changes by entries alone'],
-  ['delete from ledger_accounts', 'changes by entries alone'],
-  ['truncate ledger_accounts cascade', 'entries alone|permission denied|append-only'],
-  [
-    "update vouchers set amount_centavos = 1000000, redeemed = false where code = repeat('A', 20)",
-    'append-only',
-  ],
-  ["delete from vouchers where code = repeat('A', 20)", 'append-only'],
-])('%s is refused', async (statement, why) => {
+  'update ledger_transactions set posted_in = pg_current_xact_id()',
+  'update voucher_batches set client_id = null',
+  'update ledger_accounts set balance_centavos = 1000000',
+  "update ledger_accounts set kind = 'seller'",
+  'delete from ledger_accounts',
+  'truncate ledger_accounts cascade',
+  "update vouchers set amount_centavos = 1000000, redeemed = false where code = repeat('A', 20)",
+  "delete from vouchers where code = repeat('A', 20)",
+])('%s: the app has no right to it, and triggers refuse a superuser', async (statement) => {
   const { accountID } = await app.make.admin()
   await app.pool.query(
     "insert into vouchers (code, amount_centavos, issued_by, issued_at) values (repeat('A', 20), 100, $1, now()) on conflict do nothing",
@@ -97,7 +94,7 @@ test.each([
     'insert into voucher_batches (id, issued_by, amount_centavos, count, issued_at) values ($1, $2, 100, 1, now())',
     [uuidv7(), accountID],
   )
-  await expect(asApp(statement)).rejects.toThrow(new RegExp(why))
+  await expect(asApp(statement)).rejects.toThrow('permission denied')
   await expect(root.pool.query(statement)).rejects.toThrow(/append-only|entries alone/)
 })
 

@@ -53,6 +53,22 @@ export const migrate = async (
   }
 }
 
+/** For an app whose role may not migrate: throws unless every migration of this version was applied. */
+export const requireUpToDate = async (pool: pg.Pool): Promise<void> => {
+  const migrations = await readMigrations()
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseChangedHistory(migrations, applied)
+  const missing = migrations.find(({ name }) => !applied.has(name))
+  if (missing)
+    throw new Error(
+      `The database lacks the migration "${missing.name}", and the role of DATABASE_URL may not apply it. ` +
+        'Run "npm run migrate" with DATABASE_OWNER_URL first.',
+    )
+}
+
 const refuseChangedHistory = (migrations: Migration[], applied: Map<string, string>): void => {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   const latest = [...applied.keys()].toSorted().at(-1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { prepareDatabaseAt } from '#server/prepare-database.ts'
 import { readSettings } from '#server/settings.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
@@ -9,7 +10,6 @@ import { hasPostgres15 } from '#tests/support/postgres.ts'
 import { type Pair, startPair } from '#tests/support/replica.ts'
 import { forWriterOf } from '../last-write.ts'
 import { type Db, connect } from './connect.ts'
-import { migrate } from './migrate.ts'
 import { withReplica } from './replica.ts'
 
 const log = pino({ level: 'silent' })
@@ -40,9 +40,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
 
   beforeAll(async () => {
     pair = await startPair()
-    const { pool, close } = connect(pair.primary, () => undefined, 1)
-    await migrate(pool)
-    await close()
+    await prepareDatabaseAt(pair.owner, pair.primary.user)
   })
   afterAll(() => pair.stop())
 

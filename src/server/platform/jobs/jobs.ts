@@ -1,6 +1,7 @@
 import { type KyselyTransactionLike, type WorkOptions, PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../db/connect.ts'
+import { jobsSchema } from './schema.ts'
 
 /** `stopping` is aborted when the process was told to end: a long run ends after the piece it is at. */
 export type Run = (stopping: AbortSignal) => Promise<unknown>
@@ -43,9 +44,8 @@ interface Pace {
 
 const calm: Pace = { pollSeconds: 10, scheduleSeconds: 30 }
 
-const schema = 'jobs'
-/** Any number, but the same in every process and not the one of the migrations. */
-const advisoryLock = 7_201_948_533
+/** Any number, but the same in every process and not one that something else locks. */
+const advisoryLock = 7_201_948_535
 const drainMilliseconds = 20_000
 
 interface Planned {
@@ -55,7 +55,7 @@ interface Planned {
   run: RunWith<object>
 }
 
-/** One process at a time makes the tables, queues and schedules that are missing. */
+/** One process at a time makes the queues and schedules that are missing. */
 const alone = async (pool: Database['pool'], work: () => Promise<void>): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -77,7 +77,9 @@ export const createJobs = (
 ): RunningJobs => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    schema,
+    schema: jobsSchema,
+    // The tables are made by their owner, whom the app's role is not.
+    migrate: false,
     cronMonitorIntervalSeconds: pace.scheduleSeconds,
     cronWorkerIntervalSeconds: Math.max(1, pace.pollSeconds),
     // Jobs do not wait for one another here, so there is nothing to look for.

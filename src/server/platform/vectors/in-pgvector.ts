@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '../db/connect.ts'
 import { type Filter, type Hit, type VectorPlace, type Vectors, type Wish, checkLength } from './vectors.ts'
 
@@ -6,7 +7,7 @@ import { type Filter, type Hit, type VectorPlace, type Vectors, type Wish, check
  * The table is no migration: a database without the extension could not make it. Unlogged, it is in no backup and empty after
  * a crash of the database: all of it can be made anew, and is at the next start or reconnection.
  */
-const makeTable = sql`
+const makeTable = `
   create unlogged table if not exists picture_vectors (
     -- What of other spaces cannot be compared with: vectors of two models, say.
     space text not null,
@@ -19,6 +20,23 @@ const makeTable = sql`
   )`
 const makingTable = 7_305_110
 const taking = 7_305_111
+
+/** Makes the table where there is the extension. Done by the role that owns the database. */
+export const prepareVectorTable = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_extension where extname = 'vector' and to_regclass('picture_vectors') is null`,
+    )
+    if (rowCount === 0) return
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [makingTable])
+    await client.query(makeTable)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
 
 const textOf = (vector: Float32Array): string => `[${vector.join(',')}]`
 
@@ -116,16 +134,23 @@ export const pgvectorVersion = async ({ db }: Pick<Database, 'db'>): Promise<str
   return rows[0]?.extversion ?? null
 }
 
+const hasVectorTable = async ({ db }: Pick<Database, 'db'>): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    select to_regclass('picture_vectors') is not null as is`.execute(db)
+  return rows[0]?.is ?? false
+}
+
 /** In the database, by the extension pgvector: one copy for all processes, which is there at the next start. */
 export const inPgvector = async (database: Pick<Database, 'db'>): Promise<VectorPlace> => {
   if ((await pgvectorVersion(database)) === null)
     throw new Error(
       'VECTORS=pgvector needs the extension: install pgvector and run "create extension vector" in the database',
     )
-  await database.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${makingTable})`.execute(tx)
-    await makeTable.execute(tx)
-  })
+  if (!(await hasVectorTable(database)))
+    throw new Error(
+      'VECTORS=pgvector needs the table "picture_vectors": start once more, or run "npm run migrate" where that is how the ' +
+        'tables are made',
+    )
   return {
     open: async (space, size) => createPgVectors(database, space, size),
     keepOnly: async (spaces) => {

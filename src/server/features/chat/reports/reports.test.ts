@@ -37,7 +37,7 @@ beforeEach(async () => {
     const [from, to] = n < 2 ? [buyer, { sellerID: seller.accountID }] : [seller, { userID: buyer.accountID }]
     await from.ok('POST chat/send_message', { ...to, message })
   }
-  await app.db.deleteFrom('conversation_reports').execute()
+  await app.ownerRuns('delete from conversation_reports')
 })
 afterAll(() => app.stop())
 

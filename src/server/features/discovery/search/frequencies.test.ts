@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { createFrequencies } from './frequencies.ts'
@@ -33,7 +32,7 @@ test('before the database has counted a beginning stands for the first words tha
 })
 
 test('then for the most frequent ones', async () => {
-  await sql`analyze item_search`.execute(app.db)
+  await app.ownerRuns('analyze item_search')
   const found = await wordsOf('kubol')
   expect(found).toHaveLength(12)
   expect(found?.[0]).toBe('kuboln')

@@ -379,7 +379,7 @@ describe('pages', () => {
         insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
         select kept.id, 0, p.key, p.upload_hash, p.width, p.height, p.placeholder, p.created_at
         from kept, item_photos p where p.item_id = ${one}`.execute(app.db)
-      await sql`analyze item_search`.execute(app.db)
+      await app.ownerRuns('analyze item_search')
       const found = await sql<{ id: string }>`
         select id from items where name = 'Frequent Kimono' order by listed_at desc, id desc`.execute(app.db)
       made = found.rows.map(({ id }) => id)

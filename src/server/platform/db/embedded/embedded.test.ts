@@ -44,11 +44,13 @@ const open = async (options: Parameters<typeof runApp>[1] = {}) => {
   return app
 }
 
+/** As the owner, unless told otherwise. */
 const query = async <Row extends pg.QueryResultRow>(
-  database: Pick<EmbeddedDatabase, 'connection'>,
+  database: Pick<EmbeddedDatabase, 'connection' | 'owner'>,
   text: string,
+  as: pg.ClientConfig = database.owner,
 ): Promise<Row[]> => {
-  const client = new pg.Client(database.connection)
+  const client = new pg.Client(as)
   await client.connect()
   try {
     return (await client.query<Row>(text)).rows
@@ -125,59 +127,79 @@ test('a first start makes the database, a second finds it', async () => {
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))).toEqual([])
 })
 
-/** What the app's role does not own, of all that is neither PostgreSQL's nor an extension's. */
+/** What the owner does not own, of all that is neither PostgreSQL's nor an extension's. */
 const strangers = `
-  select 'schema ' || nspname as what from pg_namespace where nspname = 'jobs' and nspowner <> current_user::regrole
+  select 'database' as what from pg_database where datname = current_database() and datdba <> 'ukay_owner'::regrole
+  union all
+  select 'schema ' || nspname from pg_namespace where nspname = 'jobs' and nspowner <> 'ukay_owner'::regrole
   union all
   select 'relation ' || c.oid::regclass from pg_class c join pg_namespace n on n.oid = relnamespace
-  where nspname in ('public', 'jobs') and relowner <> current_user::regrole
+  where nspname in ('public', 'jobs') and relowner <> 'ukay_owner'::regrole
   union all
   select 'routine ' || p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = pronamespace
-  where nspname in ('public', 'jobs') and proowner <> current_user::regrole
+  where nspname in ('public', 'jobs') and proowner <> 'ukay_owner'::regrole
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
   union all
   select 'type ' || t.oid::regtype from pg_type t join pg_namespace n on n.oid = typnamespace
-  where nspname in ('public', 'jobs') and typowner <> current_user::regrole
-    and not exists (select from pg_depend where objid = t.oid and deptype = 'e')`
+  where nspname in ('public', 'jobs') and typowner <> 'ukay_owner'::regrole
+    and not exists (select from pg_depend where objid = t.oid and deptype = 'e')
+  union all
+  select 'configuration ' || cfgname from pg_ts_config
+  where cfgnamespace <> 'pg_catalog'::regnamespace and cfgowner <> 'ukay_owner'::regrole
+  union all
+  select 'extension ' || extname from pg_extension where extowner = 'ukay_app'::regrole`
 
-test('the app is an ordinary role that owns the database, also one of when it was the superuser', async () => {
-  await usedBefore()
-  const before = await startEmbedded({ dataDir, fast: true })
-  const asBefore = { ...before, connection: before.superuser }
-  await query(asBefore, 'alter database postgres owner to ukay')
-  await query(
-    asBefore,
-    `create extension pg_trgm;
-     create schema jobs;
-     create type jobs.state as enum ('new', 'done');
-     create domain amount as bigint check (value > 0);
-     create type pair as (a int, b int);
-     create table jobs.job (id bigint primary key generated always as identity, state jobs.state) partition by range (id);
-     create table jobs.job_1 partition of jobs.job for values from (1) to (1000);
-     create table things (id serial primary key, amount amount, pair pair);
-     create sequence loose;
-     create view seen as select id from things;
-     create materialized view kept as select id from things;
-     create function jobs.next() returns trigger language plpgsql as 'begin return new; end';
-     create trigger things_next before insert on things for each row execute function jobs.next();
-     insert into things (amount) values (5)`,
-  )
-  expect((await query(before, strangers)).length).toBeGreaterThan(10)
-  await before.stop()
+describe.each([
+  ['the app was the superuser', 'superuser', 'ukay'],
+  ["the app's role owned the database", 'connection', 'ukay_app'],
+] as const)('a data folder of when %s', (_, who, role) => {
+  test('is given to the owner at the next start, with every row', async () => {
+    await usedBefore()
+    const before = await startEmbedded({ dataDir, fast: true })
+    await query(before, `alter database postgres owner to ${role}`, before.superuser)
+    await query(
+      before,
+      `create extension pg_trgm;
+       create schema jobs;
+       create type jobs.state as enum ('new', 'done');
+       create domain amount as bigint check (value > 0);
+       create type pair as (a int, b int);
+       create table jobs.job (id bigint primary key generated always as identity, state jobs.state) partition by range (id);
+       create table jobs.job_1 partition of jobs.job for values from (1) to (1000);
+       create table things (id serial primary key, amount amount, pair pair);
+       create sequence loose;
+       create view seen as select id from things;
+       create materialized view kept as select id from things;
+       create text search configuration words (copy = simple);
+       create function jobs.next() returns trigger language plpgsql as 'begin return new; end';
+       create trigger things_next before insert on things for each row execute function jobs.next();
+       insert into things (amount) values (5)`,
+      before[who],
+    )
+    expect((await query(before, strangers)).length).toBeGreaterThan(10)
+    await before.stop()
 
-  const after = await startEmbedded({ dataDir, fast: true })
-  expect(
-    await query(after, 'select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user'),
-  ).toEqual([{ rolname: 'ukay_app', rolsuper: false, rolcreaterole: false }])
-  expect(await query(after, strangers)).toEqual([])
-  await query(
-    after,
-    `insert into things (amount) values (7); alter table things add column more int; drop function jobs.next() cascade;
-     insert into jobs.job (state) values ('new'); create schema others; create extension unaccent`,
-  )
-  expect(await query(after, 'select id from things order by id')).toEqual([{ id: 1 }, { id: 2 }])
-  await expect(query(after, "copy things to program 'cat'")).rejects.toThrow('permission denied')
-  await after.stop()
+    const after = await startEmbedded({ dataDir, fast: true })
+    expect(
+      await query(
+        after,
+        `select rolname, rolsuper or rolcreaterole or rolcreatedb as more, pg_has_role(rolname, 'ukay_owner', 'MEMBER') as owner
+         from pg_roles where rolname = current_user`,
+        after.connection,
+      ),
+    ).toEqual([{ rolname: 'ukay_app', more: false, owner: false }])
+    expect(await query(after, strangers)).toEqual([])
+    await expect(query(after, 'select * from things', after.connection)).rejects.toThrow('permission denied')
+    await expect(query(after, 'create table mine ()', after.connection)).rejects.toThrow('permission denied')
+    await query(
+      after,
+      `insert into things (amount) values (7); alter table things add column more int; drop function jobs.next() cascade;
+       insert into jobs.job (state) values ('new'); create schema others; create extension unaccent`,
+    )
+    expect(await query(after, 'select id from things order by id')).toEqual([{ id: 1 }, { id: 2 }])
+    await expect(query(after, "copy things to program 'cat'")).rejects.toThrow('permission denied')
+    await after.stop()
+  })
 })
 
 test('a command that only reads finds the server of a running app, or starts one, but makes none', async () => {

@@ -1,10 +1,10 @@
 import { access, mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appRole, giveToAppRole } from './app-role.ts'
 import { type Binaries, embeddedBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endOrphan } from './orphan.ts'
+import { appRole, giveToOwner, ownerRole } from './roles.ts'
 import { chooseRunner } from './runner.ts'
 import { superviseServer } from './server.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
@@ -18,6 +18,8 @@ interface EmbeddedConnection {
 export interface EmbeddedDatabase {
   /** As the app's role; `host` is the folder of the socket. */
   connection: EmbeddedConnection
+  /** As the role that owns everything: for migrations and restores. */
+  owner: EmbeddedConnection
   /** As the one who may do anything. Not for the app: for tests and for repairs by hand. */
   superuser: EmbeddedConnection
   stop(): Promise<void>
@@ -59,13 +61,14 @@ export const startServer = async (
       await removeSocketFolder(socketFolder)
     }
     try {
-      await giveToAppRole(asSuperuser)
+      await giveToOwner(asSuperuser)
     } catch (error) {
       await stop()
       throw error
     }
     return {
       connection: { ...asSuperuser, user: appRole },
+      owner: { ...asSuperuser, user: ownerRole },
       superuser: asSuperuser,
       stop: async () => {
         await stop()
@@ -83,7 +86,7 @@ export const startEmbedded = (options: EmbeddedOptions): Promise<EmbeddedDatabas
   startServer((dataDir) => embeddedBinaries(join(dataDir, 'postgres.libraries')), options)
 
 /** For commands that only read: the server of the app that runs on `dataDir`, or one of our own where none does. */
-export const findEmbedded = async (given: string): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> => {
+export const findEmbedded = async (given: string): Promise<Omit<EmbeddedDatabase, 'superuser'>> => {
   const dataDir = await realpath(given).catch(() => given)
   // Nothing is made where there is nothing to read.
   await access(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => {
@@ -95,5 +98,6 @@ export const findEmbedded = async (given: string): Promise<Pick<EmbeddedDatabase
     return startEmbedded({ dataDir })
   }
   const host = (await readFile(noteOfSockets(dataDir), 'utf8')).trim()
-  return { connection: { host, user: appRole, database: 'postgres' }, stop: async () => undefined }
+  const connection = { host, user: appRole, database: 'postgres' }
+  return { connection, owner: { ...connection, user: ownerRole }, stop: async () => undefined }
 }

@@ -1,0 +1,103 @@
+import type { Tables } from './tables.ts'
+
+export type Right = 'delete' | 'insert' | 'select' | 'update'
+
+const readOnly: Right[] = ['select']
+/** Append-only: rows are added and never changed or removed. */
+const append: Right[] = ['insert', 'select']
+const noDelete: Right[] = ['insert', 'select', 'update']
+const noUpdate: Right[] = ['delete', 'insert', 'select']
+const all: Right[] = ['delete', 'insert', 'select', 'update']
+
+/**
+ * What the app's role may do with each table. A new table needs a line here. Give what the code needs and no more; history
+ * (money, moves of tickets, decisions, views of ID photos) is append-only. A row can be locked only by who may update or
+ * delete it.
+ */
+const tables: Record<keyof Tables | 'item_search' | 'lost_photos' | 'migrations' | 'search_words', Right[]> = {
+  accounts: noDelete,
+  buyers: noDelete,
+  sellers: noDelete,
+  sessions: all,
+  second_factors: all,
+  password_links: all,
+  recovery_codes: noUpdate,
+  account_preferences: noUpdate,
+  tries: all,
+
+  id_documents: noDelete,
+  id_document_views: append,
+  verification_decisions: append,
+
+  shops: noDelete,
+  tags: readOnly,
+  items: all,
+  item_photos: all,
+  item_tags: noUpdate,
+  lost_photos: all,
+  size_views: all,
+  same_pieces: all,
+
+  // Written by triggers of items, photos, tags and shops, which run with the rights of the role that made the change.
+  item_search: all,
+  search_words: append,
+  photo_looks: all,
+  photos_to_look_at: all,
+  look_models: noDelete,
+  learned_tags: noUpdate,
+  learned_cells: all,
+
+  cart_entries: noUpdate,
+  cart_additions: noUpdate,
+  collections: all,
+  collection_items: noUpdate,
+  purchases: noUpdate,
+  tickets: noDelete,
+  ticket_moves: append,
+
+  conversations: noDelete,
+  messages: append,
+  conversation_blocks: noUpdate,
+  conversation_reports: noDelete,
+
+  // Stored balances and "redeemed" are written by triggers, which run with the rights of the owner.
+  ledger_accounts: append,
+  ledger_transactions: append,
+  ledger_entries: append,
+  vouchers: append,
+  voucher_batches: append,
+  voucher_redemptions: append,
+
+  file_care: all,
+  migrations: readOnly,
+}
+
+export interface SchemaGrants {
+  tables: ReadonlyMap<string, Right[]>
+  /** May be called. No trigger function needs to be here: whoever changes a table needs no right on its triggers. */
+  functions: ReadonlySet<string>
+}
+
+/** Those of the marketplace, whose schema has whatever name the connection gives it. */
+export const marketplaceGrants: SchemaGrants = {
+  // Only where there is pgvector.
+  tables: new Map([...Object.entries(tables), ['picture_vectors', noUpdate.concat('update')]]),
+  functions: new Set(['index_items', 'search_text', 'search_shelves']),
+}
+
+/** Those of the background jobs, which pg-boss makes. */
+export const jobGrants: SchemaGrants = {
+  tables: new Map([
+    ['version', ['select', 'update']],
+    ['queue', all],
+    ['schedule', all],
+    ['subscription', readOnly],
+    ['bam', readOnly],
+    ['job', all],
+    ['job_common', all],
+    ['job_dependency', all],
+    ['warning', all],
+    ['queue_stats', readOnly],
+  ]),
+  functions: new Set(['create_queue', 'job_now']),
+}

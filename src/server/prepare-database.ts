@@ -1,0 +1,105 @@
+import type { Logger } from 'pino'
+import pg from 'pg'
+import { applyGrants } from './platform/db/apply-grants.ts'
+import { connect } from './platform/db/connect.ts'
+import { migrate, requireUpToDate } from './platform/db/migrate.ts'
+import { jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
+import { prepareVectorTable } from './platform/vectors/in-pgvector.ts'
+
+const ignore = () => undefined
+
+const roleOf = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  return rows[0]?.role ?? ''
+}
+
+/** As in a database that was made before the app's role and the owner's were two. */
+const refuseTablesOfOthers = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ owner: string; me: string; database: string }>(
+    `select pg_get_userbyid(c.relowner) as owner, current_user as me, current_database() as database
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where (n.nspname = $1 or n.nspname = current_schema() and c.relname = 'migrations')
+       and c.relkind in ('r', 'p') and not pg_has_role(current_user, c.relowner, 'USAGE') limit 1`,
+    [jobsSchema],
+  )
+  const [found] = rows
+  if (found)
+    throw new Error(
+      `The tables belong to the role "${found.owner}", and DATABASE_OWNER_URL is of "${found.me}". As a superuser, in the ` +
+        `database: reassign owned by "${found.owner}" to "${found.me}"; alter database "${found.database}" owner to "${found.me}"`,
+    )
+}
+
+/**
+ * Brings everything in the database up to date, under the role that owns it, and gives the app's role its rights. Returns
+ * the names of the new migrations. Without `appRole` the app runs under the owner's role and needs none.
+ */
+export const prepareDatabase = async (owner: pg.Pool, appRole?: string): Promise<string[]> => {
+  await refuseTablesOfOthers(owner)
+  const applied = await migrate(owner)
+  await prepareJobsSchema(owner)
+  await prepareVectorTable(owner)
+  if (appRole !== undefined && appRole !== (await roleOf(owner))) await applyGrants(owner, appRole)
+  return applied
+}
+
+/** The same over connections that are closed again. */
+export const prepareDatabaseAt = async (
+  owner: pg.PoolConfig,
+  appRole: string | undefined,
+): Promise<string[]> => {
+  const { pool, close } = connect(owner, ignore, 2)
+  try {
+    return await prepareDatabase(pool, appRole)
+  } finally {
+    await close()
+  }
+}
+
+/** The name of the role that an address signs in as. Nothing is connected to. */
+export const roleOfURL = (connectionString: string): string => new pg.Client({ connectionString }).user ?? ''
+
+/** Whether the app's role owns the tables; null where there are none yet. */
+const ownsTables = async (app: pg.Pool): Promise<boolean | null> => {
+  const { rows } = await app.query<{ owns: boolean | null }>(
+    `select pg_has_role(current_user, relowner, 'USAGE') as owns from pg_class
+     where oid = to_regclass('migrations')`,
+  )
+  return rows[0]?.owns ?? null
+}
+
+/**
+ * At the start of the app: with the owner's connection everything is brought up to date. Without it the app's own role does
+ * that where it owns the tables; where it does not, they must be up to date already.
+ */
+export const openPrepared = async (app: pg.Pool, owner: pg.PoolConfig | undefined): Promise<void> => {
+  if (owner) await prepareDatabaseAt(owner, await roleOf(app))
+  else if ((await ownsTables(app)) === false) await requireUpToDate(app)
+  else await prepareDatabase(app)
+}
+
+interface Rights {
+  superuser: boolean
+  owner: boolean
+  creates: boolean
+}
+
+/** Rights that the app's role should not have: with them a mistake or a hole in the app could change history. */
+export const warnOfRights = async (app: pg.Pool, log: Logger): Promise<void> => {
+  const { rows } = await app.query<Rights>(
+    `select r.rolsuper as superuser, pg_has_role(current_user, c.relowner, 'MEMBER') as owner,
+       has_schema_privilege(current_schema(), 'CREATE') as creates
+     from pg_roles r, pg_class c where r.rolname = current_user and c.oid = to_regclass('migrations')`,
+  )
+  const [has] = rows
+  const how = 'docs/operations.md says how to give it a role of its own'
+  if (has?.superuser)
+    log.warn(`the database role of the app is a superuser, whom no rule in the database binds: ${how}`)
+  else if (has?.owner)
+    log.warn(
+      `the database role of the app owns the tables, so it could take off the rules that protect history. ` +
+        `Set DATABASE_OWNER_URL: ${how}`,
+    )
+  else if (has?.creates)
+    log.warn(`the database role of the app may create tables: revoke create on the schema from it`)
+}
