@@ -59,13 +59,19 @@ export const prepareDatabaseAt = async (
 /** The name of the role that an address signs in as. Nothing is connected to. */
 export const roleOfURL = (connectionString: string): string => new pg.Client({ connectionString }).user ?? ''
 
-/** Whether the app's role owns the tables; null where there are none yet. */
-const ownsTables = async (app: pg.Pool): Promise<boolean | null> => {
-  const { rows } = await app.query<{ owns: boolean | null }>(
-    `select pg_has_role(current_user, relowner, 'USAGE') as owns from pg_class
-     where oid = to_regclass('migrations')`,
+/** Whether the app's role owns the tables, or, where there are none yet, may make them. */
+const mayMigrate = async (app: pg.Pool): Promise<boolean> => {
+  const { rows } = await app.query<{ owns: boolean | null; creates: boolean }>(
+    `select has_schema_privilege(current_schema(), 'CREATE') as creates,
+       (select pg_has_role(current_user, relowner, 'USAGE') from pg_class where oid = to_regclass('migrations')) as owns`,
   )
-  return rows[0]?.owns ?? null
+  const [may] = rows
+  if (may?.owns === null && !may.creates)
+    throw new Error(
+      'The database has no tables yet, and the role of DATABASE_URL may not make them. ' +
+        'Run "npm run migrate" with DATABASE_OWNER_URL first.',
+    )
+  return may?.owns ?? true
 }
 
 /**
@@ -74,8 +80,8 @@ const ownsTables = async (app: pg.Pool): Promise<boolean | null> => {
  */
 export const openPrepared = async (app: pg.Pool, owner: pg.PoolConfig | undefined): Promise<void> => {
   if (owner) await prepareDatabaseAt(owner, await roleOf(app))
-  else if ((await ownsTables(app)) === false) await requireUpToDate(app)
-  else await prepareDatabase(app)
+  else if (await mayMigrate(app)) await prepareDatabase(app)
+  else await requireUpToDate(app)
 }
 
 interface Rights {

@@ -98,8 +98,11 @@ export const startApp = async (
     db: database.db,
     pool: database.pool,
     /** A statement of the role that owns the tables, for what the app's may not do. */
-    ownerRuns: (text: string) => ownerRuns({ connection }, text),
-    analyze: () => ownerRuns({ connection }, 'analyze'),
+    ownerRuns: <Row extends object>(text: string, values?: unknown[]) =>
+      ownerRuns<Row>({ connection }, text, values),
+    analyze: async () => {
+      await ownerRuns({ connection }, 'analyze')
+    },
     connection,
     events,
     visitor,

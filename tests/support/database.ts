@@ -61,13 +61,15 @@ export const placeOf = (connection: TestConnection) => ({
   appRole: connection.user,
 })
 
-/** Statements of the owner, on a connection of their own. */
-export const ownerRuns = async (
+/** A statement of the owner, on a connection of its own. */
+export const ownerRuns = async <Row extends object>(
   { connection }: { connection: TestConnection },
   text: string,
-): Promise<void> => {
+  values: unknown[] = [],
+): Promise<Row[]> => {
   const owner = connect(asOwner(connection), ignore, 1)
-  await owner.pool.query(text).finally(owner.close)
+  const { rows } = await owner.pool.query<Row>(text, values).finally(owner.close)
+  return rows
 }
 
 /** The same database as somebody above all rights: to do what the app cannot. */

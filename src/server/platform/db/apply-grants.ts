@@ -18,11 +18,7 @@ interface Relation {
   hasOthers: boolean
 }
 
-const readRelations = async (
-  client: pg.PoolClient,
-  schema: string,
-  appRole: string,
-): Promise<Relation[]> => {
+const readRelations = async (client: pg.PoolClient, schema: string, appRole: string): Promise<Relation[]> => {
   const { rows } = await client.query<Relation>(
     `select c.relname as name, format('%I.%I', n.nspname, c.relname) as ident, c.relkind = 'S' as "isSequence",
        array(select lower(privilege_type) from aclexplode(c.relacl) where grantee = r.oid order by 1) as rights,
@@ -113,7 +109,9 @@ export const applyGrants = async (pool: pg.Pool, appRole: string): Promise<void>
       [appRole],
     )
     if (!rows[0]?.exists)
-      throw new Error(`The role "${appRole}" of DATABASE_URL does not exist in the database. Create it first.`)
+      throw new Error(
+        `The role "${appRole}" of DATABASE_URL does not exist in the database. Create it first.`,
+      )
     await refuseTemporaryTables(client, appRole)
     await grantInSchema(client, rows[0].schema, appRole, marketplaceGrants)
     await grantInSchema(client, 'jobs', appRole, jobGrants)

@@ -118,12 +118,11 @@ const list = async (some: Piece[], shops: string[]): Promise<void> => {
 beforeAll(async () => {
   app = await startApp()
   for (const [name, kind] of Object.entries(tagKinds)) {
-    const { id } = await app.db
-      .insertInto('tags')
-      .values({ name, kind })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    tagIDs.set(name, id)
+    const made = await app.ownerRuns<{ id: number }>(
+      'insert into tags (name, kind) values ($1, $2) returning id',
+      [name, kind],
+    )
+    tagIDs.set(name, made[0]?.id ?? 0)
   }
   const shops: string[] = []
   for (const name of shopNames) {
