@@ -89,6 +89,14 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
     return parsed.success ? null : `a reply out of its schema: ${z.prettifyError(parsed.error)}`
   }
 
+  /** Text must say how it is written, so that no browser guesses. */
+  const wrongCharset = ({ headers }: Answer): string | null => {
+    const given = headers['content-type'] ?? ''
+    return /^(text\/|application\/json)/.test(given) && !/; *charset=utf-8$/i.test(given)
+      ? `${given}, without its charset`
+      : null
+  }
+
   const told = (drawn: Drawn, asked: Outgoing, answer: Answer): string | null => {
     const text = `${JSON.stringify(answer.headers)}${answer.bytes.toString('latin1')}`.toLowerCase()
     const sent = `${asked.target}${asked.body?.toString('latin1') ?? ''}`.toLowerCase()
@@ -105,6 +113,8 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
     const secret = told(drawn, asked, answer)
     if (secret !== null) return secret
     const { status } = answer
+    const charset = wrongCharset(answer)
+    if (charset !== null) return charset
     if (asked.method === 'HEAD') return status >= 500 ? `status ${status}` : null
     // With another method it may be another call.
     const call = drawn.call.replace(/^\w+/, asked.method)

@@ -44,6 +44,8 @@ export const serveWeb = async (
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The only text whose type comes without a charset.
+        if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
       },
     })
   app.setNotFoundHandler(() => {

@@ -32,7 +32,7 @@ test('a person is told what is theirs, once it is committed, on every process, a
     openEvents(beside.base, person.cookie),
     openEvents(app.base, other.cookie),
   ])
-  expect(here.headers['content-type']).toBe('text/event-stream')
+  expect(here.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(here.headers['cache-control']).toBe('no-store')
   await app.db.transaction().execute(async (tx) => {
     await tell(tx, person.accountID, 'tickets')
@@ -61,7 +61,7 @@ test('a HEAD is answered, and leaves nothing open', async () => {
   const head = () => fetch(`${app.base}/api/events`, { method: 'HEAD', headers: { cookie: person.cookie } })
   for (let n = 0; n < 21; n += 1) {
     const answer = await head()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   }
 })
 

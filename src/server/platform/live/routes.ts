@@ -12,12 +12,12 @@ export const liveRoutes = (register: Register, live: Live, draining: () => boole
       const lastEventID = typeof header === 'string' ? header : input.lastEventID
       // A proxy passes events on as they come; a stream's connection ends with it.
       void reply.headers({
-        'content-type': calls['GET events'].reply.mediaType,
+        'content-type': `${calls['GET events'].reply.mediaType}; charset=utf-8`,
         'x-accel-buffering': 'no',
         connection: 'close',
       })
       // A HEAD has no use for the body.
-      if (request.method === 'HEAD') return new Uint8Array()
+      if (request.method === 'HEAD') return reply.send()
       return live.open(request, reply, caller.accountID, lastEventID)
     },
   })
