@@ -7,7 +7,7 @@ import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
-import { type TestConnection, emptyDatabase, placeOf } from '#tests/support/database.ts'
+import { type TestConnection, asOwner, emptyDatabase, placeOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { firstMigration, firstVersion, migrateHere, withClient } from '#tests/support/first-version.ts'
 import { checkAll } from '../check/check-all.ts'
@@ -24,7 +24,7 @@ let app: TestApp | undefined
 
 /** Every row of every table that lasts, as text. */
 const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
-  withClient(at, async (client) => {
+  withClient(asOwner(at), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
          and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'sessions', 'password_links') order by 1`,
@@ -56,7 +56,7 @@ test('the fixture has rows in every table of its version', async () => {
 })
 
 test('a backup of the first version is restored into this one, which is then right', async () => {
-  const { migrations } = await backUp(old, storage, backup, silent)
+  const { migrations } = await backUp(asOwner(old), storage, backup, silent)
   expect(migrations.map(({ name }) => name)).toEqual([firstMigration])
   const restored = await emptyDatabase()
   const files = diskStorage(join(scratch, 'new', 'files'))

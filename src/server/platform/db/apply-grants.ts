@@ -34,8 +34,14 @@ const readRelations = async (client: pg.PoolClient, schema: string, appRole: str
 }
 
 const readFunctions = async (client: pg.PoolClient, schema: string, appRole: string) => {
-  const { rows } = await client.query<{ name: string; ident: string; byApp: boolean; byAll: boolean }>(
-    `select p.proname as name, p.oid::regprocedure::text as ident,
+  const { rows } = await client.query<{
+    name: string
+    ident: string
+    byApp: boolean
+    byAll: boolean
+    asOwner: boolean
+  }>(
+    `select p.proname as name, p.oid::regprocedure::text as ident, p.prosecdef as "asOwner",
        exists (select from aclexplode(p.proacl) where grantee = r.oid) as "byApp",
        exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) as "byAll"
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace, pg_roles r
@@ -50,7 +56,7 @@ const grantInSchema = async (
   client: pg.PoolClient,
   schema: string,
   appRole: string,
-  { tables, functions }: SchemaGrants,
+  { tables, functions, asOwner }: SchemaGrants,
 ): Promise<void> => {
   const to = client.escapeIdentifier(appRole)
   const { rows } = await client.query<{ owned: boolean; used: boolean; creates: boolean }>(
@@ -73,7 +79,13 @@ const grantInSchema = async (
     await client.query(`grant ${wanted.join(', ')} on ${kind} ${relation.ident} to ${to}`)
   }
 
-  for (const { name, ident: callable, byApp, byAll } of await readFunctions(client, schema, appRole)) {
+  for (const found of await readFunctions(client, schema, appRole)) {
+    const { name, ident: callable, byApp, byAll } = found
+    // The search path is fixed, so that no other schema can put a table in front.
+    if (asOwner.has(name) && !found.asOwner)
+      await client.query(
+        `alter routine ${callable} security definer set search_path = ${ident}, pg_temp`,
+      )
     if (byAll) await client.query(`revoke execute on routine ${callable} from public`)
     if (functions.has(name) === byApp) continue
     await client.query(

@@ -59,6 +59,17 @@ describe.each(schemas)('in the schema %s', (schema, grants) => {
     )
     expect(functions.map(({ name }) => name).toSorted()).toEqual([...grants.functions].toSorted())
   })
+
+  test('just the trigger functions of grants.ts run as the owner, with a search path of their own', async () => {
+    const functions = await rowsOf<{ name: string; path: string[] }>(
+      `select proname as name, proconfig as path from pg_proc p where pronamespace = $1::regnamespace
+         and prosecdef and prorettype = 'trigger'::regtype and not ${ofExtension('pg_proc', 'p.oid')} order by 1`,
+      [schema],
+    )
+    expect(functions).toEqual(
+      [...grants.asOwner].toSorted().map((name) => ({ name, path: [`search_path=${schema}, pg_temp`] })),
+    )
+  })
 })
 
 test('the role of the app owns nothing, is in no other role, and may make nothing', async () => {

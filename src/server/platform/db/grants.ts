@@ -77,6 +77,8 @@ export interface SchemaGrants {
   tables: ReadonlyMap<string, Right[]>
   /** May be called. No trigger function needs to be here: whoever changes a table needs no right on its triggers. */
   functions: ReadonlySet<string>
+  /** Trigger functions that run with the rights of the owner, as they write what the app itself may not. */
+  asOwner: ReadonlySet<string>
 }
 
 /** Those of the marketplace, whose schema has whatever name the connection gives it. */
@@ -84,6 +86,7 @@ export const marketplaceGrants: SchemaGrants = {
   // Only where there is pgvector.
   tables: new Map([...Object.entries(tables), ['picture_vectors', noUpdate.concat('update')]]),
   functions: new Set(['index_items', 'search_text', 'search_shelves']),
+  asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }
 
 /** Those of the background jobs, which pg-boss makes. */
@@ -101,4 +104,5 @@ export const jobGrants: SchemaGrants = {
     ['queue_stats', readOnly],
   ]),
   functions: new Set(['create_queue', 'job_now']),
+  asOwner: new Set(),
 }
