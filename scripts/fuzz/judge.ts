@@ -52,6 +52,14 @@ const isShutOut = (call: Call, actor: Actor): boolean => {
 
 const isElsewhere = ({ origin }: Outgoing['headers']): boolean => origin !== undefined
 
+/** Text must say how it is written, so that no browser guesses. */
+const wrongCharset = ({ headers }: Answer): string | null => {
+  const given = headers['content-type'] ?? ''
+  return /^(text\/|application\/json)/.test(given) && !/; *charset=utf-8$/i.test(given)
+    ? `${given}, without its charset`
+    : null
+}
+
 /** Says what is wrong with an answer; null for one that is as it must be. */
 export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: readonly Secret[]) => {
   const errorBody = z.fromJSONSchema(components.schemas.Error)
@@ -87,14 +95,6 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
     if (!reply) return null
     const parsed = reply.safeParse(JSON.parse(bytes.toString()))
     return parsed.success ? null : `a reply out of its schema: ${z.prettifyError(parsed.error)}`
-  }
-
-  /** Text must say how it is written, so that no browser guesses. */
-  const wrongCharset = ({ headers }: Answer): string | null => {
-    const given = headers['content-type'] ?? ''
-    return /^(text\/|application\/json)/.test(given) && !/; *charset=utf-8$/i.test(given)
-      ? `${given}, without its charset`
-      : null
   }
 
   const told = (drawn: Drawn, asked: Outgoing, answer: Answer): string | null => {
