@@ -93,7 +93,13 @@ test.skipIf(!hasObjectStore)(
     const restored = await started({}, { connection, clock: app.clock, folder: scratch }, { storage: other })
     expect((await photoOf(restored)).bytes.equals(shown.bytes)).toBe(true)
     await expect(
-      restore(placeOf(await emptyDatabase()), other, folder, await verifyBackup(folder, () => true), () => true),
+      restore(
+        placeOf(await emptyDatabase()),
+        other,
+        folder,
+        await verifyBackup(folder, () => true),
+        () => true,
+      ),
     ).rejects.toThrow('There are files already')
 
     const [photo = ''] = whole.filter((name) => name.startsWith('photos/'))

@@ -32,7 +32,11 @@ const verdict = (
     body: Buffer.from(given.sent ?? ''),
   }
   const bytes = Buffer.from(JSON.stringify(body))
-  return judge(drawn, asked, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, bytes })
+  return judge(drawn, asked, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    bytes,
+  })
 }
 
 const done = { response: 'Added' }
@@ -60,7 +64,10 @@ describe('the judge of answers', () => {
     ['more in a reply than was promised', verdict({}, 200, { ...done, password_hash: 'x' })],
     ['less in a reply than was promised', verdict({}, 200, {})],
     ['a reply of another type', verdict({}, 200, done, { 'content-type': 'text/html' })],
-    ['an answer that does not say its charset', verdict({}, 200, done, { 'content-type': 'application/json' })],
+    [
+      'an answer that does not say its charset',
+      verdict({}, 200, done, { 'content-type': 'application/json' }),
+    ],
     ['a call that is not for this person', verdict({ actor: 'seller' }, 200, done)],
     [
       'a call for admins that answers a buyer',

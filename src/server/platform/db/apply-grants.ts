@@ -83,9 +83,7 @@ const grantInSchema = async (
     const { name, ident: callable, byApp, byAll } = found
     // The search path is fixed, so that no other schema can put a table in front.
     if (asOwner.has(name) && !found.asOwner)
-      await client.query(
-        `alter routine ${callable} security definer set search_path = ${ident}, pg_temp`,
-      )
+      await client.query(`alter routine ${callable} security definer set search_path = ${ident}, pg_temp`)
     if (byAll) await client.query(`revoke execute on routine ${callable} from public`)
     if (functions.has(name) === byApp) continue
     await client.query(

@@ -61,7 +61,10 @@ test('a HEAD is answered, and leaves nothing open', async () => {
   const head = () => fetch(`${app.base}/api/events`, { method: 'HEAD', headers: { cookie: person.cookie } })
   for (let n = 0; n < 21; n += 1) {
     const answer = await head()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ])
   }
 })
 
