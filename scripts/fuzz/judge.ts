@@ -84,8 +84,12 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
     if (errors[body.code][0] !== answer.status) return `${body.code} with the status ${answer.status}`
     if (answer.status === 500) return 'status 500'
     if (!codes.has(body.code)) return `an error that the call does not name: ${body.code}`
-    if (body.code === 'too_many_tries' && !/^[1-9]\d*$/.test(answer.headers['retry-after'] ?? ''))
-      return 'too many tries, without Retry-After'
+    if (
+      answer.status === 429 &&
+      body.code !== 'too_many_streams' &&
+      !/^[1-9]\d*$/.test(answer.headers['retry-after'] ?? '')
+    )
+      return `${body.code}, without Retry-After`
     return null
   }
 

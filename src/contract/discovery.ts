@@ -61,6 +61,6 @@ export const discovery = calls({
       /** True when too few pieces have all of the words, so that pieces with some of them follow. */
       partial: z.boolean(),
     }),
-    errors: ['search_slow'],
+    errors: ['search_slow', 'too_many_requests'],
   },
 })

@@ -22,9 +22,15 @@ export const errors = {
   not_yours: [403, 'What was sent names another account than yours.'],
   not_found: [404, 'This does not exist, or is not yours to see.'],
   too_many_tries: [429, 'Too many tries. Please wait a little and try again.'],
+  too_many_uploads: [
+    429,
+    'Too many photos are being sent at once. Please wait until some of them have arrived and try again.',
+  ],
+  too_many_requests: [429, 'That was a lot at once. Please wait a moment and try again.'],
   too_many_streams: [429, 'Too many of your pages are open at once. Please close some of them.'],
   too_large: [413, 'This is larger than we can take.'],
-  unsupported_body: [415, 'The body must be JSON, form-encoded or multipart.'],
+  upload_slow: [408, 'This photo came in too slowly. Please check your connection and try again.'],
+  unsupported_body: [415, 'The body must be JSON or form-encoded, or multipart where a call takes files.'],
   email_taken: [409, 'There is already an account with this e-mail.'],
   common_password: [400, 'This password is among the most common ones. Please choose another.'],
   guessable_password: [

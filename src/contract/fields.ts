@@ -87,20 +87,28 @@ export const tagID = whole(1, 2_147_483_647, 'This is not a tag')
 export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket')
 export const size = z.enum(sizes, 'Size is required')
 
-/** A file of a multipart body, read whole. */
-export interface Upload {
-  bytes: Uint8Array<ArrayBuffer>
+/**
+ * A file of a multipart body, in a temporary file that is removed when the request ends. A class, so that no JSON body can
+ * pass for one and name a path of the server.
+ */
+export class Upload {
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
   /** What the sender calls it: never trusted. */
-  filename: string
+  readonly filename: string
+
+  constructor(path: string, bytes: number, filename: string) {
+    this.path = path
+    this.size = bytes
+    this.filename = filename
+  }
 }
 
 /** `name`: what to call it when it is missing. */
 export const file = (name: string) =>
   z
-    .custom<Upload>(
-      (given) => given instanceof Object && 'bytes' in given && given.bytes instanceof Uint8Array,
-      `${name} is required`,
-    )
+    .custom<Upload>((given) => given instanceof Upload, `${name} is required`)
     .meta({ type: 'string', format: 'binary' })
 
 /** Times on the wire: ISO 8601 in UTC. */

@@ -84,7 +84,7 @@ export const looks = calls({
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ item_id: id, num: whole(1, 24, 'Ask for 1 to 24 pieces').optional() }),
     reply: z.object({ items: z.array(FeedItem) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'search_slow', 'too_many_requests'],
   },
   'GET collections/get_similar_items_collection': {
     summary:
@@ -92,7 +92,7 @@ export const looks = calls({
     who: ['buyer'],
     input: z.object({ collection_id: id }),
     reply: z.object({ item_list: z.array(FeedItem) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'search_slow', 'too_many_requests'],
   },
   'POST store/auto_tagging': {
     summary: 'Tags that the photos of one piece suggest, together; nothing is kept of them',

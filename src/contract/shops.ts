@@ -40,6 +40,7 @@ export const shops = calls({
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ cursor: z.string().max(400).optional() }),
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
+    errors: ['too_many_requests', 'search_slow'],
   },
   'POST auth/location/attach_location': {
     summary: "Set where the signed-in seller's shop is",

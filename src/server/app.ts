@@ -51,9 +51,11 @@ import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
+import type { ClientTimes } from './platform/http/slow-clients.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { removeEndedTries } from './platform/limits/limits.ts'
+import { createReadLimit, searchLimits, shopListLimits } from './platform/limits/read-limit.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -61,6 +63,10 @@ import { clamdScan } from './platform/scan/clamd.ts'
 import { createSecurityLog } from './platform/security-log.ts'
 import { createFileCare } from './platform/storage/care.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { createUploadCaps } from './platform/uploads/caps.ts'
+import { createUploadFolder } from './platform/uploads/folder.ts'
+import type { UploadPace } from './platform/uploads/receive.ts'
+import { createUploads } from './platform/uploads/uploads.ts'
 import { keepInDatabase } from './platform/vectors/centre-keeper.ts'
 import { inMemoryWith } from './platform/vectors/in-memory.ts'
 import { inPgvector } from './platform/vectors/in-pgvector.ts'
@@ -99,6 +105,9 @@ export interface Dependencies {
   >
   /** How often a live stream beats, in milliseconds. */
   beatEvery?: number
+  /** How long clients may take, instead of what people get; for tests. */
+  clientTimes?: ClientTimes
+  uploadPace?: UploadPace
   /** The folder of the built web app. */
   web: string
   /** True from the moment the process was told to end. */
@@ -114,6 +123,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     hasReplica: settings.DATABASE_REPLICA_URL !== undefined,
+    times: deps.clientTimes,
     imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],
   })
 
@@ -139,7 +149,15 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('onListen', async () => {
     await scan?.(new Uint8Array()).catch((err: unknown) => log.error({ err }, 'the virus scanner is away'))
   })
-  const register = registrar(app, sessions.authenticate, settings.ADMINS_NEED_SECOND_FACTOR, scan)
+  const uploadFolder = await createUploadFolder()
+  app.addHook('onClose', uploadFolder.close)
+  const register = registrar(app, {
+    authenticate: sessions.authenticate,
+    secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
+    scan,
+    uploads: createUploads(createUploadCaps(), uploadFolder, deps.uploadPace),
+  })
+  const limitSearches = createReadLimit(searchLimits)
 
   healthRoutes(register, database.db, deps.draining)
   accountRoutes(register, accounts, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
@@ -149,10 +167,12 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
   const verification = createVerification(database, events, clock, storage, vault, log)
   verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)
-  shopRoutes(register, createShops(database, events, clock), {
-    address: settings.MAP_TILE_URL || null,
-    attribution: settings.MAP_TILE_ATTRIBUTION,
-  })
+  shopRoutes(
+    register,
+    createShops(database, events, clock),
+    { address: settings.MAP_TILE_URL || null, attribution: settings.MAP_TILE_ATTRIBUTION },
+    createReadLimit(shopListLimits),
+  )
   const sizeViews = createSizeViews(database.db, log)
   app.addHook('onClose', sizeViews.close)
   listingRoutes(register, createListings(database, events, storage, clock), sizeViews)
@@ -162,6 +182,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     register,
     createFeed(database, events, clock),
     createSearchPages(database, events, synonyms),
+    limitSearches,
   )
   const words = createWordFinder(database, synonyms)
   const place =
@@ -175,7 +196,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
           keepInDatabase(database, log),
         )
   const looks = createLooks({ database, events, clock, storage, visions, place, words, log })
-  lookRoutes(register, looks)
+  lookRoutes(register, looks, limitSearches)
   app.addHook('onListen', looks.start)
   app.addHook('onClose', looks.close)
   const cart = createCart(database, clock)

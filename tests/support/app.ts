@@ -6,8 +6,10 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
 import { listen } from '#server/platform/events/events.ts'
+import type { ClientTimes } from '#server/platform/http/slow-clients.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { UploadPace } from '#server/platform/uploads/receive.ts'
 import type { Visions } from '#server/platform/vision/vision.ts'
 import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { readSettings } from '#server/settings.ts'
@@ -37,6 +39,8 @@ export const startApp = async (
   /** Most tests need no eyes, which take a second and hundreds of megabytes. */
   {
     beatEvery,
+    clientTimes,
+    uploadPace,
     visions = null,
     web,
     replica,
@@ -44,6 +48,8 @@ export const startApp = async (
     log = silent,
   }: {
     beatEvery?: number
+    clientTimes?: ClientTimes
+    uploadPace?: UploadPace
     visions?: Visions | null
     web?: string
     /** Taken for reads that may be a moment old, however old it is. */
@@ -82,6 +88,8 @@ export const startApp = async (
     log,
     settings,
     ...(beatEvery !== undefined && { beatEvery }),
+    ...(clientTimes && { clientTimes }),
+    ...(uploadPace && { uploadPace }),
     web: web ?? join(folder, 'no-web'),
     draining: () => draining,
   })

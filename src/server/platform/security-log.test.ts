@@ -110,7 +110,7 @@ test('who is refused is written down: what is not for them or not theirs, a wron
   await buyer.call('POST store/add_img_item', { id: accountID, img })
   await buyer.call('GET tickets/ticket', { userID: other.accountID })
   await buyer.call('POST auth/change_password', { ...guess, new_password })
-  await buyer.call('POST auth/delete_account', guess, 'multipart')
+  await buyer.call('POST auth/delete_account', guess, 'form')
   await fetch(`${app.base}/api/auth/logout`, { method: 'POST', headers: { origin: 'https://evil.example' } })
   const ofBuyer = { event: 'refused', accountID, role: 'buyer' }
   expect(told()).toEqual([

@@ -35,8 +35,8 @@ describe('sign-up', () => {
 
   test('a seller signs up and is Unverified, with a shop owner id', async () => {
     const given = { ...app.make.person(), address: 'Session Road Burnham Baguio' }
-    await app.visitor().ok('POST auth/new_shop_owner', given, 'multipart')
-    const session = await app.visitor().ok('POST auth/login', given, 'multipart')
+    await app.visitor().ok('POST auth/new_shop_owner', given, 'form')
+    const session = await app.visitor().ok('POST auth/login', given, 'form')
     expect(session).toMatchObject({ user_type: 'Unverified', shop_owner_id: session.id, verified: 0 })
   })
 

@@ -48,7 +48,7 @@ describe('a cart', () => {
       response: 'Item added to cart!',
     })
     app.clock.advance(1000)
-    await buyer.ok('POST homepage/add_to_cart', { itemID: second }, 'multipart')
+    await buyer.ok('POST homepage/add_to_cart', { itemID: second }, 'json')
     const { cart } = await buyer.ok('GET homepage/cart')
     const { key } = await app.db
       .selectFrom('item_photos')

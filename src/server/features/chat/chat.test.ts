@@ -34,7 +34,7 @@ describe('the calls of the specification', () => {
     const form = { message: '  Hi po!\r\nStill there?  ', userID: buyer.accountID, sellerID: shopOwnerID }
     await buyer.ok('POST chat/send_message', { ...form, sender: 'user' }, 'form')
     const answer = { message: 'Yes', userID: buyer.accountID, sellerID: shopOwnerID, sender: 'seller' }
-    await seller.ok('POST chat/send_message', answer, 'multipart')
+    await seller.ok('POST chat/send_message', answer, 'form')
     const timestamp = app.clock.now().toISOString()
     for (const [person, history, id, name] of [
       [buyer, 'GET chat/fetch_chat_history_user', shopOwnerID, storeName],

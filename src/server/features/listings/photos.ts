@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type FileSource, sha256Of } from '../../platform/file-source.ts'
 import { preparePhoto } from '../../platform/images/prepare.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 export const photoFile = (key: string, width: PhotoWidth): string => `photos/${key}-${width}.webp`
-
-export const hashOfUpload = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 export interface StoredPhoto {
   key: string
@@ -21,11 +19,11 @@ export interface StoredPhoto {
 }
 
 /** Prepares a photo and keeps its files. The row that names them comes after: a file without a row harms nobody. */
-export const storePhoto = async (storage: Storage, bytes: Uint8Array): Promise<StoredPhoto> => {
-  const { key, width, height, placeholder, files } = await preparePhoto(bytes)
+export const storePhoto = async (storage: Storage, source: FileSource): Promise<StoredPhoto> => {
+  const { key, width, height, placeholder, files } = await preparePhoto(source)
   const put = () => Promise.all(files.map((file) => storage.put(photoFile(key, file.width), file.bytes)))
   await put()
-  return { key, uploadHash: hashOfUpload(bytes), width, height, placeholder, putAgain: put }
+  return { key, uploadHash: await sha256Of(source), width, height, placeholder, putAgain: put }
 }
 
 /** The bytes of a photo at one width; null when there is no such file. */

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sha256Of } from '../../platform/file-source.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastHeard } from '../../platform/events/last-heard.ts'
 import { createMemory } from '../../platform/events/memory.ts'
@@ -17,7 +18,7 @@ import { serializerOf } from '../../platform/http/serialize.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
-import { type StoredPhoto, hashOfUpload, storePhoto } from './photos.ts'
+import { type StoredPhoto, storePhoto } from './photos.ts'
 import { toItem } from './presenter.ts'
 import {
   type ItemRow,
@@ -171,8 +172,8 @@ export const createListings = (
       const { availability } = await ownItem(caller, itemID)
       const known = await selectPhotos(db, itemID)
       // Asked before the work as well: a photo without a place is not worth decoding.
-      if (placeFor(known, hashOfUpload(upload.bytes), position, availability === 'draft') !== null) {
-        const photo = await storePhoto(storage, upload.bytes)
+      if (placeFor(known, await sha256Of(upload), position, availability === 'draft') !== null) {
+        const photo = await storePhoto(storage, upload)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()
       }

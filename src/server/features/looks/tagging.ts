@@ -38,10 +38,12 @@ export const createTagging = (
   tagBook: () => Promise<TagBook>,
   learner: Learner,
 ) => ({
+  /** Counts a request; throws beyond the limit. */
+  takeTry: (sellerID: string): Promise<void> => takeTry(db, clock, `auto-tagging:${sellerID}`, limit),
+
   /** Nothing is kept of the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
-    await takeTry(db, clock, `auto-tagging:${sellerID}`, limit)
-    const seen = await Promise.all(uploads.map(({ bytes }) => vision.see(bytes)))
+    const seen = await Promise.all(uploads.map((upload) => vision.see(upload)))
     const photos = seen.filter((photo) => vision.isGarment(photo))
     // Of a receipt or a landscape there is nothing to suggest, not even its colour.
     if (photos.length === 0) return []

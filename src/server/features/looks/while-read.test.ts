@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Upload } from '#contract/fields.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { inMemory } from '#server/platform/vectors/in-memory.ts'
 import type { VectorPlace } from '#server/platform/vectors/vectors.ts'
@@ -38,13 +39,13 @@ const seen = (vector: Float32Array): Seen => ({
   sureKind: undefined,
 })
 
-/** What was sent says which of them it is a photo of. */
+/** The name of the file says which of them it is a photo of. */
 const current: Visions['current'] = {
   ...sightless.current,
   version: 'garments-test',
   vectorSize: size,
   isGarment: () => true,
-  see: async ([n = 0]) => seen(directionOf(n)),
+  see: async (source) => seen(directionOf('path' in source ? Number(source.path) : 0)),
 }
 const visions: Visions = { ...sightless, current, of: () => current }
 
@@ -81,8 +82,8 @@ const start = (hold: Promise<void>): Looks => {
 }
 
 const find = async ({ photoSearch }: Looks, n: number) => {
-  const photo = { bytes: Uint8Array.of(n), filename: 'photo.jpg' }
-  const { rows, complete, close } = await photoSearch.find(buyerID, { photo })
+  const photo = new Upload(String(n), 1, 'photo.jpg')
+  const { rows, complete, close } = await photoSearch.find({ photo })
   return { found: rows.map(({ id }) => id), complete, close }
 }
 

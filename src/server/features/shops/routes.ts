@@ -1,5 +1,6 @@
 import { shops as calls } from '#contract/shops.ts'
 import type { Register } from '../../platform/http/register.ts'
+import type { ReadLimit } from '../../platform/limits/read-limit.ts'
 import { toShop } from './presenter.ts'
 import type { Shops } from './service.ts'
 
@@ -8,14 +9,15 @@ export interface MapTiles {
   attribution: string
 }
 
-export const shopRoutes = (register: Register, shops: Shops, tiles: MapTiles): void =>
+export const shopRoutes = (register: Register, shops: Shops, tiles: MapTiles, limitLists: ReadLimit): void =>
   register(calls, {
     'POST store/create_new_shop': async ({ caller, input }) => toShop(await shops.open(caller, input)),
     'GET store/get_shop_details': async ({ caller, input }) => toShop(await shops.find(caller, input.shopID)),
-    'GET store/stores': async ({ input }) => {
-      const page = await shops.page(input.cursor)
-      return { stores: page.shops.map(toShop), has_next: page.has_next, cursor: page.cursor }
-    },
+    'GET store/stores': (context) =>
+      limitLists(context, async () => {
+        const page = await shops.page(context.input.cursor)
+        return { stores: page.shops.map(toShop), has_next: page.has_next, cursor: page.cursor }
+      }),
     'POST auth/location/attach_location': async ({ caller, input: { storeID, ...place } }) => ({
       location: await shops.locate(caller, place, storeID),
     }),

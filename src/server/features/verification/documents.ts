@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../platform/errors.ts'
+import type { FileSource } from '../../platform/file-source.ts'
 import { reEncodePhoto } from '../../platform/images/re-encode.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { mayDelete } from '../../platform/storage/deletions.ts'
@@ -29,11 +30,11 @@ export const storeDocument = async (
   vault: Vault,
   sellerID: string,
   kind: DocumentKind,
-  upload: Uint8Array,
+  upload: FileSource,
 ) => {
   const { bytes, mediaType } = await reEncodePhoto(upload, kept)
   const row = { id: uuidv7(), seller_id: sellerID, kind }
-  const sealed = vault.seal(bytes, boundTo(row), upload)
+  const sealed = vault.seal(bytes, boundTo(row))
   // Below no folder that is ever served, under a name that tells nothing.
   const storage_key = `ids/${randomBytes(16).toString('hex')}`
   await storage.put(storage_key, sealed.bytes)
@@ -42,7 +43,7 @@ export const storeDocument = async (
     storage_key,
     key_id: sealed.keyID,
     wrapped_key: sealed.wrapped,
-    upload_mac: sealed.mac,
+    upload_mac: await vault.mac(upload, sealed, boundTo(row)),
     media_type: mediaType,
   }
 }
@@ -78,11 +79,11 @@ export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => {
 
   return {
     open,
-    store: (sellerID: string, kind: DocumentKind, upload: Uint8Array) =>
+    store: (sellerID: string, kind: DocumentKind, upload: FileSource) =>
       storeDocument(storage, vault, sellerID, kind, upload),
 
     /** Whether this very file is what the document was made from. */
-    isSame: (row: DocumentRow, upload: Uint8Array): boolean =>
+    isSame: async (row: DocumentRow, upload: FileSource): Promise<boolean> =>
       row.upload_mac !== null && vault.isSame(upload, row.upload_mac, wrappedKeyOf(row), boundTo(row)),
 
     /** Throws only where the storage does not answer. */

@@ -1,4 +1,5 @@
 import { verification as calls } from '#contract/verification.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toDetails, toPending, toStatus, toView } from './presenter.ts'
 import type { Standing } from './policy.ts'
@@ -10,29 +11,38 @@ export const verificationRoutes = (
   retentionDays: number,
 ): void => {
   const toAnswer = (standing: Standing) => toStatus(standing, retentionDays)
-  register(calls, {
-    'POST auth/shop_id_one': async ({ caller, input }) =>
-      toAnswer(await verification.upload(caller.accountID, 'id1', input.file.bytes)),
-    'POST auth/shop_id_two': async ({ caller, input }) =>
-      toAnswer(await verification.upload(caller.accountID, 'id2', input.file.bytes)),
-    'POST auth/shop_id_selfie': async ({ caller, input }) =>
-      toAnswer(await verification.upload(caller.accountID, 'selfie', input.file.bytes)),
-    'GET auth/verification/document_status': async ({ caller, input }) =>
-      toAnswer(await verification.status(caller, input.id)),
-    'GET auth/verification/get_list_pending': async () => ({
-      response: (await verification.pending()).map(toPending),
-    }),
-    'GET auth/verification/get_shop_owner_details': async ({ input }) =>
-      toDetails(await verification.details(input.id)),
-    'GET auth/verification/get_image': ({ caller, input }) =>
-      verification.view(caller.accountID, input.id, input.resource_type),
-    'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
-      await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
-      return { response: input.updated_status === 1 ? 'Shop approved' : 'Shop rejected' }
+  const takeTry = ({ accountID }: Caller) => verification.takeTry(accountID)
+  register(
+    calls,
+    {
+      'POST auth/shop_id_one': async ({ caller, input }) =>
+        toAnswer(await verification.upload(caller.accountID, 'id1', input.file)),
+      'POST auth/shop_id_two': async ({ caller, input }) =>
+        toAnswer(await verification.upload(caller.accountID, 'id2', input.file)),
+      'POST auth/shop_id_selfie': async ({ caller, input }) =>
+        toAnswer(await verification.upload(caller.accountID, 'selfie', input.file)),
+      'GET auth/verification/document_status': async ({ caller, input }) =>
+        toAnswer(await verification.status(caller, input.id)),
+      'GET auth/verification/get_list_pending': async () => ({
+        response: (await verification.pending()).map(toPending),
+      }),
+      'GET auth/verification/get_shop_owner_details': async ({ input }) =>
+        toDetails(await verification.details(input.id)),
+      'GET auth/verification/get_image': ({ caller, input }) =>
+        verification.view(caller.accountID, input.id, input.resource_type),
+      'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
+        await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
+        return { response: input.updated_status === 1 ? 'Shop approved' : 'Shop rejected' }
+      },
+      'GET auth/verification/get_views': async ({ input }) => {
+        const { views, ...page } = await verification.views(input.cursor)
+        return { ...page, views: views.map(toView) }
+      },
     },
-    'GET auth/verification/get_views': async ({ input }) => {
-      const { views, ...page } = await verification.views(input.cursor)
-      return { ...page, views: views.map(toView) }
+    {
+      'POST auth/shop_id_one': takeTry,
+      'POST auth/shop_id_two': takeTry,
+      'POST auth/shop_id_selfie': takeTry,
     },
-  })
+  )
 }

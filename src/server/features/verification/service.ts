@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FileSource } from '../../platform/file-source.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { tell } from '../../platform/events/tell.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -71,10 +72,10 @@ export const createVerification = (
     sellerID: string,
     kind: DocumentKind,
     standing: Standing,
-    upload: Uint8Array,
+    upload: FileSource,
   ): Promise<boolean> => {
     const current = await findCurrentDocument(tx, sellerID, kind)
-    if (current && files.isSame(current, upload)) return false
+    if (current && (await files.isSame(current, upload))) return false
     if (standing.verified === 1) throw new AppError('not_allowed')
     if (awaitsDecision(standing)) throw new AppError('documents_in')
     return true
@@ -84,7 +85,7 @@ export const createVerification = (
   const addRow = async (
     tx: Tx,
     document: Awaited<ReturnType<typeof files.store>>,
-    upload: Uint8Array,
+    upload: FileSource,
   ): Promise<{ taken: boolean; replaced: { id: string; storage_key: string }[] }> => {
     const { seller_id: sellerID, kind } = document
     const standing = await lockSeller(tx, sellerID)
@@ -107,8 +108,11 @@ export const createVerification = (
   }
 
   return {
-    async upload(sellerID: string, kind: DocumentKind, upload: Uint8Array): Promise<Standing> {
-      await takeTry(db, clock, `id-photo:${sellerID}`, uploadsPerSeller)
+    /** Counts an upload; throws beyond the limit. */
+    takeTry: (sellerID: string): Promise<void> =>
+      takeTry(db, clock, `id-photo:${sellerID}`, uploadsPerSeller),
+
+    async upload(sellerID: string, kind: DocumentKind, upload: FileSource): Promise<Standing> {
       // Asked before the work as well: a photo without a place is not worth decoding.
       if (await hasPlace(db, sellerID, kind, await standingOf(sellerID), upload)) {
         const document = await files.store(sellerID, kind, upload)

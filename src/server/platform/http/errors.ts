@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { isDatabaseAway, refusedBy } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
+import { Gone } from '../limits/turns.ts'
 import { Infected, ScannerAway } from '../scan/clamd.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { StorageAway } from '../storage/storage.ts'
@@ -30,6 +31,8 @@ const awayOf = (error: unknown): { code: ErrorCode; what: string } | null => {
 
 /** What the database refuses whoever writes it: the account was deleted, or the shop closed, a moment ago. */
 const fromElsewhere = (error: unknown): AppError | null => {
+  // Nobody reads the answer any more.
+  if (error instanceof Gone) return new AppError('bad_input')
   switch (refusedBy(error)) {
     case 'account_is_there':
       return new AppError('not_signed_in')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Call, CallName, Who } from '#contract/define.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { fileFieldsOf } from '../uploads/file-fields.ts'
 import { pathOf } from './register.ts'
 
 type Json = Record<string, unknown>
 
 const isForAdmins = (who: Who): boolean => who === 'signed-in' || (who !== 'anyone' && who.includes('admin'))
 
-const takesFiles = (input: z.ZodObject): boolean =>
-  JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"format":"binary"')
+const takesFiles = (input: z.ZodObject): boolean => fileFieldsOf(input).size > 0
 
 /** What any call can answer, beside its own errors. */
 const commonErrors = (call: Call, method: string): ErrorCode[] => [
@@ -18,7 +18,9 @@ const commonErrors = (call: Call, method: string): ErrorCode[] => [
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
   ...(isForAdmins(call.who) && !call.beforeSecondFactor ? (['second_factor_needed'] as const) : []),
   ...(method === 'POST' ? (['cross_site', 'too_large', 'unsupported_body'] as const) : []),
-  ...(call.input && takesFiles(call.input) ? (['photo_infected', 'scanner_away'] as const) : []),
+  ...(call.input && takesFiles(call.input)
+    ? (['photo_infected', 'scanner_away', 'too_many_uploads', 'upload_slow', 'busy'] as const)
+    : []),
   'internal',
 ]
 
@@ -59,7 +61,7 @@ const bodyOf = (input: z.ZodObject): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const types = takesFiles(input)
     ? ['multipart/form-data']
-    : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+    : ['application/json', 'application/x-www-form-urlencoded']
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
 }
 
@@ -104,7 +106,7 @@ export const openApiOf = (calls: Record<CallName, Call>) => ({
     title: 'Ukay',
     version: '1',
     description:
-      'The calls of the Ukay marketplace. Bodies may be JSON, form-encoded or multipart, with the same fields; repeated form fields are lists.',
+      'The calls of the Ukay marketplace. Bodies may be JSON or form-encoded, with the same fields; repeated form fields are lists. Calls that take files want multipart, and no other call takes it.',
   },
   servers: [{ url: '/' }],
   paths: Object.entries(calls).reduce<Record<string, Record<string, Json>>>((paths, [name, call]) => {

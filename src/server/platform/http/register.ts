@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Call, CallName, Calls, OtherReply, Received, Reply } from '#contract/define.ts'
 import { AppError } from '../errors.ts'
 import type { Scan } from '../scan/clamd.ts'
+import { fileFieldsOf } from '../uploads/file-fields.ts'
+import { type Uploads, isMultipart } from '../uploads/uploads.ts'
 import { readInput, uploadsOf } from './body.ts'
 import { type Authenticate, type Caller, lacksSecondFactor } from './caller.ts'
 import { serializerOf } from './serialize.ts'
@@ -34,8 +36,33 @@ export type Handlers<Defined extends Calls> = {
   ) => Promise<Answer<Defined[Name]>> | Answer<Defined[Name]>
 }
 
+/** Throws where a call is made too often: judged before a byte of the body is read. */
+type RateLimit<C extends Call> = (
+  caller: C['who'] extends 'anyone' ? Caller | null : Caller,
+) => Promise<void> | void
+
+export type RateLimits<Defined extends Calls> = {
+  [Name in keyof Defined & CallName]?: RateLimit<Defined[Name]>
+}
+
 /** Gives each call of a contract file its route; the compiler sees to it that none is left out. */
-export type Register = <Defined extends Calls>(calls: Defined, handlers: Handlers<Defined>) => void
+export type Register = <Defined extends Calls>(
+  calls: Defined,
+  handlers: Handlers<Defined>,
+  rateLimits?: RateLimits<Defined>,
+) => void
+
+export interface RegistrarOptions {
+  authenticate: Authenticate
+  /** An admin without a second factor may do nothing but set one up. */
+  secondFactorNeeded?: boolean
+  /** Sees every file that a call takes before its handler does. */
+  scan?: Scan | undefined
+  /** Reads multipart bodies. */
+  uploads: Uploads
+  /** Throws when there is no place for what the call would do with its files. After all limits, before the body is read. */
+  beforeUpload?: (call: { name: CallName }, caller: Caller | null) => void
+}
 
 export const pathOf = (name: string): string => `/api/${name.slice(name.indexOf(' ') + 1)}`
 
@@ -78,40 +105,54 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
 }
 
 /**
- * `secondFactorNeeded`: an admin without a second factor may do nothing but set one up. `scan` sees every file that a
- * call takes before its handler does.
+ * Registers calls. The order of judging: who calls, which role, the size and the room for an upload, how often, and whether
+ * there is a place for the work. Only then is the body read.
  */
-export const registrar = (
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  secondFactorNeeded = false,
-  scan?: Scan,
-): Register => {
-  const add = (name: CallName, call: Call, handler: (context: never) => unknown): void => {
+export const registrar = (app: FastifyInstance, options: RegistrarOptions): Register => {
+  const { authenticate, secondFactorNeeded = false, scan, uploads, beforeUpload } = options
+  const add = (
+    name: CallName,
+    call: Call,
+    handler: (context: never) => unknown,
+    rateLimit?: RateLimit<Call>,
+  ): void => {
     const answer = senderOf(call)
+    const files = fileFieldsOf(call.input)
     app.route({
       method: name.startsWith('GET ') ? 'GET' : 'POST',
       url: pathOf(name),
-      // Before the body is read: strangers cannot make the server take an upload.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const caller = await authenticate(request)
         // Known also where the call is not for them: a refusal says whom.
         request.caller = caller
         admit(call, caller, secondFactorNeeded)
+        const isUpload = request.method === 'POST' && isMultipart(request)
+        if (isUpload) uploads.admit(request, reply, files)
+        await rateLimit?.(caller as never)
+        if (isUpload) beforeUpload?.({ name }, caller)
       },
       handler: async (request, reply) => {
-        const given = call.input ? await readInput(request) : undefined
-        const input = call.input ? parse(call.input, given) : undefined
-        if (scan && input) for (const { bytes } of uploadsOf(input)) await scan(bytes)
-        const result = await handler({ caller: request.caller, input, request, reply } as never)
+        const handle = async (given: unknown): Promise<unknown> => {
+          const input = call.input ? parse(call.input, given) : undefined
+          if (scan && input) for (const { path } of uploadsOf(input)) await scan({ path })
+          return handler({ caller: request.caller, input, request, reply } as never)
+        }
+        const result = await (request.method === 'POST' && isMultipart(request)
+          ? uploads.read(request, handle)
+          : handle(readInput(request)))
         return result === reply ? reply : answer(reply, result)
       },
     })
   }
 
-  return (calls, handlers) => {
+  return (calls, handlers, rateLimits = {}) => {
     for (const [name, call] of Object.entries(calls) as [CallName, Call][])
-      add(name, call, handlers[name as keyof typeof handlers] as (context: never) => unknown)
+      add(
+        name,
+        call,
+        handlers[name as keyof typeof handlers] as (context: never) => unknown,
+        rateLimits[name as keyof typeof rateLimits] as RateLimit<Call> | undefined,
+      )
   }
 }
 

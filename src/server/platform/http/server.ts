@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { compressAnswers } from './compress.ts'
 import { answerErrors } from './errors.ts'
+import {
+  type ClientTimes,
+  clientTimes,
+  endSlowBodies,
+  limitConnections,
+  serverOptions,
+} from './slow-clients.ts'
+import { boundUnreadBodies } from './unread-bodies.ts'
+import { uploadPace } from '../uploads/receive.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
 import { endLastConnections } from './last-connections.ts'
@@ -29,14 +37,18 @@ export interface HttpSettings {
   hasReplica?: boolean
   /** Other hosts that images may come from. */
   imageOrigins: readonly string[]
+  /** Shorter ones for tests. */
+  times?: ClientTimes | undefined
 }
 
 /** Fastify with what every route shares: ids, bodies, cookies, headers, errors. */
 export const createServer = async (settings: HttpSettings): Promise<FastifyInstance> => {
+  const times = settings.times ?? clientTimes
+  const waiting = serverOptions(times)
   const overTLS = settings.publicURL?.startsWith('https:') ?? false
   const app = Fastify({
     loggerInstance: settings.log,
-    https: settings.tls ?? null,
+    ...(settings.tls ? { https: { ...settings.tls, ...waiting } } : { http: waiting }),
     // One line a request of our own, without addresses and query strings: they hold personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {
@@ -44,7 +56,8 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
     },
     bodyLimit: 256 * 1024,
-    requestTimeout: 120_000,
+    // The last resort: bodies and uploads have shorter limits of their own.
+    requestTimeout: uploadPace.longestMs + 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -71,7 +84,11 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   await app.register(cookie)
   if (settings.hasReplica) rememberWrites(app, overTLS)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
-  await app.register(multipart)
+  // Left unread: the registrar judges first, and then streams the files to the disk.
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  endSlowBodies(app, times)
+  if (settings.trustedProxies === 0) limitConnections(app)
+  boundUnreadBodies(app)
   await compressAnswers(app)
   const pageHeaders = headersOfPages(overTLS, settings.imageOrigins)
   app.addHook('onRequest', (request, reply, done) => {

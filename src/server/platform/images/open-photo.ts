@@ -1,8 +1,9 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { maximumPhotoPixels } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
+import type { FileSource } from '../file-source.ts'
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'])
 /** AVIF is decoded whole, at 25 bytes a pixel: without a limit of its own, a kilobyte of it fills a gigabyte. */
@@ -15,6 +16,13 @@ sharp.cache(false)
 const atATime = pLimit(2)
 const mostWaiting = 24
 
+/** A photo in memory, or the path of its file. */
+export type PhotoSource = FileSource
+
+/** As sharp takes it. */
+const readable = (source: PhotoSource): Uint8Array | string =>
+  source instanceof Uint8Array ? source : source.path
+
 /** A photo's pixels: turned as the camera was held, on white, in sRGB, and nothing else: no camera, no time, no place. */
 export interface OpenPhoto {
   data: Buffer
@@ -24,22 +32,26 @@ export interface OpenPhoto {
 }
 
 /** What the bytes are, whatever the file is called. Programs, pages and vector drawings end here. */
-const refuseOtherTypes = async (bytes: Uint8Array): Promise<void> => {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+const refuseOtherTypes = async (source: PhotoSource): Promise<void> => {
+  const found = source instanceof Uint8Array ? fileTypeFromBuffer(source) : fileTypeFromFile(source.path)
+  const type = await found.catch(() => undefined)
   if (!type || !accepted.has(type.mime)) throw new AppError('not_a_photo')
 }
 
 /** The header alone says how large it would become. */
-const refuseBombs = async (bytes: Uint8Array): Promise<void> => {
-  const { mediaType, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+const refuseBombs = async (source: PhotoSource): Promise<void> => {
+  const { mediaType, width, height } = await sharp(readable(source), { limitInputPixels: false }).metadata()
   // The decoder has a mind of its own: it takes `<!--ftypavif--><svg>`, an AVIF by its first bytes, for a drawing.
   if (!mediaType || !accepted.has(mediaType)) throw new AppError('not_a_photo')
   const most = mediaType === 'image/avif' ? maximumAvifPixels : maximumPhotoPixels
   if (width * height > most) throw new AppError('photo_too_large')
 }
 
-const decode = async (bytes: Uint8Array, within: { width: number; height: number }): Promise<OpenPhoto> => {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maximumPhotoPixels, failOn: 'truncated' })
+const decode = async (source: PhotoSource, within: { width: number; height: number }): Promise<OpenPhoto> => {
+  const { data, info } = await sharp(readable(source), {
+    limitInputPixels: maximumPhotoPixels,
+    failOn: 'truncated',
+  })
     .autoOrient()
     .resize({ ...within, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -62,16 +74,16 @@ const release = ({ buffer }: Buffer): void => void (buffer instanceof ArrayBuffe
  * photos share. Throws `not_a_photo`, `photo_too_large` or `busy`.
  */
 export const openPhoto = async <Made>(
-  bytes: Uint8Array,
+  source: PhotoSource,
   within: { width: number; height: number },
   make: (photo: OpenPhoto) => Promise<Made>,
 ): Promise<Made> => {
-  await refuseOtherTypes(bytes)
+  await refuseOtherTypes(source)
   if (atATime.pendingCount >= mostWaiting) throw new AppError('busy', { retryAfterSeconds: 5 })
   return atATime(async () => {
     try {
-      await refuseBombs(bytes)
-      const photo = await decode(bytes, within)
+      await refuseBombs(source)
+      const photo = await decode(source, within)
       const made = await make(photo)
       release(photo.data)
       return made

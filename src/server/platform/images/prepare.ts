@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
-import { type OpenPhoto, openPhoto } from './open-photo.ts'
+import { type OpenPhoto, type PhotoSource, openPhoto } from './open-photo.ts'
 
 export interface PreparedPhoto {
   /** The hash of the picture: the same picture has the same key, whatever file it came in. */
@@ -41,5 +41,5 @@ const prepare = async ({ data, width, height, picture }: OpenPhoto): Promise<Pre
 }
 
 /** Reads a photo that somebody sent and makes what is kept of it. Throws `not_a_photo`, `photo_too_large` or `busy`. */
-export const preparePhoto = (bytes: Uint8Array): Promise<PreparedPhoto> =>
-  openPhoto(bytes, { width: widest, height: longestSide }, prepare)
+export const preparePhoto = (source: PhotoSource): Promise<PreparedPhoto> =>
+  openPhoto(source, { width: widest, height: longestSide }, prepare)

@@ -1,8 +1,10 @@
 import { type NetConnectOpts, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
+import { type FileSource, partsOf } from '../file-source.ts'
 
 /** Looks for viruses in a file that somebody sent. Throws `Infected`, or `ScannerAway` when nothing is known of it. */
-export type Scan = (bytes: Uint8Array) => Promise<void>
+export type Scan = (file: FileSource) => Promise<void>
 
 /** Something was found; `found` is what the scanner calls it, for the log alone. */
 export class Infected extends AppError {
@@ -32,18 +34,26 @@ export const clamdPlaceFrom = (text: string): ClamdPlace | null => {
 const mostMilliseconds = 10_000
 const longestAnswer = 1_000
 
-const ask = async (place: NetConnectOpts, bytes: Uint8Array): Promise<string> => {
-  const socket = connect(place)
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(bytes.length)
-  socket.cork()
-  socket.write('zINSTREAM\0')
-  if (bytes.length > 0) {
-    socket.write(length)
-    socket.write(bytes)
+/** INSTREAM: each part behind its length, a length of zero at the end. */
+async function* instream(file: FileSource): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const part of partsOf(file)) {
+    if (part.length === 0) continue
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(part.length)
+    yield length
+    yield part
   }
-  socket.write(Buffer.alloc(4))
-  socket.uncork()
+  yield Buffer.alloc(4)
+}
+
+const ask = async (place: NetConnectOpts, file: FileSource): Promise<string> => {
+  const socket = connect(place)
+  const sent = Readable.from(instream(file), { objectMode: true })
+  // What is wrong with the file or the connection ends the loop below.
+  sent.once('error', (error) => socket.destroy(error))
+  socket.once('close', () => sent.destroy())
+  sent.pipe(socket, { end: false })
   let answer = ''
   for await (const part of socket.setEncoding('latin1')) {
     answer += part
@@ -59,8 +69,8 @@ const ask = async (place: NetConnectOpts, bytes: Uint8Array): Promise<string> =>
  */
 export const clamdScan =
   (place: ClamdPlace, milliseconds = mostMilliseconds): Scan =>
-  async (bytes) => {
-    const answer = await ask({ ...place, signal: AbortSignal.timeout(milliseconds) }, bytes).catch(
+  async (file) => {
+    const answer = await ask({ ...place, signal: AbortSignal.timeout(milliseconds) }, file).catch(
       (cause: unknown) => {
         throw new ScannerAway('clamd does not answer', { cause })
       },

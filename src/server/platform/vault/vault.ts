@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type FileSource, partsOf } from '../file-source.ts'
 
 /** The data key of one file, wrapped by a key of the settings; kept beside what it opens, useless without that key. */
 export interface WrappedKey {
@@ -9,8 +10,6 @@ export interface WrappedKey {
 
 export interface Sealed extends WrappedKey {
   bytes: Buffer
-  /** A keyed digest of `marked`; see `isSame`. */
-  mac: Buffer
 }
 
 /** Why something stays closed; never with a word of what is inside. */
@@ -26,11 +25,13 @@ export interface Vault {
   readonly currentKeyID: string
   knows(keyID: string): boolean
   /** Encrypts `plain` with a data key of its own. It opens only for the same `bound`, the words for what it belongs to. */
-  seal(plain: Uint8Array, bound: string, marked?: Uint8Array): Sealed
+  seal(plain: Uint8Array, bound: string): Sealed
   /** Throws `CannotOpen` when the key is unknown, or anything was altered or taken from elsewhere. */
   open(bytes: Uint8Array, key: WrappedKey, bound: string): Buffer
+  /** A digest of `marked`, keyed by the data key; see `isSame`. Throws `CannotOpen` when the key is unknown. */
+  mac(marked: FileSource, key: WrappedKey, bound: string): Promise<Buffer>
   /** Whether `marked` is what `mac` was made of; false when it cannot be known. */
-  isSame(marked: Uint8Array, mac: Buffer, key: WrappedKey, bound: string): boolean
+  isSame(marked: FileSource, mac: Buffer, key: WrappedKey, bound: string): Promise<boolean>
   /** The same data key, wrapped by the current key. */
   rewrap(key: WrappedKey, bound: string): WrappedKey
 }
@@ -87,9 +88,11 @@ const fileWords = (bound: string): string => `file\0${bound}`
 const keyWords = (keyID: string, bound: string): string => `key\0${keyID}\0${bound}`
 
 /** The data key itself encrypts; digests get one derived from it. */
-const macOf = (dataKey: Buffer, marked: Uint8Array, bound: string): Buffer => {
+const macOf = async (dataKey: Buffer, marked: FileSource, bound: string): Promise<Buffer> => {
   const macKey = createHmac('sha256', dataKey).update('mac key').digest()
-  return createHmac('sha256', macKey).update(`${bound}\0`).update(marked).digest()
+  const mac = createHmac('sha256', macKey).update(`${bound}\0`)
+  for await (const part of partsOf(marked)) mac.update(part)
+  return mac.digest()
 }
 
 /** A key as the settings and the key file have it: base64 of 32 bytes; null when it is not one. */
@@ -125,18 +128,15 @@ export const createVault = (keys: readonly Buffer[], version: Version = 1): Vaul
   return {
     currentKeyID,
     knows: (keyID) => known.has(keyID),
-    seal(plain, bound, marked = plain) {
+    seal(plain, bound) {
       const dataKey = newKey()
-      return {
-        ...wrap(dataKey, bound),
-        bytes: encrypt(version, dataKey, plain, fileWords(bound)),
-        mac: macOf(dataKey, marked, bound),
-      }
+      return { ...wrap(dataKey, bound), bytes: encrypt(version, dataKey, plain, fileWords(bound)) }
     },
     open: (bytes, key, bound) => decrypt(unwrap(key, bound), bytes, fileWords(bound)),
-    isSame(marked, mac, key, bound) {
+    mac: async (marked, key, bound) => macOf(unwrap(key, bound), marked, bound),
+    async isSame(marked, mac, key, bound) {
       try {
-        const made = macOf(unwrap(key, bound), marked, bound)
+        const made = await macOf(unwrap(key, bound), marked, bound)
         return made.length === mac.length && timingSafeEqual(made, mac)
       } catch (error) {
         if (error instanceof CannotOpen) return false

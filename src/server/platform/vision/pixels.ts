@@ -1,4 +1,4 @@
-import { openPhoto, type OpenPhoto } from '../images/open-photo.ts'
+import { openPhoto, type OpenPhoto, type PhotoSource } from '../images/open-photo.ts'
 import { modelSide } from './model.ts'
 
 /** A part of an upright photo, in shares of its width and height. */
@@ -31,14 +31,14 @@ const within = ({ picture, width, height }: OpenPhoto, box: Box): Pick<OpenPhoto
 }
 
 /** The pixels for the model, of the whole photo or of a box in it. Throws as `openForModel`. */
-export const pixelsForModel = (bytes: Uint8Array, box: Box | undefined): Promise<Buffer> => {
-  if (!box) return openForModel(bytes, squarePixels)
+export const pixelsForModel = (source: PhotoSource, box: Box | undefined): Promise<Buffer> => {
+  if (!box) return openForModel(source, squarePixels)
   const side = Math.min(mostForBox, Math.ceil(enough / Math.min(box.width, box.height)))
-  return openPhoto(bytes, { width: side, height: side }, (photo) => squarePixels(within(photo, box)))
+  return openPhoto(source, { width: side, height: side }, (photo) => squarePixels(within(photo, box)))
 }
 
 /** Reads a photo that somebody sent. Throws `not_a_photo`, `photo_too_large` or `busy`. */
 export const openForModel = <Made>(
-  bytes: Uint8Array,
+  source: PhotoSource,
   make: (photo: OpenPhoto) => Promise<Made>,
-): Promise<Made> => openPhoto(bytes, { width: enough, height: enough }, make)
+): Promise<Made> => openPhoto(source, { width: enough, height: enough }, make)

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { PhotoSource } from '../images/open-photo.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
 import { currentModel, describeModel, hasModel } from './model.ts'
 import { type Box, pixelsForModel } from './pixels.ts'
@@ -41,7 +42,7 @@ export interface Vision {
    * What is in the photo, or in a box of it. Throws `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes
    * too long, and `vision_missing` where the model cannot run.
    */
-  see(bytes: Uint8Array, box?: Box): Promise<Seen>
+  see(source: PhotoSource, box?: Box): Promise<Seen>
   /** Starts what the first photo would have to wait for. */
   warm(): void
   close(): Promise<void>
@@ -92,10 +93,10 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
     sureKind,
     surePattern: (photos) =>
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
-    see: async (bytes, box) => {
+    see: async (source, box) => {
       const threads = running()
       threads.refuseIfFull()
-      const pixels = await pixelsForModel(bytes, box)
+      const pixels = await pixelsForModel(source, box)
       const answer = await threads.look(pixels)
       const kinds = named(model.labels, answer.kinds)
       return {

@@ -84,12 +84,14 @@ export const createPhotoSearch = (
   }
 
   return {
-    /** The photo is in memory while this runs, and nowhere else. */
-    async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
-      await takeTry(db, clock, `photo-search:${buyerID}`, limit)
+    /** Counts a search; throws beyond the limit. */
+    takeTry: (buyerID: string): Promise<void> => takeTry(db, clock, `photo-search:${buyerID}`, limit),
+
+    /** Nothing is kept of the photo. */
+    async find(input: Input): Promise<PhotoSearchResult> {
       const { model, vectors, whole: complete } = await shelf.stock()
       const vision = visions.of(model) ?? visions.current
-      const [seen, book] = await Promise.all([vision.see(input.photo.bytes, boxOf(input)), tagBook()])
+      const [seen, book] = await Promise.all([vision.see(input.photo, boxOf(input)), tagBook()])
 
       const terms = words.terms(input.q ? `${input.q} ` : '')
       const colours = terms.flatMap((term) => colourOf(term) ?? [])

@@ -1,0 +1,39 @@
+import { AppError } from '../errors.ts'
+
+export interface Rate {
+  most: number
+  seconds: number
+}
+
+/** From so many accounts on, those whose time is over are removed. */
+const manyAccounts = 10_000
+
+/**
+ * Limits how often each account may ask within a window of time. In the memory of the process: for reads that cost less
+ * than a row in the database about them would. Each process counts for itself.
+ */
+export const createRequestRate = ({ most, seconds }: Rate, now = () => performance.now()) => {
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  const removeEnded = (at: number): void => {
+    for (const [accountID, { endsAt }] of windows) if (endsAt <= at) windows.delete(accountID)
+  }
+
+  return {
+    /** Throws `too_many_requests` beyond the limit. */
+    take(accountID: string): void {
+      const at = now()
+      const known = windows.get(accountID)
+      if (!known || known.endsAt <= at) {
+        if (windows.size >= manyAccounts) removeEnded(at)
+        windows.set(accountID, { count: 1, endsAt: at + seconds * 1000 })
+        return
+      }
+      known.count += 1
+      if (known.count > most)
+        throw new AppError('too_many_requests', {
+          retryAfterSeconds: Math.max(1, Math.ceil((known.endsAt - at) / 1000)),
+        })
+    },
+  }
+}

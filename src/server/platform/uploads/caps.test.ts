@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createUploadCaps } from './caps.ts'
+
+const caps = {
+  account: { uploads: 2, bytes: 100 },
+  subnet: { uploads: 3, bytes: 150 },
+  site: { uploads: 4, bytes: 200 },
+  process: { uploads: 5, bytes: 250 },
+}
+const from = (ip: string, accountID: string) => ({ ip, accountID })
+const full = (code: string) => expect.objectContaining({ code, retryAfterSeconds: 5 })
+
+test('an account has so many uploads under way, and gets the place back once', () => {
+  const { reserve, count } = createUploadCaps(caps)
+  const release = reserve(from('192.0.2.1', 'a'), 1)
+  reserve(from('192.0.2.2', 'a'), 1)
+  expect(() => reserve(from('192.0.2.3', 'a'), 1)).toThrow(full('too_many_uploads'))
+  release()
+  release()
+  reserve(from('192.0.2.3', 'a'), 1)
+  expect(() => reserve(from('192.0.2.4', 'a'), 1)).toThrow(full('too_many_uploads'))
+  expect(count()).toBe(2)
+})
+
+test('bytes count as well as uploads', () => {
+  const { reserve } = createUploadCaps(caps)
+  reserve(from('192.0.2.1', 'a'), 60)
+  expect(() => reserve(from('192.0.2.1', 'a'), 60)).toThrow(full('too_many_uploads'))
+  reserve(from('192.0.2.1', 'b'), 60)
+  expect(() => reserve(from('192.0.2.1', 'c'), 60)).toThrow(full('too_many_uploads'))
+  reserve(from('192.0.2.2', 'c'), 60)
+})
+
+test('a network has more room than an account: an address, and the /64 and /48 of an IPv6 address', () => {
+  const { reserve } = createUploadCaps(caps)
+  for (const name of ['a', 'b', 'c']) reserve(from('2001:db8:1:1::1', name), 1)
+  expect(() => reserve(from('2001:db8:1:1::2', 'd'), 1)).toThrow(full('too_many_uploads'))
+  reserve(from('2001:db8:1:2::1', 'd'), 1)
+  expect(() => reserve(from('2001:db8:1:3::1', 'e'), 1)).toThrow(full('too_many_uploads'))
+  reserve(from('2001:db8:2::1', 'e'), 1)
+})
+
+test('the process has so many in all', () => {
+  const { reserve } = createUploadCaps(caps)
+  for (let n = 0; n < 5; n += 1) reserve(from(`192.0.2.${n}`, `a${n}`), 1)
+  expect(() => reserve(from('192.0.2.9', 'a9'), 1)).toThrow(full('busy'))
+})

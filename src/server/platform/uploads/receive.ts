@@ -1,0 +1,182 @@
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
+import { Upload } from '#contract/fields.ts'
+import { maximumPhotoBytes } from '#domain/photos.ts'
+import { AppError } from '../errors.ts'
+import type { FileFields } from './file-fields.ts'
+import type { UploadFolder } from './folder.ts'
+
+/** All photos of one body together. */
+const maximumBodyBytes = 32 * 1024 * 1024
+/** Room for the fields that go with a file, and for the lines between the parts. */
+const besideFiles = 64 * 1024
+const maximumFields = 60
+/** A description of 2,000 characters is the longest field that any call takes. */
+const maximumFieldBytes = 16 * 1024
+
+/**
+ * What an upload may take before it ends: every `windowMs` must bring at least `windowBytes` of it, and no upload takes
+ * longer than `longestMs`.
+ */
+export const uploadPace = { windowMs: 20_000, windowBytes: 64 * 1024, longestMs: 300_000 }
+export type UploadPace = typeof uploadPace
+
+const countOf = (files: FileFields): number => [...files.values()].reduce((sum, count) => sum + count, 0)
+
+/** The largest body of a call with these files. */
+export const largestBody = (files: FileFields): number =>
+  Math.min(countOf(files) * maximumPhotoBytes, maximumBodyBytes) + besideFiles
+
+const malformed = () => new AppError('bad_input', { sentence: 'The upload was cut off or is malformed.' })
+
+const parserFor = (request: IncomingMessage, files: FileFields) => {
+  const type = request.headers['content-type'] ?? ''
+  // As long as the standard allows; the parser throws at its own limit.
+  if (/boundary=("[^"]{71}|[^";\s]{71})/i.test(type)) throw malformed()
+  const count = countOf(files)
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: {
+        fileSize: maximumPhotoBytes,
+        files: count,
+        fields: maximumFields,
+        parts: maximumFields + count,
+        fieldSize: maximumFieldBytes,
+        headerPairs: 20,
+        headerSize: 4 * 1024,
+      },
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+const add = (fields: Map<string, unknown>, name: string, value: unknown): void => {
+  const before = fields.get(name)
+  if (before === undefined) fields.set(name, value)
+  else if (Array.isArray(before)) before.push(value)
+  else fields.set(name, [before, value])
+}
+
+/** Ends `stop` with an error for a body that comes in too slowly. Returns a function that ends the watch. */
+const watchPace = (request: IncomingMessage, pace: UploadPace, stop: (error: AppError) => void) => {
+  const { socket } = request
+  let before = socket.bytesRead
+  const tooSlow = () => {
+    // What has arrived whole only waits for the disk.
+    if (!request.complete) stop(new AppError('upload_slow'))
+  }
+  const windows = setInterval(() => {
+    if (socket.bytesRead - before < pace.windowBytes) tooSlow()
+    before = socket.bytesRead
+  }, pace.windowMs)
+  const longest = setTimeout(tooSlow, pace.longestMs)
+  return () => {
+    clearInterval(windows)
+    clearTimeout(longest)
+  }
+}
+
+/**
+ * Reads a multipart body, its files to `folder` and no faster than the disk takes them. A field that was sent several
+ * times is a list, as in a form-encoded body. `paths` gets the path of every file that was begun, also where this throws.
+ * The caller removes them.
+ */
+export const receiveMultipart = async (
+  request: IncomingMessage,
+  files: FileFields,
+  folder: UploadFolder,
+  paths: string[],
+  pace: UploadPace = uploadPace,
+): Promise<Record<string, unknown>> => {
+  if (request.destroyed) throw malformed()
+  const parser = parserFor(request, files)
+  const most = largestBody(files)
+  const fields = new Map<string, unknown>()
+  const counts = new Map<string, number>()
+  const written: Promise<[name: string, upload: Upload]>[] = []
+  const open = new Set<{ destroy(): unknown }>()
+  let received = 0
+  let fieldBytes = 0
+
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+
+  const keepFile = (name: string | undefined, file: BusboyFileStream, filename = ''): void => {
+    file.on('error', () => stop(malformed()))
+    if (name === undefined) return stop(malformed())
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    if (count > (files.get(name) ?? 0)) {
+      const sentence = files.has(name)
+        ? `At most ${files.get(name)} files can be sent here.`
+        : 'There is a file where none is expected.'
+      return stop(new AppError('bad_input', { sentence }))
+    }
+    file.once('limit', () => stop(new AppError('too_large')))
+    const path = folder.newPath()
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    paths.push(path)
+    open.add(file).add(target)
+    file.pipe(target)
+    const done = finished(target).then((): [string, Upload] => {
+      open.delete(file)
+      open.delete(target)
+      return [name, new Upload(path, target.bytesWritten, filename)]
+    })
+    // A full disk ends the request at once; the list is only waited for when all has arrived.
+    done.catch(stop)
+    written.push(done)
+  }
+
+  const keepField = (name: string | undefined, value: string, nameCut: boolean, valueCut: boolean): void => {
+    if (name === undefined) return stop(malformed())
+    fieldBytes += name.length + value.length
+    if (nameCut || valueCut || fieldBytes > besideFiles) return stop(new AppError('too_large'))
+    add(fields, name, value)
+  }
+
+  const countBytes = (part: Buffer): void => {
+    received += part.length
+    if (received > most) stop(new AppError('too_large'))
+  }
+  const cutOff = () => {
+    if (!request.readableEnded) stop(malformed())
+  }
+
+  const stopWatching = watchPace(request, pace, (error) => stop(error))
+  const letGo = (): void => {
+    stopWatching()
+    request.off('data', countBytes).off('close', cutOff).off('error', cutOff)
+    request.unpipe(parser)
+  }
+  const stop = (error: unknown): void => {
+    letGo()
+    for (const stream of open) stream.destroy()
+    reject(error)
+  }
+
+  parser
+    .on('file', keepFile)
+    .on('field', keepField)
+    .on('filesLimit', () => stop(new AppError('too_large')))
+    .on('fieldsLimit', () => stop(new AppError('too_large')))
+    .on('partsLimit', () => stop(new AppError('too_large')))
+    // What busboy says of a body that is cut or malformed.
+    .on('error', () => stop(malformed()))
+    .on('finish', () => resolve())
+  request.on('data', countBytes).on('close', cutOff).on('error', cutOff)
+  request.pipe(parser)
+
+  try {
+    await promise
+    for (const [name, upload] of await Promise.all(written)) add(fields, name, upload)
+  } finally {
+    letGo()
+    // A file that is still being opened would be made after its removal.
+    await Promise.allSettled(written)
+  }
+  return Object.fromEntries(fields)
+}

@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { Client } from '#tests/support/client.ts'
+import { type TestConnection, cloneDatabase } from '#tests/support/database.ts'
+import { factories } from '#tests/support/factories.ts'
+import { picture } from '#tests/support/photos.ts'
+import { type RawUploading, rawUpload } from '#tests/support/raw-upload.ts'
+import { type ServerProcess, startProcess } from '../../scripts/bench/processes.ts'
+
+/** The real program: its memory is its own, and nothing but it is in there. */
+let server: ServerProcess
+let database: Database & { connection: TestConnection }
+let folder: string
+let make: ReturnType<typeof factories>
+
+const megabytes = (count: number): number => count * 1024 * 1024
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ukay-attack-'))
+  await mkdir(join(folder, 'tmp'))
+  database = await cloneDatabase()
+  const { host, user, database: name } = database.connection
+  server = await startProcess(new URL('../../src/server/main.ts', import.meta.url).pathname, {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    DATA_DIR: join(folder, 'data'),
+    TMPDIR: join(folder, 'tmp'),
+    LOOK_AT_PHOTOS: 'no',
+  })
+  make = factories({ db: database.db, clock: systemClock, visitor: () => new Client(server.url) })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const attackers: RawUploading[] = []
+afterEach(() => {
+  for (const attacker of attackers.splice(0)) attacker.cut()
+})
+const attack = (given: Omit<Parameters<typeof rawUpload>[0], 'base'>): RawUploading => {
+  const attacker = rawUpload({ base: server.url, ...given })
+  attackers.push(attacker)
+  return attacker
+}
+
+/** Resident memory; only Linux tells. */
+const memory = async (): Promise<number> => (await server.memory()) ?? 0
+
+/** The most by which the memory grew while `work` ran. */
+const growthDuring = async (work: () => Promise<void>): Promise<number> => {
+  const before = await memory()
+  const seen = [before]
+  const watch = setInterval(() => void memory().then((now) => seen.push(now)), 20)
+  await work().finally(() => clearInterval(watch))
+  return Math.max(...seen) - before
+}
+
+const temporaryFiles = async (): Promise<string[]> => {
+  const root = join(folder, 'tmp')
+  const names = await readdir(root, { recursive: true })
+  const found = await Promise.all(
+    names.map(async (name) => ((await stat(join(root, name)).catch(() => null))?.isFile() ? [name] : [])),
+  )
+  return found.flat()
+}
+
+const statusesOf = (all: RawUploading[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const one of all) counts[one.status()] = (counts[one.status()] ?? 0) + 1
+  return counts
+}
+
+const answersOthers = async (other: Client): Promise<void> => {
+  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+  expect((await other.call('GET homepage')).status).toBe(200)
+}
+
+test('forty stalled uploads at a call without files, of nobody: none is read, all are closed', async () => {
+  const buyer = await make.quickBuyer()
+  let all: RawUploading[] = []
+  const growth = await growthDuring(async () => {
+    all = Array.from({ length: 40 }, () =>
+      attack({ path: 'auth/login', field: 'photo', declared: megabytes(31), sent: megabytes(31) - 1 }),
+    )
+    await vi.waitFor(() => expect(statusesOf(all)).toEqual({ 415: 40 }), 10_000)
+    await answersOthers(buyer)
+    await Promise.all(all.map(({ closed }) => closed))
+  })
+  expect(growth).toBeLessThan(megabytes(100))
+  // A little is read after the answer, so that clients notice the answer and not the closing; and what systems buffer.
+  for (const one of all) expect(one.bytesSent()).toBeLessThan(megabytes(12))
+  expect(await temporaryFiles()).toEqual([])
+}, 30_000)
+
+test('two hundred stalled uploads of one buyer: a few are read, to the disk, and the memory comes back', async () => {
+  const [buyer, other] = await Promise.all([make.quickBuyer(), make.quickBuyer()])
+  const before = await memory()
+  const growth = await growthDuring(async () => {
+    const all = Array.from({ length: 200 }, () =>
+      attack({
+        path: 'homepage/img_search',
+        field: 'photo',
+        cookie: buyer.cookie,
+        declared: megabytes(12),
+        sent: megabytes(12) - 1_000,
+      }),
+    )
+    await vi.waitFor(() => expect(statusesOf(all)).toEqual({ 429: 195, NaN: 5 }), 15_000)
+    const refused = all.find(({ status }) => status() === 429)
+    expect(refused?.answer()).toMatch(/^retry-after: [1-9]/im)
+    expect(refused?.answer()).toContain('"code":"too_many_uploads"')
+    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(5))
+    for (const name of await temporaryFiles()) {
+      expect((await stat(join(folder, 'tmp', name))).mode & 0o777).toBe(0o600)
+      expect((await stat(join(folder, 'tmp', name, '..'))).mode & 0o777).toBe(0o700)
+    }
+    await answersOthers(other)
+    // Somebody else's upload goes through, though it comes from the same address. This server does not look at photos.
+    const photo = await picture({ width: 300, height: 300 })
+    expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
+    for (const one of all) one.cut()
+    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 5_000)
+  })
+  expect(growth).toBeLessThan(megabytes(150))
+  await vi.waitFor(async () => expect((await memory()) - before).toBeLessThan(megabytes(100)), 5_000)
+}, 30_000)
+
+test('two hundred stalled uploads of many accounts: an address has its room, and others are answered', async () => {
+  const sellers = await Promise.all(Array.from({ length: 50 }, () => make.quickSeller()))
+  const other = await make.quickBuyer()
+  const before = await memory()
+  const growth = await growthDuring(async () => {
+    const all = sellers.flatMap(({ cookie }) =>
+      Array.from({ length: 4 }, () =>
+        attack({
+          path: 'store/add_img_item',
+          field: 'img',
+          cookie,
+          declared: megabytes(12),
+          sent: megabytes(12) - 1_000,
+        }),
+      ),
+    )
+    // 512 MB for one address.
+    await vi.waitFor(() => expect(statusesOf(all)).toEqual({ 429: 158, NaN: 42 }), 15_000)
+    await answersOthers(other)
+    expect((await temporaryFiles()).length).toBeLessThanOrEqual(42)
+    for (const one of all) one.cut()
+    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), 5_000)
+  })
+  expect(growth).toBeLessThan(megabytes(150))
+  await vi.waitFor(async () => expect((await memory()) - before).toBeLessThan(megabytes(100)), 5_000)
+  // All of the room is free again.
+  const photo = await picture({ width: 300, height: 300 })
+  expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
+}, 30_000)
