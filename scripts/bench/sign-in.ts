@@ -1,11 +1,11 @@
-/** A new buyer's session cookie. */
-export const signIn = async (base: string): Promise<string> => {
+/** The session cookie of a new buyer, the `n`th. */
+export const signIn = async (base: string, n = 1): Promise<string> => {
   const person = {
-    email: 'buyer@bench.ph',
+    email: `buyer${n}@bench.ph`,
     password: 'tinapay-at-kape-7',
     first_name: 'Bea',
     last_name: 'Manalo',
-    phone_no: '09170000001',
+    phone_no: `0917${String(n).padStart(7, '0')}`,
     isFeminine: 1,
   }
   const post = (path: string) =>

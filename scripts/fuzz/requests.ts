@@ -221,7 +221,7 @@ export const requestsOf = (operations: Operation[]): fc.Arbitrary<Drawn> =>
           { weight: 4, arbitrary: fitting(operation) },
           { weight: 1, arbitrary: fc.constantFrom(...actors) },
         ),
-        encoding: fc.constantFrom<Encoding>('json', 'json', 'form', 'multipart'),
+        encoding: fc.constantFrom<Encoding>('json', 'json', 'json', 'form', 'form', 'multipart'),
         headers: fc.oneof(
           { weight: 9, arbitrary: fc.constant(plainHeaders) },
           { weight: 1, arbitrary: fc.constantFrom(...oddHeaders) },

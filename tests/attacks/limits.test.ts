@@ -108,6 +108,56 @@ describe('a limit counts at all processes together:', () => {
   })
 })
 
+/** How many of so many at once were answered; the others are told to wait. */
+const answeredOf = async (ask: () => Promise<Answered>, times: number) => {
+  const answers = await Promise.all(Array.from({ length: times }, ask))
+  for (const { status, error, headers } of answers)
+    if (status !== 200) {
+      expect([status, error?.code]).toEqual([429, 'too_many_requests'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  return answers.filter(({ status }) => status === 200).length
+}
+
+describe('costly reads are limited for each account, in the memory of each process:', () => {
+  test('the list of shops, and nobody else meets it', async () => {
+    const [buyer, other] = await Promise.all([one.make.quickBuyer(), one.make.quickBuyer()])
+    let answered = 0
+    for (let n = 0; n < 14; n += 1) answered += await answeredOf(() => buyer.call('GET store/stores'), 10)
+    expect(answered).toBe(120)
+    expect((await other.call('GET store/stores')).status).toBe(200)
+  })
+
+  test('forty searches at once of one buyer wait for their turn; far more are refused', async () => {
+    const [buyer, other] = await Promise.all([one.make.quickBuyer(), one.make.quickBuyer()])
+    let n = 0
+    const search = () => buyer.call('GET homepage/search', { q: `jacket ${(n += 1)}` })
+    const forty = answeredOf(search, 40)
+    expect((await other.call('GET homepage/search', { q: 'maong' })).status).toBe(200)
+    expect(await forty).toBe(40)
+    expect(await answeredOf(search, 200)).toBeLessThan(200)
+  })
+
+  test('typing without a pause, with a search at each letter, never meets it', async () => {
+    const buyer = await one.make.quickBuyer()
+    for (let n = 0; n < 720; n += 24)
+      expect(await answeredOf(() => buyer.call('GET homepage/search', { q: 'vintage maong' }), 24)).toBe(24)
+  })
+
+  test('all searches count together', async () => {
+    const buyer = await one.make.quickBuyer()
+    const item_id = await one.make.listedItem(await one.make.shopRow())
+    const ask = async () => {
+      await buyer.call('GET homepage/search', {})
+      return buyer.call('GET models/get_similar_items', { item_id })
+    }
+    let answered = 0
+    for (let n = 0; n < 20; n += 1) answered += await answeredOf(ask, 25)
+    expect(answered).toBeLessThanOrEqual(450)
+    expect(answered).toBeGreaterThan(400)
+  })
+})
+
 const counted = async (app: TestApp, address: string) => {
   const key = `login-from:${digest(address)}`
   const found = await app.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst()

@@ -1,6 +1,10 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { limitConnections } from '#server/platform/http/slow-clients.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { openEvents } from '#tests/support/live.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -93,8 +97,9 @@ describe('slow clients', () => {
   test('have an end set for their headers, their request and their idle connection', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout } = app.app.server
     for (const [given, most] of [
-      [headersTimeout, 60_000],
-      [requestTimeout, 120_000],
+      [headersTimeout, 15_000],
+      // A photo over a weak network takes minutes; bodies that are no upload have a limit of their own.
+      [requestTimeout, 330_000],
       [keepAliveTimeout, 75_000],
     ] as const) {
       expect(given).toBeGreaterThan(0)
@@ -121,6 +126,47 @@ describe('slow clients', () => {
     } finally {
       for (const socket of sockets) socket.destroy()
     }
+  })
+
+  test('three hundred that never say a word are closed; pages and streams stay open', async () => {
+    const hasty = await startApp({}, undefined, { clientTimes: { head: 1_000, body: 1_000 } })
+    const port = Number(new URL(hasty.base).port)
+    const buyer = await hasty.make.quickBuyer()
+    const open = async (text: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined).resume()
+      const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
+      socket.write(text)
+      return { socket, closed }
+    }
+    const stream = await openEvents(hasty.base, buyer.cookie)
+    const page = await open('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+    const silent = await Promise.all(Array.from({ length: 300 }, () => open('')))
+    const slowBody = await open(
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    )
+    await Promise.all([...silent, slowBody].map(({ closed }) => closed))
+    expect(page.socket.closed).toBe(false)
+    expect(stream.ended()).toBe(false)
+    const answered = once(page.socket, 'data')
+    page.socket.write('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+    await answered
+    page.socket.destroy()
+    stream.close()
+    await hasty.stop()
+  }, 15_000)
+
+  test('a network has so many connections, and gets them back', async () => {
+    const few = Fastify()
+    limitConnections(few, { subnet: 3, site: 6 })
+    few.get('/', () => 'here')
+    const address = await few.listen({ port: 0, host: '127.0.0.1' })
+    const held = Array.from({ length: 3 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
+    await Promise.all(held.map((socket) => once(socket, 'connect')))
+    await expect(fetch(address)).rejects.toThrow()
+    for (const socket of held) socket.destroy()
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200))
+    await few.close()
   })
 
   test('who has no business with an upload is refused before the first byte of it', async () => {

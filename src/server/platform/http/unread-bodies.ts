@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How much of a refused body is still read and thrown away, and for how long, before its connection is closed. */
-const most = { bytes: 256 * 1024, milliseconds: 2_000 }
+const most = { bytes: 512 * 1024, milliseconds: 2_000 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
