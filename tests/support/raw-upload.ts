@@ -63,6 +63,8 @@ export const rawUpload = ({ base, path, field, cookie = '', declared, sent, head
     /** Milliseconds from the beginning until the connection was closed. */
     closed,
     cut: () => socket.destroy(),
+    /** Sends some more of the file. */
+    send: (bytes: number) => void write(chunk.subarray(0, bytes)),
     bytesSent: () => socket.bytesWritten,
   }
 }

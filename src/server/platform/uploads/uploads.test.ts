@@ -109,7 +109,21 @@ test('a client that sends ten megabytes reads why they were refused', async () =
   }
 })
 
-test('an upload that stands still is ended, and one that only drips', async () => {
+test.each([
+  ['only drips', 100, 2_000],
+  ['comes steadily, but takes for ever', 2_000, 6_000],
+])('an upload that %s is ended', async (_what, bytes, endsWithin) => {
+  const sender = send({ declared: 10_000_000 })
+  const drip = setInterval(() => sender.send(bytes), 100)
+  const status = await vi.waitFor(() => {
+    expect(sender.status()).not.toBeNaN()
+    return sender.status()
+  }, endsWithin)
+  clearInterval(drip)
+  expect(status).toBe(408)
+})
+
+test('an upload that stands still is ended', async () => {
   const still = send({ declared: 1_000_000, sent: 500_000 })
   await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1))
   expect(await statusOf(still)).toBe(408)
