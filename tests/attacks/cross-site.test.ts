@@ -26,8 +26,17 @@ const senders: Record<string, Record<string, string>> = {
   'another site in an old browser': { origin: 'https://evil.example' },
   'a page without an origin': { origin: 'null' },
   'a neighbour below the same domain': { 'sec-fetch-site': 'same-site' },
+  'the same name over another scheme': { origin: 'ORIGIN OVER TLS' },
   'the same name at another port': { origin: 'http://127.0.0.1:1' },
 }
+
+/** The app's port is not known before it listens. */
+const headersNow = ({ origin, ...rest }: Record<string, string>) => ({
+  ...rest,
+  ...(origin !== undefined && {
+    origin: origin === 'ORIGIN OVER TLS' ? app.base.replace('http:', 'https:') : origin,
+  }),
+})
 
 const writes = Object.keys(allCalls).filter((name) => name.startsWith('POST '))
 
@@ -36,7 +45,7 @@ describe.each(Object.entries(senders))('%s cannot write in the name of who is si
     for (const name of writes) {
       const response = await fetch(`${app.base}/api/${name.slice(5)}`, {
         method: 'POST',
-        headers: { cookie: buyer.cookie, 'content-type': type, ...headers },
+        headers: { cookie: buyer.cookie, 'content-type': type, ...headersNow(headers) },
         body,
       })
       expect([name, response.status]).toEqual([name, 403])
@@ -44,6 +53,37 @@ describe.each(Object.entries(senders))('%s cannot write in the name of who is si
     }
     expect((await buyer.ok('GET collections/get_collections')).collections).toEqual([])
     await buyer.ok('GET auth/session')
+  })
+})
+
+const logOut = async (process: TestApp, headers: Record<string, string>) => {
+  const response = await fetch(`${process.base}/api/auth/logout`, { method: 'POST', headers })
+  return response.status
+}
+
+describe('the origin of a page is compared whole', () => {
+  test('with the public address, where there is one', async () => {
+    const behind = await startApp({ PUBLIC_URL: 'https://ukay.example.ph' }, app)
+    expect(await logOut(behind, { origin: 'https://ukay.example.ph' })).toBe(200)
+    for (const origin of [
+      'http://ukay.example.ph',
+      'https://ukay.example.ph:8443',
+      'https://www.ukay.example.ph',
+      behind.base,
+    ])
+      expect(await logOut(behind, { origin }), origin).toBe(403)
+    await behind.stop()
+  })
+
+  test('with what the request came by: only a trusted proxy can say that this was TLS', async () => {
+    const overTLS = app.base.replace('http:', 'https:')
+    const said = { 'x-forwarded-proto': 'https' }
+    expect(await logOut(app, { origin: app.base })).toBe(200)
+    expect(await logOut(app, { origin: overTLS, ...said })).toBe(403)
+    const behind = await startApp({ TRUSTED_PROXIES: '1' }, app)
+    expect(await logOut(behind, { origin: behind.base.replace('http:', 'https:'), ...said })).toBe(200)
+    expect(await logOut(behind, { origin: behind.base, ...said })).toBe(403)
+    await behind.stop()
   })
 })
 

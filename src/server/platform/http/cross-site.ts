@@ -12,11 +12,12 @@ export const refuseCrossSite = (app: FastifyInstance, publicURL: string | undefi
   })
 }
 
-const isFromElsewhere = ({ headers }: FastifyRequest, publicURL: string | undefined): boolean => {
+const isFromElsewhere = ({ headers, protocol }: FastifyRequest, publicURL: string | undefined): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin === undefined) return false
-  const ours = publicURL ? new URL(publicURL).host : headers.host
-  return !URL.canParse(origin) || new URL(origin).host !== ours
+  // Whole: a page over http of the same name is another site, which anybody on the way can write.
+  const ours = URL.parse(publicURL ?? `${protocol}://${headers.host}`)?.origin
+  return ours === undefined || URL.parse(origin)?.origin !== ours
 }
