@@ -5,7 +5,8 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tell } from '../../platform/events/tell.ts'
-import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
+import { forgetTries, returnTry, takeTry } from '../../platform/limits/limits.ts'
+import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { newVoucherCode } from './codes.ts'
 import { post, sellerAccount, voucherIssue } from './ledger.ts'
 import {
@@ -24,7 +25,7 @@ import {
 const vouchersPageSize = 100
 
 const quarterHour = 900
-/** What fails counts: a success forgets the account's tries. Many for one address: a mobile carrier's is shared. */
+/** What fails counts: a new credit forgets the account's tries. Many for one address: a mobile carrier's is shared. */
 const redemptionsPerSeller = { most: 60, seconds: quarterHour }
 const redemptionsPerAddress = { most: 1000, seconds: quarterHour }
 const batchesPerAdmin = { most: 60, seconds: 3600 }
@@ -125,7 +126,7 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
       address: string,
     ): Promise<number> {
       const sellerKey = `redeem:${sellerID}`
-      await takeTry(db, clock, `redeem-from:${digest(address)}`, redemptionsPerAddress)
+      await limitNetwork(db, clock, 'redeem-from', address, redemptionsPerAddress)
       await takeTry(db, clock, sellerKey, redemptionsPerSeller)
       const credited = await creditOnce(sellerID, code, clientID)
       if (credited === undefined) {
@@ -134,8 +135,13 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
           clientID !== undefined && earlier?.client_id === clientID && earlier.seller_id === sellerID
         if (!again) throw new AppError('voucher_used')
       }
+      if (credited === undefined) {
+        // Only a new credit forgets wrong guesses: one's own code sent again must not buy more of them.
+        await returnTry(db, sellerKey)
+        return balance(sellerID)
+      }
       await forgetTries(db, sellerKey)
-      return credited ?? balance(sellerID)
+      return credited
     },
   }
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/connect.ts'
+import { type ClientNetwork, networkOf } from './client-network.ts'
+import { type Limit, type Tries, digest, judgeTry } from './limits.ts'
+
+/** How much more a site may do than one of its subnets. */
+const siteFactor = 4
+
+/** A limit, and the key that its attempts are counted under. */
+export interface KeyedLimit {
+  key: string
+  limit: Limit
+}
+
+/** The same limit for a client's subnet and, more loosely, for the site around it. */
+export const networkLimits = (name: string, { subnet, site }: ClientNetwork, limit: Limit): KeyedLimit[] => [
+  { key: `${name}:${digest(subnet)}`, limit },
+  ...(site === null
+    ? []
+    : [{ key: `${name}:${digest(site)}`, limit: { ...limit, most: limit.most * siteFactor } }]),
+]
+
+/** Counts an attempt under every key in one statement, and throws `too_many_tries` where one limit is exceeded. */
+export const consumeLimits = async (db: Db, clock: Clock, keyed: readonly KeyedLimit[]): Promise<void> => {
+  const now = clock.now()
+  const windowEnds = keyed.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString())
+  // Always locked in the same order, so that two requests do not wait for each other.
+  const { rows } = await sql<Tries & { key: string }>`
+    insert into tries (key, window_ends_at, count)
+    select key, window_ends_at, 1
+    from unnest(${keyed.map(({ key }) => key)}::text[], ${windowEnds}::timestamptz[]) as wanted (key, window_ends_at)
+    order by key
+    on conflict (key) do update set
+      count = case when tries.window_ends_at <= ${now} then 1 else tries.count + 1 end,
+      window_ends_at =
+        case when tries.window_ends_at <= ${now} then excluded.window_ends_at else tries.window_ends_at end
+    returning key, count, window_ends_at`.execute(db)
+  const limits = new Map(keyed.map(({ key, limit }) => [key, limit]))
+  // The one that lasts longest says when to come back.
+  const lastFirst = rows.toSorted((a, b) => b.window_ends_at.getTime() - a.window_ends_at.getTime())
+  for (const { key, ...tries } of lastFirst) {
+    const limit = limits.get(key)
+    if (limit) judgeTry(tries, clock, limit)
+  }
+}
+
+/** Counts an attempt by a client's network. `ip`: as `request.ip` gives it. */
+export const limitNetwork = (db: Db, clock: Clock, name: string, ip: string, limit: Limit): Promise<void> =>
+  consumeLimits(db, clock, networkLimits(name, networkOf(ip), limit))
