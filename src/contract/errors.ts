@@ -35,7 +35,7 @@ export const errors = {
   common_password: [400, 'This password is among the most common ones. Please choose another.'],
   guessable_password: [
     400,
-    'This password is little more than a word of this site, or your own name, e-mail or number. Please add other words.',
+    'This password is little more than a word of this site, the name of a place, or your own name, e-mail or number. Please add other words.',
   ],
   unknown_tag: [400, 'One of the tags does not exist.'],
   shop_missing: [409, 'Create your shop first.'],

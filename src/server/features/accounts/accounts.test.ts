@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { hashPassword } from './passwords.ts'
 
 const day = 86_400_000
 let app: TestApp
@@ -109,6 +110,50 @@ describe('sign-up', () => {
       .visitor()
       .call('POST auth/new_shop_user', { ...signUpForm(), password: 'Password123' })
     expect(answer.error?.code).toBe('common_password')
+  })
+
+  test.each([
+    'abcdefgh',
+    'P@ssw0rd!',
+    'Welcome2026',
+    'manila2026',
+    'qwerty123!',
+    'Password1!',
+    'Ukay2026!',
+    'iloveyou143',
+    '12345678a',
+    'Cebu2026!',
+    'Jollibee2026!',
+    'asdfghjkl;',
+    '05/12/1990',
+    '19901990',
+  ])('refuses %s, says why and what to do', async (password) => {
+    const { status, error } = await app
+      .visitor()
+      .call('POST auth/new_shop_user', { ...signUpForm(), password })
+    expect(status).toBe(400)
+    expect(error?.code).toMatch(/^(common|guessable)_password$/)
+    expect(error?.fields?.['password']).toMatch(/This password .*\. Please /)
+    expect(error?.fields?.['password']).toBe(error?.error)
+  })
+
+  test.each([
+    'tatlong baka sa bundok',
+    'correct horse battery staple',
+    'apat na pusang itim',
+    'k7#Qz!m2Pw9x',
+    'xkcd9Tr2bLm4',
+    'zqtvmwkxprld',
+    'vJ8qLm2x',
+  ])('takes %s', async (password) => {
+    await app.visitor().ok('POST auth/new_shop_user', { ...signUpForm(), password })
+  })
+
+  test('a password from before these rules still logs in', async () => {
+    const buyer = await app.make.quickBuyer()
+    const password_hash = await hashPassword('preloved-demo')
+    await app.db.updateTable('accounts').set({ password_hash }).where('id', '=', buyer.accountID).execute()
+    await app.visitor().ok('POST auth/login', { email: buyer.email, password: 'preloved-demo' })
   })
 
   test('refuses words of the place and of the person, whatever is done to them, and says why', async () => {

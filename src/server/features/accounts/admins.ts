@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Settings } from '../../settings.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
 import { hasAdmin, insertAccount } from './queries.ts'
 
 const Admin = z.object({ email, password })
