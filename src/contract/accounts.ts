@@ -88,6 +88,7 @@ export const accounts = calls({
     summary: 'The session as it is now',
     who: 'signed-in',
     beforeSecondFactor: true,
+    replacedSession: true,
     reply: Session,
   },
   'POST auth/change_password': {

@@ -20,6 +20,10 @@ export interface Call {
   who: Who
   /** Also for an admin who has still to set up a second factor, where the settings want one. */
   beforeSecondFactor?: true
+  /** A read that is made so often that a session may come from the cache: see `SessionLeniency`. */
+  cachedSession?: true
+  /** Also with a session that another has just taken the place of: its page may not have the new cookie yet. */
+  replacedSession?: true
   /** The query of a GET, the body of a POST; none when left out. */
   input?: z.ZodObject
   /** Only what stands here leaves the server. No transforms and no defaults. */

@@ -26,12 +26,14 @@ export const discovery = calls({
   'GET homepage': {
     summary: 'A page of the feed; `cursor` of the page before goes on without repeats or gaps',
     who: ['buyer'],
+    cachedSession: true,
     input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(2_000).optional() }),
     reply: z.object({ items: z.array(FeedItem), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET homepage/search': {
     summary: 'Pieces that the words are about, 24 a page; without words all of them, newest first',
     who: ['buyer'],
+    cachedSession: true,
     input: z.object({
       q: z.string().trim().max(200, 'Please search with at most 200 characters').optional(),
       /** Several: any of them. */

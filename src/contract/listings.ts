@@ -89,6 +89,7 @@ export const listings = calls({
   'GET store/item': {
     summary: 'An item, also when it is held, sold or withdrawn',
     who: ['buyer', 'seller', 'admin'],
+    cachedSession: true,
     input: z.object({ id }),
     reply: Item,
     errors: ['not_found'],
@@ -96,6 +97,7 @@ export const listings = calls({
   'GET store/item_images': {
     summary: "An item's photos",
     who: ['buyer', 'seller', 'admin'],
+    cachedSession: true,
     input: z.object({ id }),
     reply: z.object({ image_links: z.array(z.string()) }),
     errors: ['not_found'],

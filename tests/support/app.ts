@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
-import { listen } from '#server/platform/events/events.ts'
+import { type Events, listen } from '#server/platform/events/events.ts'
 import type { ClientTimes } from '#server/platform/http/slow-clients.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -46,6 +46,7 @@ export const startApp = async (
     replica,
     storage: given,
     log = silent,
+    events: through = (listening) => listening,
   }: {
     beatEvery?: number
     clientTimes?: ClientTimes
@@ -58,6 +59,8 @@ export const startApp = async (
     storage?: Storage
     /** Instead of silence. */
     log?: Logger
+    /** What the app hears of the database through, for a connection that loses notifications. */
+    events?: (listening: Events) => Events
   } = {},
 ) => {
   const { connection, ...primary } = beside
@@ -66,7 +69,7 @@ export const startApp = async (
   const database = replica
     ? withReplica(primary, { primary: connection, replica, log, mostBehind: Infinity })
     : primary
-  const events = await listen(connection, log)
+  const events = through(await listen(connection, log))
   const clock = beside?.clock ?? testClock()
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'ukay-test-')))
   const storage = given ?? diskStorage(join(folder, 'files'))

@@ -1,8 +1,8 @@
 import { roleOf } from '#domain/roles.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { FoundCaller } from './queries.ts'
+import type { Caller, Identity } from '../../platform/http/caller.ts'
+import type { FoundCaller, FoundSession } from './queries.ts'
 
-export const toCaller = (found: FoundCaller): Caller => {
+export const toIdentity = (found: FoundCaller): Identity => {
   const verified = found.verified ?? 0
   return {
     accountID: found.account_id,
@@ -13,3 +13,8 @@ export const toCaller = (found: FoundCaller): Caller => {
     hasSecondFactor: found.second_factor_at !== null,
   }
 }
+
+export const toCaller = (found: FoundSession): Caller => ({
+  ...toIdentity(found),
+  sessionID: found.session_id,
+})

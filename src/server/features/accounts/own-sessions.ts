@@ -7,7 +7,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import { deleteOwnSessions, lockAccount, selectOwnSessions } from './queries.ts'
-import { farewell, idleSince } from './session-times.ts'
+import { idleSince } from './session-times.ts'
 
 type List = z.output<(typeof calls)['GET auth/sessions']['reply']>
 
@@ -29,9 +29,7 @@ export const createOwnSessions = (db: Db, events: Events, clock: Clock, security
   return {
     async list({ accountID }: Caller, own: Buffer): Promise<List> {
       const now = clock.now()
-      // The one before a changed password is about to end: it is this device's own.
-      const endsAfter = new Date(now.getTime() + farewell)
-      const rows = await selectOwnSessions(db, accountID, own, endsAfter, idleSince(now), mostShown)
+      const rows = await selectOwnSessions(db, accountID, own, now, idleSince(now), mostShown)
       return {
         sessions: rows.map((row) => ({
           sessionID: row.id,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Session } from '#contract/accounts.ts'
 import { userTypeOf } from '#domain/roles.ts'
-import { type Caller, lacksSecondFactor } from '../../platform/http/caller.ts'
+import { type Identity, lacksSecondFactor } from '../../platform/http/caller.ts'
 
-export const toSession = (caller: Caller, secondFactorNeeded: boolean): z.output<typeof Session> => ({
+export const toSession = (caller: Identity, secondFactorNeeded: boolean): z.output<typeof Session> => ({
   email: caller.email,
   user_type: userTypeOf(caller.role),
   id: caller.accountID,

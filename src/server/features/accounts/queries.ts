@@ -68,11 +68,15 @@ const withCallerColumns = (query: FromAccounts) =>
     .select(['accounts.id as account_id', 'kind', 'email', 'verified', currentDocuments.as('documents')])
     .select('second_factors.confirmed_at as second_factor_at')
 
-/** The session's account, if it is neither past its end nor idle since `idleSince`. */
+/**
+ * The session's account, if it is neither past its end nor idle since `idleSince`. One whose place another has taken is
+ * found too: see `replaced_at`.
+ */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
   withCallerColumns(selectAccounts(db))
     .innerJoin('sessions', 'sessions.account_id', 'accounts.id')
-    .select('sessions.last_seen_at')
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select('sessions.replaced_at')
     .where('token_hash', '=', tokenHash)
     .where('deleted_at', 'is', null)
     .where('expires_at', '>', now)
@@ -149,6 +153,7 @@ export const selectSessions = (db: Db, accountID: string) =>
     .selectFrom('sessions')
     .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
     .where('account_id', '=', accountID)
+    .where('replaced_at', 'is', null)
     .orderBy('created_at')
     .execute()
 
@@ -234,15 +239,16 @@ export const deleteOtherSessions = async (tx: Tx, accountID: string, kept: Buffe
   return Number(numDeletedRows)
 }
 
-export const endSessionAt = (tx: Tx, tokenHash: Buffer, at: Date) =>
-  tx.updateTable('sessions').set({ expires_at: at }).where('token_hash', '=', tokenHash).execute()
+/** Another session takes its place. Until `expires_at` it still says who is signed in, and nothing else. */
+export const replaceSession = (tx: Tx, tokenHash: Buffer, replaced_at: Date, expires_at: Date) =>
+  tx.updateTable('sessions').set({ replaced_at, expires_at }).where('token_hash', '=', tokenHash).execute()
 
 /** The request's own first; of the others those that were seen last. */
 export const selectOwnSessions = (
   db: Db,
   accountID: string,
   own: Buffer,
-  endsAfter: Date,
+  now: Date,
   idleSince: Date,
   most: number,
 ) =>
@@ -252,7 +258,8 @@ export const selectOwnSessions = (
     .select((from) => from('token_hash', '=', own).as('is_this'))
     .where('account_id', '=', accountID)
     .where('last_seen_at', '>', idleSince)
-    .where((is) => is.or([is('expires_at', '>', endsAfter), is('token_hash', '=', own)]))
+    .where('expires_at', '>', now)
+    .where('replaced_at', 'is', null)
     .orderBy('is_this', 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')

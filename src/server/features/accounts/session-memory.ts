@@ -1,13 +1,19 @@
 import type { Events } from '../../platform/events/events.ts'
 import type { FoundSession } from './queries.ts'
 
-/** Sessions in memory: the busiest call costs no query for who makes it. */
+type Query = () => Promise<FoundSession | undefined>
+
+/** Sessions in memory: the busiest reads cost no query for who makes them. */
 export interface SessionMemory {
+  /** From memory where it is known, and has not ended by time since it was read. */
   find(
     tokenHash: Buffer,
     now: Date,
-    query: () => Promise<FoundSession | undefined>,
+    query: Query,
+    isOver: (found: FoundSession) => boolean,
   ): Promise<FoundSession | undefined>
+  /** From the database, always. What memory has of a session that is gone goes too. */
+  check(tokenHash: Buffer, query: Query): Promise<FoundSession | undefined>
 }
 
 const mostSessions = 20_000
@@ -28,6 +34,8 @@ const settle = async (entry: Kept, forget: () => void): Promise<void> => {
   else forget()
 }
 
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
+
 /**
  * The database tells of every change to an account, a seller or a session by the account's id; then its sessions are
  * read anew. An entry is kept from the moment its query begins, so that a change during the query takes it away too,
@@ -41,7 +49,7 @@ export const createSessionMemory = (events: Events): SessionMemory => {
       if (accountID === undefined || accountID === heard.payload) kept.delete(key)
   })
 
-  const keep = (key: string, now: Date, query: () => Promise<FoundSession | undefined>): Kept => {
+  const keep = (key: string, now: Date, query: Query): Kept => {
     const entry: Kept = { found: query(), accountID: undefined, keptAt: now.getTime() }
     const forget = () => {
       if (kept.get(key) === entry) kept.delete(key)
@@ -54,12 +62,21 @@ export const createSessionMemory = (events: Events): SessionMemory => {
   }
 
   return {
-    find(tokenHash, now, query) {
+    async find(tokenHash, now, query, isOver) {
       if (!events.live()) return query()
-      const key = tokenHash.toString('base64')
+      const key = keyOf(tokenHash)
       const known = kept.get(key)
       const fresh = known && Math.abs(now.getTime() - known.keptAt) < longestAge
-      return (fresh ? known : keep(key, now, query)).found
+      const found = await (fresh ? known : keep(key, now, query)).found
+      if (!found || !isOver(found)) return found
+      kept.delete(key)
+      return query()
+    },
+
+    async check(tokenHash, query) {
+      const found = await query()
+      if (!found || found.replaced_at) kept.delete(keyOf(tokenHash))
+      return found
     },
   }
 }

@@ -3,21 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
-import type { Authenticate, Caller } from '../../platform/http/caller.ts'
+import type { Authenticate, Identity } from '../../platform/http/caller.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import {
   deleteEndedSessions,
   deleteOtherSessions,
   deleteSession,
-  endSessionAt,
+  type FoundSession,
+  findPasswordHash,
   findSession,
   insertSession,
+  replaceSession,
   touchSession,
 } from './queries.ts'
 import { createSessionMemory } from './session-memory.ts'
-import { absoluteDays, day, farewell, idleSince, touchEvery } from './session-times.ts'
+import { absoluteDays, day, idleSince, replacedFor, touchEvery } from './session-times.ts'
 
 /** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
@@ -32,13 +35,13 @@ export interface Sessions {
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Pick<Caller, 'accountID' | 'kind'>,
+    caller: Pick<Identity, 'accountID' | 'kind'>,
     judge?: (tx: Tx) => Promise<void>,
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
-   * All sessions of the account but the request's, which ends in a moment: `startAnother` has given it a successor by then.
-   * Answers how many.
+   * All sessions of the account. The request's own says for a few seconds who is signed in, and opens nothing more:
+   * `startAnother` gives it a successor. Answers how many others there were.
    */
   endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<number>
   /** Beside the one that came with the request. */
@@ -56,6 +59,7 @@ export const createSessions = (
   events: Events,
   clock: Clock,
   security: SecurityLog,
+  browsers: KnownBrowsers,
   secure: boolean,
 ): Sessions => {
   const memory = createSessionMemory(events)
@@ -84,14 +88,17 @@ export const createSessions = (
     })
     return token
   }
-  const give = (reply: FastifyReply, token: string) =>
+  const give = async (request: FastifyRequest, reply: FastifyReply, accountID: string, token: string) => {
     void reply.setCookie(cookieName, token, cookieOptions(secure))
+    const passwordHash = await findPasswordHash(db, accountID)
+    if (passwordHash !== undefined) browsers.remember(request, reply, accountID, passwordHash)
+  }
 
   return {
     tokenHashOf,
 
     async startAnother(request, reply, accountID) {
-      give(reply, await insert(db, request, accountID))
+      await give(request, reply, accountID, await insert(db, request, accountID))
     },
 
     async start(request, reply, { accountID, kind }, judge) {
@@ -101,14 +108,15 @@ export const createSessions = (
         await judge?.(tx)
         return made
       })
-      give(reply, token)
+      await give(request, reply, accountID, token)
       security('login', { accountID, kind })
     },
 
     async endOthers(tx, request, accountID) {
       const kept = tokenHashOf(request)
       const ended = await deleteOtherSessions(tx, accountID, kept)
-      await endSessionAt(tx, kept, new Date(clock.now().getTime() + farewell))
+      const now = clock.now()
+      await replaceSession(tx, kept, now, new Date(now.getTime() + replacedFor))
       return ended
     },
 
@@ -129,13 +137,18 @@ export const createSessions = (
       return removed
     },
 
-    async authenticate(request) {
+    async authenticate(request, { cached = false, replaced = false } = {}) {
       const token = request.cookies[cookieName]
       if (!token) return null
       const tokenHash = hashOf(token)
       const now = clock.now()
-      const found = await memory.find(tokenHash, now, () => findSession(db, tokenHash, now, idleSince(now)))
-      if (!found) return null
+      const query = () => findSession(db, tokenHash, now, idleSince(now))
+      const isOver = ({ expires_at, last_seen_at }: FoundSession) =>
+        expires_at <= now || last_seen_at <= idleSince(now)
+      const found = await (cached
+        ? memory.find(tokenHash, now, query, isOver)
+        : memory.check(tokenHash, query))
+      if (!found || (found.replaced_at && !replaced)) return null
       if (now.getTime() - found.last_seen_at.getTime() > touchEvery) {
         found.last_seen_at = now
         await touchSession(db, tokenHash, now)

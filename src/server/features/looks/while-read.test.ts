@@ -138,6 +138,7 @@ test('while pieces are read, the newest are found at once, and it says that ther
     verified: 0,
     email: '',
     hasSecondFactor: false,
+    sessionID: '',
   } as const
   expect(await looks.similar.find(buyer, newest, 4)).toHaveLength(4)
   expect((await looks.progress()).answering).toBe(current.version)

@@ -40,6 +40,8 @@ export interface Tables {
     id: Generated<string>
     /** "Chrome on Android"; null where that is not known. */
     device: Generated<string | null>
+    /** When another session took its place: since then it only says who is signed in. */
+    replaced_at: Generated<Date | null>
   }
   second_factors: {
     id: string

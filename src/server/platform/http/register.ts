@@ -122,7 +122,10 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
       method: name.startsWith('GET ') ? 'GET' : 'POST',
       url: pathOf(name),
       onRequest: async (request, reply) => {
-        const caller = await authenticate(request)
+        const caller = await authenticate(request, {
+          cached: call.cachedSession,
+          replaced: call.replacedSession,
+        })
         // Known also where the call is not for them: a refusal says whom.
         request.caller = caller
         admit(call, caller, secondFactorNeeded)

@@ -118,7 +118,8 @@ export const createLive = (
         },
         async check() {
           try {
-            const caller = await authenticate({ cookies })
+            // A stream carries names only, and asks again at every beat.
+            const caller = await authenticate({ cookies }, { cached: true })
             if (caller?.accountID !== accountID) open.end()
           } catch {
             // The database is away: the next beat asks again, and no call of this person is answered until then.

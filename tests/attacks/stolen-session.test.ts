@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/all.ts'
+import type { Call } from '#contract/define.ts'
+import type { Events } from '#server/platform/events/events.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { codeAt } from '#tests/support/second-factor.ts'
+
+/** `two` loses notifications while `isDeaf`, and does not know it. */
+let isDeaf = false
+const losing = (listening: Events): Events => ({
+  ...listening,
+  subscribe: (topic, hear) =>
+    listening.subscribe(topic, (heard) => {
+      if (!isDeaf) hear(heard)
+    }),
+})
+
+let one: TestApp
+let two: TestApp
+beforeAll(async () => {
+  one = await startApp()
+  two = await startApp({}, one, { events: losing })
+})
+afterEach(() => {
+  isDeaf = false
+})
+afterAll(async () => {
+  await two.stop()
+  await one.stop()
+})
+
+const new_password = 'bagong-susi-ng-bahay'
+const thiefWith = (cookie: string, app: TestApp) => Object.assign(new Client(app.base), { cookie })
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+const changePassword = (owner: Client) =>
+  owner.ok('POST auth/change_password', { password: testPassword, new_password })
+
+/** More sessions of the same person, as rows. */
+const moreSessions = async (accountID: string, count: number): Promise<string[]> => {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const now = one.clock.now()
+  await one.db
+    .insertInto('sessions')
+    .values(
+      tokens.map((token) => ({
+        token_hash: createHash('sha256').update(token).digest(),
+        account_id: accountID,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + 90 * 86_400_000),
+      })),
+    )
+    .execute()
+  return tokens.map((token) => `session=${token}`)
+}
+
+describe('after a change of password, on a process that did not hear of it,', () => {
+  const guarded = (Object.entries(allCalls) as [keyof typeof allCalls, Call][])
+    .filter(([, { who, cachedSession }]) => who !== 'anyone' && !cachedSession)
+    .map(([name]) => name)
+
+  test('a stolen session makes no call but a read of what everybody sees', async () => {
+    const owner = await one.make.buyer()
+    const cookies = await moreSessions(owner.accountID, guarded.length)
+    // The process has each of them in its memory.
+    for (const cookie of cookies) await thiefWith(cookie, two).ok('GET homepage')
+    isDeaf = true
+    await changePassword(owner)
+    for (const [n, name] of guarded.entries()) {
+      const answer = await thiefWith(cookies[n] ?? '', two).call(name, { password: testPassword })
+      expect([name, answer.status, answer.error?.code]).toEqual([name, 401, 'not_signed_in'])
+    }
+    expect(guarded).toEqual(
+      expect.arrayContaining(['GET auth/session', 'POST auth/my_data', 'POST auth/end_other_sessions']),
+    )
+  })
+
+  test('what it still remembers goes with the first call that asks the database, and by itself in half a minute', async () => {
+    const owner = await one.make.buyer()
+    const cookies = await moreSessions(owner.accountID, 2)
+    const [first, second] = cookies.map((cookie) => thiefWith(cookie, two))
+    if (!first || !second) throw new Error('two sessions')
+    for (const thief of [first, second]) await thief.ok('GET homepage')
+    isDeaf = true
+    await changePassword(owner)
+    await first.call('GET auth/sessions')
+    expect(await statusOf(first.call('GET homepage'))).toBe(401)
+    one.clock.advance(30_001)
+    expect(await statusOf(second.call('GET homepage'))).toBe(401)
+  })
+
+  test('a copy of the very cookie of the owner says for seconds who is signed in, and does nothing', async () => {
+    const owner = await one.make.buyer()
+    const stolen = thiefWith(owner.cookie, two)
+    const here = thiefWith(owner.cookie, one)
+    await stolen.ok('GET homepage')
+    isDeaf = true
+    await changePassword(owner)
+    for (const thief of [stolen, here]) {
+      // The pages of the owner's browser ask this before they have the new cookie.
+      expect(await statusOf(thief.call('GET auth/session'))).toBe(200)
+      for (const password of [testPassword, new_password])
+        expect(await statusOf(thief.call('POST auth/my_data', { password }))).toBe(401)
+      expect(await statusOf(thief.call('POST auth/end_other_sessions'))).toBe(401)
+      expect(await statusOf(thief.call('POST collections/new_collection', { collection_name: 'Akin' }))).toBe(
+        401,
+      )
+      expect(await statusOf(thief.call('GET auth/sessions'))).toBe(401)
+      expect(await statusOf(thief.call('GET chat/fetch_chat_history_user'))).toBe(401)
+      expect(await statusOf(thief.call('GET homepage'))).toBe(401)
+    }
+    one.clock.advance(10_001)
+    for (const thief of [stolen, here]) expect(await statusOf(thief.call('GET auth/session'))).toBe(401)
+    await owner.ok('GET auth/session')
+    expect((await owner.ok('GET auth/sessions')).sessions).toHaveLength(1)
+  })
+})
+
+test('on a process that hears, nothing is left of it at once', async () => {
+  const owner = await one.make.buyer()
+  const desk = await one.make.logIn(owner.email)
+  const thieves = [thiefWith(owner.cookie, two), thiefWith(desk.cookie, two)]
+  for (const thief of thieves) await thief.ok('GET homepage')
+  await changePassword(owner)
+  await two.events.caughtUp()
+  for (const thief of thieves) expect(await statusOf(thief.call('GET homepage'))).toBe(401)
+})
+
+test('the same holds when a second factor is turned on', async () => {
+  const owner = await one.make.buyer()
+  const { secret } = await owner.ok('POST auth/second_factor/begin', { password: testPassword })
+  const thief = thiefWith(owner.cookie, two)
+  await thief.ok('GET homepage')
+  isDeaf = true
+  await owner.ok('POST auth/second_factor/confirm', { code: codeAt(secret, one.clock.now()) })
+  expect(await statusOf(thief.call('POST auth/my_data', { password: testPassword }))).toBe(401)
+  expect(await statusOf(thief.call('POST auth/end_other_sessions'))).toBe(401)
+})
+
+test('a session that is remembered ends when its time is over', async () => {
+  const buyer = await one.make.quickBuyer()
+  await one.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(one.clock.now().getTime() + 5_000) })
+    .where('account_id', '=', buyer.accountID)
+    .execute()
+  await buyer.ok('GET homepage')
+  one.clock.advance(5_000)
+  expect(await statusOf(buyer.call('GET homepage'))).toBe(401)
+})
