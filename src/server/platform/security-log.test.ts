@@ -8,10 +8,10 @@ import { createLog } from './http/log.ts'
 
 let app: TestApp
 let written = ''
+const logOfTest = createLog('info', { write: (line) => void (written += line) })
 
 beforeAll(async () => {
-  const log = createLog('info', { write: (line) => void (written += line) })
-  app = await startApp({}, undefined, { log })
+  app = await startApp({}, undefined, { log: logOfTest })
 })
 beforeEach(() => {
   written = ''
@@ -31,9 +31,10 @@ const told = (): Line[] => {
   const requests = new Set(lines.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId))
   return lines
     .filter(({ event }) => event !== undefined)
-    .map(({ level, time, reqId, msg, ...rest }) => {
+    .map(({ level, time, reqId, msg, network, ...rest }) => {
       expect(requests.has(reqId), `${JSON.stringify(rest)} is of a request`).toBe(true)
       expect([level, typeof time, typeof msg]).toEqual([30, 'string', 'string'])
+      expect(network).toMatch(/^[0-9a-f]{16}$/)
       return rest
     })
 }
@@ -98,6 +99,49 @@ test('a failed login names the account where there is one, and nothing of what w
     ...Array.from({ length: 9 }, () => ({ event: 'login_failed', accountID })),
     { event: 'refused', route: '/api/auth/login', code: 'too_many_tries' },
   ])
+})
+
+test('who downloads all data or deletes the account is written down', async () => {
+  const buyer = await app.make.buyer()
+  const { accountID } = buyer
+  written = ''
+  await buyer.call('POST auth/my_data', guess)
+  await buyer.ok('POST auth/my_data', { password: testPassword })
+  await buyer.ok('POST auth/delete_account', { password: testPassword })
+  expect(told()).toEqual([
+    { event: 'refused', accountID, role: 'buyer', route: '/api/auth/my_data', code: 'wrong_password' },
+    { event: 'data_exported', accountID, kind: 'buyer' },
+    { event: 'account_deleted', accountID, kind: 'buyer' },
+  ])
+})
+
+test('lines of one network have one hash, on every process, from which nobody finds the address', async () => {
+  const other = await startApp({ TRUSTED_PROXIES: '1' }, app, { log: logOfTest })
+  const { email } = await app.make.buyer()
+  const from = async (process: TestApp, address: string) => {
+    written = ''
+    await fetch(`${process.base}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email, ...guess }),
+    })
+    expect(written).not.toContain(address)
+    const line = linesOf().find(({ event }) => event === 'login_failed')
+    return [line?.['network'], line?.['site']]
+  }
+  const [local, none] = await from(app, '203.0.113.7')
+  expect(none).toBeUndefined()
+  expect(await from(other, '127.0.0.1')).toEqual([local, undefined])
+  const [one] = await from(other, '203.0.113.7')
+  expect(one).not.toBe(local)
+  expect((await from(other, '203.0.113.7'))[0]).toBe(one)
+  for (const encoding of ['hex', 'base64', 'base64url'] as const)
+    expect(createHash('sha256').update('203.0.113.7').digest(encoding)).not.toContain(one)
+  const [subnet, site] = await from(other, '2001:db8:1:2::1')
+  expect(await from(other, '2001:db8:1:2:3::4')).toEqual([subnet, site])
+  const [neighbour, sameSite] = await from(other, '2001:db8:1:3::1')
+  expect([neighbour === subnet, sameSite === site]).toEqual([false, true])
+  await other.stop()
 })
 
 test('who is refused is written down: what is not for them or not theirs, a wrong password, another site', async () => {

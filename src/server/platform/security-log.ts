@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AccountKind, Role } from '#domain/roles.ts'
-import { currentRequestID } from './request-id.ts'
+import type { HashNetwork } from './limits/network-hash.ts'
+import { currentClientIP, currentRequestID } from './request-id.ts'
 
 const sentences = {
   login: 'somebody logged in',
@@ -13,6 +14,8 @@ const sentences = {
   second_factor_on: 'a second factor was turned on',
   second_factor_off: 'a second factor was turned off',
   sessions_ended: 'sessions were ended',
+  data_exported: 'somebody downloaded all that is kept about them',
+  account_deleted: 'an account was deleted',
   refused: 'a request was refused',
 } as const
 
@@ -32,8 +35,14 @@ interface Told {
 
 export type SecurityLog = (event: keyof typeof sentences, told: Told) => void
 
-/** One line of the log for what whoever watches over a marketplace looks for. */
+/**
+ * One line of the log for what whoever watches over a marketplace looks for. `hashNetwork`: lines of one network have the
+ * same hash, so that an attack can be followed without its address.
+ */
 export const createSecurityLog =
-  (log: Logger): SecurityLog =>
-  (event, told) =>
-    log.info({ event, reqId: currentRequestID(), ...told }, sentences[event])
+  (log: Logger, hashNetwork?: HashNetwork): SecurityLog =>
+  (event, told) => {
+    const ip = currentClientIP()
+    const from = ip === undefined ? undefined : hashNetwork?.(ip)
+    log.info({ event, reqId: currentRequestID(), ...told, ...from }, sentences[event])
+  }

@@ -19,7 +19,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { readJsonBodies } from './json-body.ts'
 import { endLastConnections } from './last-connections.ts'
 import { rememberWrites } from '../last-write.ts'
-import { createSecurityLog } from '../security-log.ts'
+import { type SecurityLog, createSecurityLog } from '../security-log.ts'
 import type { Tls } from './tls.ts'
 import { forRequest } from '../request-id.ts'
 
@@ -27,6 +27,8 @@ const requestIdShape = /^[\w-]{8,64}$/
 
 export interface HttpSettings {
   log: Logger
+  /** Where refusals are written; into `log` when left out. */
+  security?: SecurityLog
   /** The address people reach the server at; unset on a machine of one's own. */
   publicURL: string | undefined
   /** To speak TLS; plain HTTP without. */
@@ -65,11 +67,11 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
   }) as unknown as FastifyInstance
 
-  app.addHook('onRequest', (request, _reply, done) => forRequest(request.id, done))
+  app.addHook('onRequest', (request, _reply, done) => forRequest(request, done))
   // What arrives with the body arrives outside of what the first hook began.
-  app.addHook('preValidation', (request, _reply, done) => forRequest(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) => forRequest(request, done))
   app.decorateRequest('caller', null)
-  answerErrors(app, createSecurityLog(settings.log))
+  answerErrors(app, settings.security ?? createSecurityLog(settings.log))
   refuseCrossSite(app, settings.publicURL)
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10

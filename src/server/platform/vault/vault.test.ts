@@ -156,3 +156,12 @@ test('a key is base64 of 32 bytes, and nothing that only looks like it', () => {
   expect(() => createVault([])).toThrow('32 bytes')
   expect(() => createVault([key, Buffer.alloc(16)])).toThrow('32 bytes')
 })
+
+test('keys for a purpose are the same wherever the key is, and others for another purpose or key', () => {
+  const [one] = vault.keysFor('one')
+  expect(one).toHaveLength(32)
+  expect(createVault([key]).keysFor('one')).toEqual([one])
+  expect(vault.keysFor('two')[0]).not.toEqual(one)
+  const next = newKey()
+  expect(createVault([next, key]).keysFor('one')).toEqual([createVault([next]).keysFor('one')[0], one])
+})

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { type FileSource, partsOf } from '../file-source.ts'
 
 /** The data key of one file, wrapped by a key of the settings; kept beside what it opens, useless without that key. */
@@ -34,6 +42,10 @@ export interface Vault {
   isSame(marked: FileSource, mac: Buffer, key: WrappedKey, bound: string): Promise<boolean>
   /** The same data key, wrapped by the current key. */
   rewrap(key: WrappedKey, bound: string): WrappedKey
+  /**
+   * Keys for one purpose, the same on every process: the first is of the current key, the others of the keys before it.
+   */
+  keysFor(purpose: string): readonly [Buffer, ...Buffer[]]
 }
 
 /**
@@ -144,5 +156,9 @@ export const createVault = (keys: readonly Buffer[], version: Version = 1): Vaul
       }
     },
     rewrap: (key, bound) => wrap(unwrap(key, bound), bound),
+    keysFor(purpose) {
+      const derive = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes))
+      return [derive(current), ...keys.slice(1).map(derive)]
+    },
   }
 }
