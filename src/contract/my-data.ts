@@ -107,11 +107,13 @@ export const MyData = z.object({
 })
 
 export const myData = calls({
-  'GET auth/my_data': {
-    summary: 'Everything that is kept about the signed-in person, to be kept as a file',
+  'POST auth/my_data': {
+    summary:
+      'Everything that is kept about the signed-in person, to be kept as a file; asks for the password again',
     who: 'signed-in',
+    input: z.object({ password: z.string('Password is required').max(1000) }),
     reply: MyData,
-    errors: ['too_many_tries'],
+    errors: ['wrong_password', 'too_many_tries'],
   },
   'POST auth/delete_account': {
     summary:

@@ -20,8 +20,20 @@ test(
     await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
     await expectGoodLooks(page, 'your-data')
 
-    const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
+    const ask = page.getByRole('dialog', { name: 'Download my data' })
+    await ask.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(ask.getByText('Password is required')).toBeVisible()
+    await ask.getByLabel('Password', { exact: true }).fill('mali-ang-susi')
+    await ask.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(ask.getByText('This is not your password.')).toBeVisible()
+    await expect(ask.getByLabel('Password', { exact: true })).toHaveValue('mali-ang-susi')
+    await expectGoodLooks(page, 'your-data-download')
+    await ask.getByLabel('Password', { exact: true }).fill(journeyPassword)
+    const downloading = page.waitForEvent('download')
+    await ask.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(page.getByText('Your file is ready.')).toBeVisible()
+    await expect(ask).toBeHidden()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^ukay-my-data-\d{4}-\d\d-\d\d\.json$/)
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } }

@@ -38,7 +38,7 @@ export const inputs: Record<string, Input> = {
   'POST auth/second_factor/new_recovery_codes': () => ({ password: testPassword, code: '123456' }),
   'GET auth/support': nothing,
   'POST auth/reset_password': () => ({ token: 'of-nobody', new_password: 'bagong-susi-ng-tindahan' }),
-  'GET auth/my_data': nothing,
+  'POST auth/my_data': () => ({ password: testPassword }),
   'POST auth/delete_account': () => ({ password: testPassword }),
   'GET auth/home_address': nothing,
   'GET store/get_all_tags': nothing,

@@ -84,7 +84,7 @@ const acquainted = async () => {
 describe('what a person downloads', () => {
   test('holds what is theirs, and of others what they saw', async () => {
     const { buyer, seller, sold, listed, ticketID } = await acquainted()
-    const ofBuyer = await buyer.ok('GET auth/my_data')
+    const ofBuyer = await buyer.ok('POST auth/my_data', { password: testPassword })
     expect(MyData.strict().parse(ofBuyer)).toEqual(ofBuyer)
     expect(ofBuyer).toMatchObject({
       account: { email: buyer.email, firstName: buyer.mine, kind: 'buyer', style: 'feminine' },
@@ -112,7 +112,7 @@ describe('what a person downloads', () => {
     for (const theirs of [seller.email, seller.phone, `Bahay ${seller.mine}`, 'password', 'token', '$argon2'])
       expect(text).not.toContain(theirs)
 
-    const ofSeller = await seller.ok('GET auth/my_data')
+    const ofSeller = await seller.ok('POST auth/my_data', { password: testPassword })
     expect(MyData.strict().parse(ofSeller)).toEqual(ofSeller)
     expect(ofSeller).toMatchObject({
       account: { homeAddress: `Bahay ${seller.mine}`, kind: 'seller' },
@@ -129,12 +129,29 @@ describe('what a person downloads', () => {
   })
 
   test('is for who is signed in, and not without end', async () => {
-    expect((await app.visitor().call('GET auth/my_data')).error?.code).toBe('not_signed_in')
-    const buyer = await app.make.quickBuyer()
-    for (let n = 0; n < 20; n += 1) await buyer.ok('GET auth/my_data')
-    const { status, headers } = await buyer.call('GET auth/my_data')
+    expect((await app.visitor().call('POST auth/my_data', { password: testPassword })).error?.code).toBe(
+      'not_signed_in',
+    )
+    const buyer = await buyerNamed('Madalas')
+    for (let n = 0; n < 20; n += 1) await buyer.ok('POST auth/my_data', { password: testPassword })
+    const { status, headers } = await buyer.call('POST auth/my_data', { password: testPassword })
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('is not for whoever has only the session', async () => {
+    const buyer = await buyerNamed('Ninakawan')
+    const gone = await fetch(`${app.base}/api/auth/my_data`, { headers: { cookie: buyer.cookie } })
+    expect([gone.status, await gone.text()]).toEqual([404, expect.not.stringContaining(buyer.email)])
+    const without = await buyer.call('POST auth/my_data', {})
+    expect(without.error?.fields).toEqual({ password: 'Password is required' })
+    for (let n = 0; n < 10; n += 1) {
+      const wrong = await buyer.call('POST auth/my_data', { password: `hula-${n}` })
+      expect(wrong).toMatchObject({ status: 403, error: { code: 'wrong_password' } })
+      expect(JSON.stringify(wrong.body)).not.toContain(buyer.mine)
+    }
+    const refused = await buyer.call('POST auth/my_data', { password: testPassword })
+    expect(refused.error?.code).toBe('too_many_tries')
   })
 })
 
@@ -257,7 +274,7 @@ describe('deleting an account', () => {
     const seller = await withPassword(app.make.seller({ approved: false }), 'Dokumento')
     const admin = await app.make.admin()
     await handIn(seller, await picture({ width: 60, height: 80 }))
-    const data = await seller.ok('GET auth/my_data')
+    const data = await seller.ok('POST auth/my_data', { password: testPassword })
     expect(data.verification).toMatchObject({ standing: 'not decided' })
     expect(data.verification?.documents).toHaveLength(3)
     const id = seller.accountID
@@ -284,7 +301,7 @@ describe('deleting an account', () => {
     const admin = await app.make.admin()
     const { vouchers } = await admin.ok('POST store/codegen', { amount: 250.5, count: 1 })
     await seller.ok('POST store/redeem_voucher', { code: vouchers[0]?.code })
-    expect((await seller.ok('GET auth/my_data')).balance).toMatchObject({
+    expect((await seller.ok('POST auth/my_data', { password: testPassword })).balance).toMatchObject({
       pesos: 250.5,
       vouchers: [{ amount: 250.5 }],
     })

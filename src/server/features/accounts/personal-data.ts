@@ -9,6 +9,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { tell } from '../../platform/events/tell.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
+import type { SecurityLog } from '../../platform/security-log.ts'
 import {
   deletePreferences,
   deleteSessionsOf,
@@ -130,13 +131,15 @@ export const createPersonalData = (
   { db }: Database,
   events: Events,
   clock: Clock,
+  security: SecurityLog,
   log: Logger,
   parts: readonly PersonalPart[],
 ) => ({
-  /** As it stands at one moment. */
-  async collect(caller: Caller): Promise<PersonalData> {
+  /** As it stands at one moment. Whoever knows only the session does not get it. */
+  async collect(caller: Caller, password: string): Promise<PersonalData> {
+    await requirePassword(db, clock, caller, password)
     await takeTry(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
-    return db
+    const collected = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -147,11 +150,13 @@ export const createPersonalData = (
         for (const part of parts) Object.assign(data, await part.collect(tx, caller))
         return data
       })
+    security('data_exported', { accountID: caller.accountID, kind: caller.kind })
+    return collected
   },
 
   async remove(caller: Caller, password: string, giveUpBalance: boolean): Promise<void> {
     const { accountID, kind } = caller
-    await requirePassword(db, clock, accountID, password)
+    await requirePassword(db, clock, caller, password)
 
     const afterwards = await db.transaction().execute(async (tx) => {
       const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
@@ -169,7 +174,7 @@ export const createPersonalData = (
       await after().catch((error: unknown) =>
         log.error({ err: error }, 'something of a deleted account is left to the jobs'),
       )
-    log.info({ kind }, 'an account was deleted')
+    security('account_deleted', { accountID, kind })
     await events.caughtUp()
   },
 })

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { DownloadDataDialog } from './download-data-dialog.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import classes from './your-data-page.module.css'
 
@@ -20,18 +17,9 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
 
 /** What is kept about a person, to take along; and the end of it. */
 export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
-  const [asking, setAsking] = useState<'password' | 'delete'>()
+  const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
+  const [hasFile, setHasFile] = useState(false)
   const close = () => setAsking(undefined)
-  const download = useMutation({
-    mutationFn: async () => {
-      const data = await api('GET auth/my_data')
-      saveFile(
-        `ukay-my-data-${data.madeAt.slice(0, 10)}.json`,
-        JSON.stringify(data, null, 2),
-        'application/json',
-      )
-    },
-  })
   return (
     <div className={classes.page}>
       <PageTitle title="Your Data" />
@@ -43,16 +31,9 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
           Everything we keep about you in one file that people and programs can read: your account, your
           tickets, your messages and more. Photos are in it as links.
         </p>
-        {download.isError && (
-          <p className={classes.failure} role="alert">
-            {sentenceOf(download.error)}
-          </p>
-        )}
-        <Button onClick={() => download.mutate()} loading={download.isPending}>
-          Download my data
-        </Button>
+        <Button onClick={() => setAsking('download')}>Download my data</Button>
         <p className={classes.done} aria-live="polite">
-          {download.isSuccess && 'Your file is ready. Look among your downloads.'}
+          {hasFile && 'Your file is ready. Look among your downloads.'}
         </p>
       </section>
       <SessionsSection />
@@ -66,6 +47,7 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
         </Button>
       </section>
       {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
+      {asking === 'download' && <DownloadDataDialog onClose={close} onSaved={() => setHasFile(true)} />}
       {asking === 'password' && <ChangePasswordDialog onClose={close} />}
       {asking === 'delete' && <DeleteAccountDialog onClose={close} />}
     </div>
