@@ -4,6 +4,8 @@ import { allCalls } from '#contract/all.ts'
 import {
   accountRoutes,
   createAccounts,
+  createKnownBrowsers,
+  createLogin,
   createOwnSessions,
   createPasswordLinks,
   createPersonalData,
@@ -55,6 +57,7 @@ import type { ClientTimes } from './platform/http/slow-clients.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { removeEndedTries } from './platform/limits/limits.ts'
+import { createNetworkHash } from './platform/limits/network-hash.ts'
 import { createReadLimit, searchLimits, shopListLimits } from './platform/limits/read-limit.ts'
 import { createLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
@@ -117,8 +120,11 @@ export interface Dependencies {
 /** The whole server, ready to listen. Production and tests use this same builder. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
   const { database, events, jobs, clock, storage, vault, visions, log, settings } = deps
+  const [networkKey] = vault.keysFor('networks in the security log')
+  const security = createSecurityLog(log, createNetworkHash(networkKey))
   const app = await createServer({
     log,
+    security,
     publicURL: settings.PUBLIC_URL,
     tls: tlsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -134,16 +140,12 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     done()
   })
 
-  const security = createSecurityLog(log)
+  const overTLS = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const secondFactors = createSecondFactors(database, clock, vault, security, log)
-  const accounts = createAccounts(database, events, clock, security, secondFactors)
-  const sessions = createSessions(
-    database.db,
-    events,
-    clock,
-    security,
-    settings.PUBLIC_URL?.startsWith('https:') ?? false,
-  )
+  const accounts = createAccounts(database, events, clock, security)
+  const logIn = createLogin(database.db, clock, security, secondFactors)
+  const browsers = createKnownBrowsers(vault.keysFor('known browsers'), clock, overTLS)
+  const sessions = createSessions(database.db, events, clock, security, browsers, overTLS)
   const scan = settings.CLAMD && clamdScan(settings.CLAMD)
   // All but uploads works without it: this only tells who set it up.
   app.addHook('onListen', async () => {
@@ -160,10 +162,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const limitSearches = createReadLimit(searchLimits)
 
   healthRoutes(register, database.db, deps.draining)
-  accountRoutes(register, accounts, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
+  accountRoutes(register, accounts, logIn, browsers, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
   secondFactorRoutes(register, secondFactors, sessions, settings.ADMINS_NEED_SECOND_FACTOR)
   const passwordLinks = createPasswordLinks(database, events, clock, security, secondFactors)
-  forgottenPasswordRoutes(register, passwordLinks, settings.SUPPORT_CONTACT)
+  forgottenPasswordRoutes(register, passwordLinks, browsers, settings.SUPPORT_CONTACT)
   sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
   const verification = createVerification(database, events, clock, storage, vault, log)
   verificationRoutes(register, verification, settings.ID_RETENTION_DAYS)
@@ -207,7 +209,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   walletRoutes(register, createWallet(database, clock))
 
   // In the order of their locks; listings last to let go, since the others' rows refer to pieces.
-  const personalData = createPersonalData(database, events, clock, log, [
+  const personalData = createPersonalData(database, events, clock, security, log, [
     shopPart,
     ticketsPart,
     walletPart,
@@ -218,7 +220,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     looksPart,
     listingsPart(database, storage),
   ])
-  personalDataRoutes(register, personalData, sessions)
+  personalDataRoutes(register, personalData, browsers, sessions)
 
   jobs.every('ended-sessions', '23 * * * *', sessions.removeEnded)
   jobs.every('ended-password-links', '29 * * * *', passwordLinks.removeEnded)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digest, takeTry } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 
 /** Two processes on one database, as behind a load balancer. */
@@ -102,9 +103,10 @@ describe('a limit counts at all processes together:', () => {
   })
 
   test('downloading what is kept about one', async () => {
-    const buyer = await one.make.quickBuyer()
+    const buyer = await one.make.buyer()
     const there = atTwo(buyer)
-    expect(await untilRefused((n) => (n % 2 ? buyer : there).call('GET auth/my_data'), 30)).toBe(20)
+    const ask = (n: number) => (n % 2 ? buyer : there).call('POST auth/my_data', { password: testPassword })
+    expect(await untilRefused(ask, 30)).toBe(20)
   })
 })
 

@@ -36,6 +36,8 @@ type Given<Name extends keyof AllCalls> = Sent<AllCalls[Name]> | Record<string, 
 export class Client {
   cookie = ''
   #wrote = ''
+  /** Names the accounts that this browser has logged in as. */
+  known = ''
   readonly base: string
 
   constructor(base: string) {
@@ -55,13 +57,14 @@ export class Client {
     const response = await fetch(`${this.base}/api/${path}${query}`, {
       method,
       headers: {
-        cookie: this.#wrote ? `${this.cookie}; ${this.#wrote}` : this.cookie,
+        cookie: [this.cookie, this.#wrote, this.known].filter((one) => one !== '').join('; '),
         ...(method === 'POST' && chosen === 'json' ? { 'content-type': 'application/json' } : {}),
       },
       ...(method === 'POST' ? { body: encode(fields, chosen) } : {}),
     })
     for (const set of response.headers.getSetCookie()) {
       if (set.startsWith('session=')) this.cookie = set.split(';')[0] ?? ''
+      else if (set.startsWith('known-browser=')) this.known = set.split(';')[0] ?? ''
       else if (set.startsWith('wrote=')) this.#wrote = set.split(';')[0] ?? ''
     }
     const isJson = response.headers.get('content-type')?.startsWith('application/json')

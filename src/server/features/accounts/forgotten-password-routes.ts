@@ -1,17 +1,21 @@
 import { forgottenPassword as calls } from '#contract/forgotten-password.ts'
 import type { Register } from '../../platform/http/register.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { PasswordLinks } from './password-links.ts'
 
 /** `contact`: how people reach the team, where the settings say so. */
 export const forgottenPasswordRoutes = (
   register: Register,
   passwordLinks: PasswordLinks,
+  browsers: KnownBrowsers,
   contact: string | undefined,
 ): void =>
   register(calls, {
     'GET auth/support': () => ({ contact: contact ?? null }),
-    'POST auth/reset_password': async ({ input, request }) => {
-      await passwordLinks.use(input, request.ip)
+    'POST auth/reset_password': async ({ input, request, reply }) => {
+      const { accountID, passwordHash } = await passwordLinks.use(input, request.ip)
+      // The link, and a code where one is wanted, stand for a login.
+      browsers.remember(request, reply, accountID, passwordHash)
       return { response: 'Password changed' }
     },
   })

@@ -64,7 +64,7 @@ describe('the list', () => {
       { ...ofPhone, lastSeenAt: now, isThis: true },
       { ...ofDesk, isThis: false },
     ])
-    const { account } = await phone.ok('GET auth/my_data')
+    const { account } = await phone.ok('POST auth/my_data', { password: testPassword })
     expect(account.sessions.map(({ device }) => device)).toEqual([null, 'Chrome on Windows'])
   })
 

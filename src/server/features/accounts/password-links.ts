@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { digest, takeTry } from '../../platform/limits/limits.ts'
+import { digest } from '../../platform/limits/limits.ts'
+import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
 import {
   deleteEndedPasswordLinks,
@@ -12,7 +13,8 @@ import {
   replacePasswordLink,
   takePasswordLink,
 } from './password-link-queries.ts'
-import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
 import {
   deleteSessionsOf,
   findAccountByEmail,
@@ -28,8 +30,8 @@ import { day } from './session-times.ts'
 /** Somebody told in the morning is at home in the evening; a link that is good for longer lies about in a chat. */
 const goodFor = day
 const tokenBytes = 32
-/** As many as of logins: a mobile carrier puts thousands of people behind one address. */
-const usesPerAddress = { most: 1000, seconds: 900 }
+/** Many: a mobile carrier puts thousands of people behind one address. */
+const wrongLinksPerNetwork = { most: 1000, seconds: 900 }
 
 /** Nobody tries 256 random bits: they need no slow hash. */
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -73,15 +75,21 @@ export const createPasswordLinks = (
   security: SecurityLog,
   secondFactors: SecondFactors,
 ) => ({
-  /** The same answer for a link that never was, was used, was replaced or is too old. */
-  async use({ token, new_password, code }: Given, address: string): Promise<void> {
-    await takeTry(db, clock, `password-link-from:${digest(address)}`, usesPerAddress)
+  /** The same answer for a link that never was, was used, was replaced or is too old. Answers whose it was. */
+  async use(
+    { token, new_password, code }: Given,
+    ip: string,
+  ): Promise<{ accountID: string; passwordHash: string }> {
     const tokenHash = hashOf(token)
     const accountID = await findLinkedAccount(db, tokenHash, clock.now())
-    if (!accountID) throw new AppError('link_over')
+    if (!accountID) {
+      // A good link is never counted: whoever guesses keeps nobody out.
+      await limitNetwork(db, clock, 'password-link-from', ip, wrongLinksPerNetwork)
+      throw new AppError('link_over')
+    }
     // Before the code, which is used up by being right.
     refuseWeakPassword(new_password, await findPerson(db, accountID), 'new_password')
-    const judge = await secondFactors.judgeCode(accountID, code)
+    const judge = await secondFactors.judgeCode(accountID, code, `link:${digest(token)}`)
     const password_hash = await hashPassword(new_password)
     const ended = await db.transaction().execute(async (tx) => {
       const held = await lockAccount(tx, accountID)
@@ -93,6 +101,7 @@ export const createPasswordLinks = (
     })
     await events.caughtUp()
     security('password_reset', { accountID, ended })
+    return { accountID, passwordHash: password_hash }
   },
 
   /** They open nothing any more. */

@@ -2,6 +2,8 @@ import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
 import { type Register, Written } from '../../platform/http/register.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import type { LogIn } from './login.ts'
 import type { OwnSessions } from './own-sessions.ts'
 import type { PersonalDataService } from './personal-data.ts'
 import { toSession } from './presenter.ts'
@@ -12,6 +14,8 @@ import type { Sessions } from './sessions.ts'
 export const accountRoutes = (
   register: Register,
   accounts: Accounts,
+  logIn: LogIn,
+  browsers: KnownBrowsers,
   sessions: Sessions,
   secondFactorNeeded: boolean,
 ): void =>
@@ -32,7 +36,8 @@ export const accountRoutes = (
       return { response: 'Sign up successful!' }
     },
     'POST auth/login': async ({ input, request, reply }) => {
-      const { caller, judge } = await accounts.checkCredentials(input, request.ip)
+      const browserOf = (account: { id: string; password_hash: string }) => browsers.keyOf(request, account)
+      const { caller, judge } = await logIn(input, { ip: request.ip, browserOf })
       await sessions.start(request, reply, caller, judge)
       return toSession(caller, secondFactorNeeded)
     },
@@ -74,13 +79,15 @@ export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Se
 export const personalDataRoutes = (
   register: Register,
   personalData: PersonalDataService,
+  browsers: KnownBrowsers,
   sessions: Sessions,
 ): void =>
   register(myData, {
-    'GET auth/my_data': ({ caller }) => personalData.collect(caller),
+    'POST auth/my_data': ({ caller, input }) => personalData.collect(caller, input.password),
     'POST auth/delete_account': async ({ caller, input, request, reply }) => {
       await personalData.remove(caller, input.password, input.giveUpBalance ?? false)
       await sessions.end(request, reply)
+      browsers.forget(request, reply, caller.accountID)
       return { response: 'Your account was deleted' }
     },
   })

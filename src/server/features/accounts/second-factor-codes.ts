@@ -27,6 +27,12 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '
 
 export const isOfApp = (code: string): boolean => /^\d{6}$/.test(code)
 
+/** Whether it could be one of an app, or one for recovery. */
+export const isPlausibleCode = (typed: string): boolean => {
+  const code = plainCode(typed)
+  return isOfApp(code) || /^[A-Z2-9]{24}$/.test(code)
+}
+
 /** The step of time whose code this is, counted from 1970; undefined where it is of none that counts now. */
 export const stepOf = (secret: Uint8Array, code: string, now: Date): number | undefined => {
   const timestamp = now.getTime()

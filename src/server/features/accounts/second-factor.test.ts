@@ -237,15 +237,24 @@ describe('logging in', () => {
       expect(await answerOf(logIn({ email, code: 'anything' }))).toBe('200')
   })
 
-  test('guesses at codes count like guesses at the password, and a right password does not forgive them', async () => {
+  test('guesses at codes count like guesses at the password; beyond them only a right password and code get in', async () => {
     const admin = await guarded()
     for (let n = 0; n < 5; n += 1) {
       expect(await answerOf(logIn(admin))).toBe('code_wanted')
       expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 7) }))).toBe('wrong_code')
     }
-    const refused = await logIn({ email: admin.email, code: codeNow(admin.secret) })
-    expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const right = codeNow(admin.secret)
+    for (const given of [
+      {},
+      { code: codeNow(admin.secret, 7) },
+      { code: 'not a code' },
+      { code: right, password: 'hula-lang-ito' },
+    ]) {
+      const refused = await logIn({ email: admin.email, ...given })
+      expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(await answerOf(logIn({ email: admin.email, code: right }))).toBe('200')
   })
 
   test('twenty wrong codes are enough for a day; a recovery code lets in all the same', async () => {
@@ -409,7 +418,7 @@ describe('where every admin needs one', () => {
   afterAll(() => strict.stop())
 
   const atStrict = (who: Client) => Object.assign(strict.visitor(), { cookie: who.cookie })
-  const reads = ['GET store/codegen', 'GET auth/verification/get_list_pending', 'GET auth/my_data'] as const
+  const reads = ['GET store/codegen', 'GET auth/verification/get_list_pending', 'GET auth/sessions'] as const
 
   test('an admin without does nothing but set one up and log out', async () => {
     const made = await app.make.admin()
@@ -493,11 +502,13 @@ describe('the secret', () => {
 describe('what is kept about it', () => {
   test('says that there is one and since when, never what codes are made from', async () => {
     const admin = await guarded()
-    const data = await admin.ok('GET auth/my_data')
+    const data = await admin.ok('POST auth/my_data', { password })
     expect(data.account.secondFactor).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 })
     const text = JSON.stringify(data)
     for (const hidden of [admin.secret, ...admin.codes]) expect(text).not.toContain(hidden)
-    expect((await (await app.make.buyer()).ok('GET auth/my_data')).account.secondFactor).toBeNull()
+    expect(
+      (await (await app.make.buyer()).ok('POST auth/my_data', { password })).account.secondFactor,
+    ).toBeNull()
   })
 
   test.each(['buyer', 'seller'] as const)('goes when the account of a %s is deleted', async (kind) => {

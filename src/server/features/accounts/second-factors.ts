@@ -36,8 +36,14 @@ import {
  * Six digits can be guessed by whoever has the password and time: three of a million are right at any moment. So many wrong
  * ones a day leave a thief one chance in forty within a year. Recovery codes cannot be guessed, and still let in.
  */
-const wrongCodesPerAccount = { most: 20, seconds: 86_400 }
-const firstCodesPerAccount = { most: 20, seconds: 900 }
+const wrongCodes = { most: 20, seconds: 86_400 }
+const firstCodesPerSession = { most: 20, seconds: 900 }
+
+/**
+ * Whose wrong codes are counted together: those of a session, of a link, of a browser that has logged in before; and of
+ * all strangers who know the password. Nobody uses up the codes of another.
+ */
+export type CodeCounter = `session:${string}` | `link:${string}` | `browser:${string}` | 'strangers'
 /** Milliseconds from the secret to the first code. */
 const setUpWithin = 30 * 60_000
 
@@ -68,10 +74,10 @@ export const createSecondFactors = (
     throw new AppError('codes_locked')
   }
 
-  const takeCodeOfApp = async (factor: FactorRow, code: string): Promise<boolean> => {
+  const takeCodeOfApp = async (factor: FactorRow, code: string, counter: CodeCounter): Promise<boolean> => {
     const secret = secretOf(factor)
-    const key = `second-factor:${factor.account_id}`
-    await takeTry(db, clock, key, wrongCodesPerAccount)
+    const key = `second-factor:${factor.account_id}:${counter}`
+    await takeTry(db, clock, key, wrongCodes)
     const step = stepOf(secret, code, clock.now())
     if (step === undefined || !(await takeStep(db, factor.id, step))) return false
     await returnTry(db, key)
@@ -79,21 +85,21 @@ export const createSecondFactors = (
   }
 
   /** Of the app or for recovery; used up with it. The password, or a link for a new one, is known to be right. */
-  const takeCode = async (factor: FactorRow, typed: string): Promise<void> => {
+  const takeCode = async (factor: FactorRow, typed: string, counter: CodeCounter): Promise<void> => {
     const code = plainCode(typed)
     const taken = isOfApp(code)
-      ? await takeCodeOfApp(factor, code)
+      ? await takeCodeOfApp(factor, code, counter)
       : await takeRecoveryCode(db, factor.id, hashOfRecoveryCode(code))
     if (taken) return
     security('wrong_code', { accountID: factor.account_id })
     throw wrongCode()
   }
 
-  const requireBoth = async (accountID: string, password: string, code: string): Promise<FactorRow> => {
-    await requirePassword(db, clock, accountID, password)
-    const factor = await findConfirmedFactor(db, accountID)
+  const requireBoth = async (caller: Caller, password: string, code: string): Promise<FactorRow> => {
+    await requirePassword(db, clock, caller, password)
+    const factor = await findConfirmedFactor(db, caller.accountID)
     if (!factor) throw new AppError('second_factor_off')
-    await takeCode(factor, code)
+    await takeCode(factor, code, `session:${caller.sessionID}`)
     return factor
   }
 
@@ -117,18 +123,27 @@ export const createSecondFactors = (
      * After the right password, or a link for a new one. Answers what is to be asked in the transaction that starts the
      * session, or takes the password: one that was turned on meanwhile wants a code all the same.
      */
-    async judgeCode(accountID: string, code: string | undefined): Promise<(tx: Tx) => Promise<void>> {
+    async judgeCode(
+      accountID: string,
+      code: string | undefined,
+      counter: CodeCounter,
+    ): Promise<(tx: Tx) => Promise<void>> {
       const factor = await findConfirmedFactor(db, accountID)
       if (factor && !code?.trim()) throw new AppError('code_wanted')
-      if (factor && code) await takeCode(factor, code)
+      if (factor && code) await takeCode(factor, code, counter)
       return async (tx) => {
         const now = await findConfirmedFactor(tx, accountID)
         if (now && now.id !== factor?.id) throw new AppError('code_wanted')
       }
     },
 
-    async begin({ accountID, email }: Caller, password: string) {
-      await requirePassword(db, clock, accountID, password)
+    /** Whether it is turned on. */
+    isOn: async (accountID: string): Promise<boolean> =>
+      (await findConfirmedFactor(db, accountID)) !== undefined,
+
+    async begin(caller: Caller, password: string) {
+      const { accountID, email } = caller
+      await requirePassword(db, clock, caller, password)
       const secret = newSecret()
       await changing(accountID, async (tx) => {
         if (await findConfirmedFactor(tx, accountID)) throw new AppError('second_factor_on')
@@ -140,8 +155,8 @@ export const createSecondFactors = (
     },
 
     /** Answers the recovery codes, for the one time that they are seen. */
-    async confirm({ accountID }: Caller, typed: string, endOthers: EndOthers): Promise<string[]> {
-      await takeTry(db, clock, `second-factor-begun:${accountID}`, firstCodesPerAccount)
+    async confirm({ accountID, sessionID }: Caller, typed: string, endOthers: EndOthers): Promise<string[]> {
+      await takeTry(db, clock, `second-factor-begun:${sessionID}`, firstCodesPerSession)
       const { codes, ended } = await changing(accountID, async (tx) => {
         const factor = await findFactor(tx, accountID)
         if (factor?.confirmed_at) throw new AppError('second_factor_on')
@@ -157,13 +172,9 @@ export const createSecondFactors = (
       return codes
     },
 
-    async turnOff(
-      { accountID }: Caller,
-      password: string,
-      code: string,
-      endOthers: EndOthers,
-    ): Promise<void> {
-      await requireBoth(accountID, password, code)
+    async turnOff(caller: Caller, password: string, code: string, endOthers: EndOthers): Promise<void> {
+      const { accountID } = caller
+      await requireBoth(caller, password, code)
       const ended = await changing(accountID, async (tx) => {
         await deleteFactor(tx, accountID)
         return endOthers(tx)
@@ -171,8 +182,9 @@ export const createSecondFactors = (
       security('second_factor_off', { accountID, ended })
     },
 
-    async renewRecoveryCodes({ accountID }: Caller, password: string, code: string): Promise<string[]> {
-      const { id } = await requireBoth(accountID, password, code)
+    async renewRecoveryCodes(caller: Caller, password: string, code: string): Promise<string[]> {
+      const { accountID } = caller
+      const { id } = await requireBoth(caller, password, code)
       return changing(accountID, async (tx) => {
         // Turned off meanwhile, perhaps with the next code.
         if ((await findConfirmedFactor(tx, accountID))?.id !== id) throw new AppError('second_factor_off')

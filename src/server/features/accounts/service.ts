@@ -7,18 +7,16 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastHeard } from '../../platform/events/last-heard.ts'
 import { createMemory } from '../../platform/events/memory.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { Caller, Identity } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
-import { digest, forgetTries, takeTry } from '../../platform/limits/limits.ts'
-import { toCaller } from './callers.ts'
-import { hashPassword, isPassword, refuseWeakPassword } from './passwords.ts'
+import { networkOf } from '../../platform/limits/client-network.ts'
+import { consumeLimits, networkLimits } from '../../platform/limits/network-limits.ts'
+import { refuseWeakPassword } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
-import type { SecondFactors } from './second-factors.ts'
 import {
   deletePreferences,
-  findAccountByEmail,
-  findCaller,
   findHomeAddress,
   findPerson,
   insertAccount,
@@ -47,22 +45,12 @@ interface HomeAddress {
   municipality?: string | undefined
 }
 
-interface Credentials {
-  email: string
-  password: string
-  /** Of a second factor. */
-  code?: string | undefined
-}
-
 /** The database tells when one changes. */
 const tagsKeptFor = 300_000
 const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
 
-const quarterHour = 900
-/** Few for one e-mail. Many for one address: a mobile carrier puts thousands of people behind it. */
-const loginsPerEmail = { most: 10, seconds: quarterHour }
-const loginsPerAddress = { most: 1000, seconds: quarterHour }
-const signUpsPerAddress = { most: 300, seconds: 3600 }
+/** Many: a mobile carrier puts thousands of people behind one address. */
+const signUpsPerNetwork = { most: 300, seconds: 3600 }
 
 const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<void> => {
   if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
@@ -76,25 +64,25 @@ export const createAccounts = (
   events: Events,
   clock: Clock,
   security: SecurityLog,
-  secondFactors: SecondFactors,
 ) => {
   const tags = createMemory<string>(events, { topic: 'tags', most: 1, longestAge: tagsKeptFor })
   const tagsChanged = lastHeard(events, 'tags')
 
   const signUp = async (
     person: Person,
-    address: string,
+    ip: string,
     kind: 'buyer' | 'seller',
     insertRole: (tx: Tx, accountID: string) => Promise<unknown>,
-  ): Promise<Pick<Caller, 'accountID' | 'kind'>> => {
-    await takeTry(db, clock, `sign-up:${digest(address)}`, signUpsPerAddress)
+  ): Promise<Pick<Identity, 'accountID' | 'kind'>> => {
+    const network = networkOf(ip)
+    await consumeLimits(db, clock, networkLimits('sign-up', network, signUpsPerNetwork))
     refuseWeakPassword(person.password, person)
     const { password, ...rest } = person
     const account = {
       ...rest,
       id: uuidv7(),
       kind,
-      password_hash: await hashPassword(password),
+      password_hash: await hashPassword(password, network.subnet),
       created_at: clock.now(),
     }
     try {
@@ -114,15 +102,15 @@ export const createAccounts = (
 
   return {
     /** Answers whose session may start. */
-    signUpBuyer: (person: Person, style: Style, tagIDs: number[], address: string) =>
-      signUp(person, address, 'buyer', async (tx, accountID) => {
+    signUpBuyer: (person: Person, style: Style, tagIDs: number[], ip: string) =>
+      signUp(person, ip, 'buyer', async (tx, accountID) => {
         await insertBuyer(tx, { account_id: accountID, is_feminine: style })
         await attachPreferences(tx, accountID, tagIDs)
       }),
 
     /** Answers whose session may start. */
-    signUpSeller: (person: Person, home: HomeAddress, address: string) =>
-      signUp(person, address, 'seller', (tx, accountID) =>
+    signUpSeller: (person: Person, home: HomeAddress, ip: string) =>
+      signUp(person, ip, 'seller', (tx, accountID) =>
         insertSeller(tx, {
           account_id: accountID,
           address: home.address,
@@ -134,31 +122,6 @@ export const createAccounts = (
 
     homeAddress: (sellerID: string) => findHomeAddress(db, sellerID),
 
-    /**
-     * The same answer, after the same time, for an unknown e-mail and a wrong password; only who has the password hears of a
-     * second factor. `judge` is asked when the session starts.
-     */
-    async checkCredentials(
-      { email, password, code }: Credentials,
-      address: string,
-    ): Promise<{ caller: Caller; judge: (tx: Tx) => Promise<void> }> {
-      const emailKey = `login:${digest(email.trim().toLowerCase())}`
-      await takeTry(db, clock, `login-from:${digest(address)}`, loginsPerAddress)
-      await takeTry(db, clock, emailKey, loginsPerEmail)
-      const account = await findAccountByEmail(db, email.trim())
-      if (!(await isPassword(account?.password_hash, password)) || !account) {
-        // Whoever tried: an e-mail that nobody has here may be somebody's elsewhere, or a password in the wrong field.
-        security('login_failed', { accountID: account?.id })
-        throw new AppError('wrong_credentials')
-      }
-      const found = await findCaller(db, account.id)
-      if (!found) throw new AppError('wrong_credentials')
-      const caller = toCaller(found)
-      const judge = await secondFactors.judgeCode(account.id, code)
-      await forgetTries(db, emailKey)
-      return { caller, judge }
-    },
-
     /** Whoever knows only the session cannot take the account over. */
     async changePassword(
       caller: Caller,
@@ -167,7 +130,7 @@ export const createAccounts = (
       endOthers: (tx: Tx) => Promise<number>,
     ): Promise<void> {
       const { accountID } = caller
-      await requirePassword(db, clock, accountID, password)
+      await requirePassword(db, clock, caller, password)
       refuseWeakPassword(newPassword, await findPerson(db, accountID), 'new_password')
       const password_hash = await hashPassword(newPassword)
       const ended = await db.transaction().execute(async (tx) => {
