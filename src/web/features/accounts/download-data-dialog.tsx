@@ -53,9 +53,7 @@ export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; 
       }
     >
       <form id={formID} className={classes.form} onSubmit={submit} noValidate>
-        <p>
-          The file has your messages, your tickets and your address in it. Please enter your password first.
-        </p>
+        <p>Your messages, tickets and phone number are in this file. Please enter your password first.</p>
         <PasswordInput
           ref={field}
           label="Password"
