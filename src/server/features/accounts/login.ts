@@ -8,6 +8,7 @@ import type { SecurityLog } from '../../platform/security-log.ts'
 import { toIdentity } from './callers.ts'
 import type { BrowserKey } from './known-browsers.ts'
 import { type LoginAttempt, createLoginLimits } from './login-limits.ts'
+import type { Waiter } from './password-turns.ts'
 import { isPassword } from './passwords.ts'
 import { findAccountByEmail, findCaller } from './queries.ts'
 import { isPlausibleCode } from './second-factor-codes.ts'
@@ -40,7 +41,8 @@ const failsAfter = 300
 const counterOf = ({ browser }: LoginAttempt): CodeCounter =>
   browser === null ? 'strangers' : `browser:${browser}`
 /** For the turn of a password: a known browser waits in no line with strangers. */
-const lineOf = ({ browser, network }: LoginAttempt) => (browser === null ? network.subnet : undefined)
+const waiterOf = ({ browser, network }: LoginAttempt): Waiter =>
+  browser === null ? { network: network.subnet } : { known: browser }
 
 export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondFactors: SecondFactors) => {
   const limits = createLoginLimits(db, clock)
@@ -55,7 +57,7 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
     { password, code }: Credentials,
     attempt: LoginAttempt,
   ): Promise<Login> => {
-    if (!(await isPassword(account?.password_hash, password, lineOf(attempt))) || !account) {
+    if (!(await isPassword(account?.password_hash, password, waiterOf(attempt))) || !account) {
       // Whoever tried: an e-mail that nobody has here may be somebody's elsewhere, or a password in the wrong field.
       security('login_failed', { accountID: account?.id })
       throw new AppError('wrong_credentials')
@@ -82,7 +84,7 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
       const isRight =
         account &&
         (await secondFactors.isOn(account.id)) &&
-        (await isPassword(account.password_hash, password, lineOf(attempt)))
+        (await isPassword(account.password_hash, password, waiterOf(attempt)))
       if (isRight) {
         const judge = await secondFactors.judgeCode(account.id, code, counterOf(attempt))
         return { caller: await identify(account.id), judge }

@@ -90,7 +90,7 @@ export const createPasswordLinks = (
     // Before the code, which is used up by being right.
     refuseWeakPassword(new_password, await findPerson(db, accountID), 'new_password')
     const judge = await secondFactors.judgeCode(accountID, code, `link:${digest(token)}`)
-    const password_hash = await hashPassword(new_password)
+    const password_hash = await hashPassword(new_password, { known: accountID })
     const ended = await db.transaction().execute(async (tx) => {
       const held = await lockAccount(tx, accountID)
       if (!held || !(await takePasswordLink(tx, tokenHash, clock.now()))) throw new AppError('link_over')

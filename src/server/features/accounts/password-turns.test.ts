@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createPasswordTurns } from './password-turns.ts'
+import { type Waiter, createPasswordTurns } from './password-turns.ts'
 
 /** Work that lasts until it is let go, in the order in which its turns came. */
 const setUp = () => {
   const takeTurn = createPasswordTurns()
   const begun: string[] = []
   const running: (() => void)[] = []
-  const ask = (name: string, network?: string) =>
-    takeTurn(network, async () => {
+  const ask = (name: string, waiter: Waiter) =>
+    takeTurn(waiter, async () => {
       begun.push(name)
       await new Promise<void>((resolve) => void running.push(resolve))
       return name
@@ -21,8 +21,8 @@ const setUp = () => {
 
 test('three are hashed at once; who is known comes before strangers who wait', async () => {
   const { ask, begun, running, finishOne } = setUp()
-  for (let n = 0; n < 5; n += 1) void ask(`stranger ${n}`, 'network')
-  void ask('known')
+  for (let n = 0; n < 5; n += 1) void ask(`stranger ${n}`, { network: 'one' })
+  void ask('known', { known: 'somebody' })
   expect(running).toHaveLength(3)
   for (let n = 0; n < 6; n += 1) {
     await finishOne()
@@ -33,10 +33,10 @@ test('three are hashed at once; who is known comes before strangers who wait', a
 
 test('a flood of one network takes neither the places of others nor of who is known', async () => {
   const { ask, begun, finishOne } = setUp()
-  const flood = Array.from({ length: 500 }, (_, n) => ask(`flood ${n}`, 'flood'))
-  const [other, known] = [ask('other', 'elsewhere'), ask('known')]
-  const floods = Array.from({ length: 300 }, (_, n) => ask(`many ${n}`, `network ${n}`))
-  const late = ask('late, but known')
+  const flood = Array.from({ length: 500 }, (_, n) => ask(`flood ${n}`, { network: 'flood' }))
+  const [other, known] = [ask('other', { network: 'elsewhere' }), ask('known', { known: 'somebody' })]
+  const floods = Array.from({ length: 300 }, (_, n) => ask(`many ${n}`, { network: `${n}` }))
+  const late = ask('late, but known', { known: 'somebody' })
   for (let n = 0; n < 500; n += 1) await finishOne()
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer === 'not_ready')).toHaveLength(397)
@@ -45,9 +45,18 @@ test('a flood of one network takes neither the places of others nor of who is kn
   expect(begun).toHaveLength(103 + 3 + 99)
 })
 
+test('one account that asks without end does not hold up another', async () => {
+  const { ask, finishOne } = setUp()
+  const busy = Array.from({ length: 100 }, (_, n) => ask(`busy ${n}`, { known: 'busy' }))
+  const other = ask('other', { known: 'other' })
+  for (let n = 0; n < 60; n += 1) await finishOne()
+  expect((await Promise.all(busy)).filter((answer) => answer === 'not_ready')).toHaveLength(47)
+  expect(await other).toBe('other')
+})
+
 test('work that fails gives its place back', async () => {
   const takeTurn = createPasswordTurns()
   for (let n = 0; n < 5; n += 1)
-    await expect(takeTurn(undefined, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await takeTurn(undefined, async () => 'fine')).toBe('fine')
+    await expect(takeTurn({ known: 'somebody' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await takeTurn({ known: 'somebody' }, async () => 'fine')).toBe('fine')
 })

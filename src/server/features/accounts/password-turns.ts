@@ -4,8 +4,12 @@ import { AppError } from '../../platform/errors.ts'
 const maxAtOnce = 3
 /** Some two seconds of work. */
 const maxWaiting = 200
-/** So that one network does not take the places of all others. */
-const maxWaitingPerNetwork = 100
+
+/** Who wants a password hashed, and where they wait for it. */
+export type Waiter = { known: string } | { network: string }
+
+/** So that nobody takes the places of all others. */
+const maxWaitingOfOne = { known: 50, network: 100 }
 
 type Start = () => void
 
@@ -14,46 +18,42 @@ type Start = () => void
  * line of their own, which is served first: strangers who guess cannot hold it up.
  */
 export const createPasswordTurns = () => {
-  const known: Start[] = []
-  const strangers: Start[] = []
+  const lines: Record<'known' | 'network', Start[]> = { known: [], network: [] }
   const waitingOf = new Map<string, number>()
   let running = 0
 
-  const leave = (network: string): void => {
-    const left = (waitingOf.get(network) ?? 1) - 1
-    if (left > 0) waitingOf.set(network, left)
-    else waitingOf.delete(network)
+  const leave = (key: string): void => {
+    const left = (waitingOf.get(key) ?? 1) - 1
+    if (left > 0) waitingOf.set(key, left)
+    else waitingOf.delete(key)
   }
 
   /** Throws `not_ready` where the line is full. */
-  const wait = (network: string | undefined): Promise<void> => {
-    const line = network === undefined ? known : strangers
-    const ofNetwork = network === undefined ? 0 : (waitingOf.get(network) ?? 0)
-    if (line.length >= maxWaiting || ofNetwork >= maxWaitingPerNetwork)
+  const wait = (waiter: Waiter): Promise<void> => {
+    const kind = 'known' in waiter ? 'known' : 'network'
+    const key = `${kind} ${'known' in waiter ? waiter.known : waiter.network}`
+    const ofOne = waitingOf.get(key) ?? 0
+    if (lines[kind].length >= maxWaiting || ofOne >= maxWaitingOfOne[kind])
       throw new AppError('not_ready', {
         sentence: 'Many people are logging in right now. Please try again in a moment.',
         retryAfterSeconds: 2,
       })
+    waitingOf.set(key, ofOne + 1)
     const { promise, resolve } = Promise.withResolvers<void>()
-    if (network === undefined) known.push(resolve)
-    else {
-      waitingOf.set(network, ofNetwork + 1)
-      strangers.push(() => {
-        leave(network)
-        resolve()
-      })
-    }
+    lines[kind].push(() => {
+      leave(key)
+      resolve()
+    })
     return promise
   }
 
-  /** `network`: of a stranger; undefined for whoever is known. */
-  return async <Result>(network: string | undefined, work: () => Promise<Result>): Promise<Result> => {
-    if (running >= maxAtOnce) await wait(network)
+  return async <Result>(waiter: Waiter, work: () => Promise<Result>): Promise<Result> => {
+    if (running >= maxAtOnce) await wait(waiter)
     else running += 1
     try {
       return await work()
     } finally {
-      const next = known.shift() ?? strangers.shift()
+      const next = lines.known.shift() ?? lines.network.shift()
       // The place passes on, so that nobody who comes meanwhile takes it.
       if (next) next()
       else running -= 1

@@ -2,12 +2,16 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { returnTry, takeTry } from '../../platform/limits/limits.ts'
+import { returnTry } from '../../platform/limits/limits.ts'
+import { consumeLimits } from '../../platform/limits/network-limits.ts'
 import { isPassword } from './passwords.ts'
 import { findPasswordHash } from './queries.ts'
 
+const quarterHour = 900
 /** Only a right password makes another session: a thief gets no more guesses, and uses up nobody else's. */
-const attemptsPerSession = { most: 10, seconds: 900 }
+const wrongPerSession = { most: 10, seconds: quarterHour }
+/** Each costs a hash, the right ones too. */
+const askedPerSession = { most: 40, seconds: quarterHour }
 
 /** Before what a stolen session must not do: asks for the password once more. */
 export const requirePassword = async (
@@ -16,9 +20,13 @@ export const requirePassword = async (
   { accountID, sessionID }: Caller,
   password: string,
 ): Promise<void> => {
-  const key = `password-again:${sessionID}`
-  await takeTry(db, clock, key, attemptsPerSession)
-  if (!(await isPassword(await findPasswordHash(db, accountID), password)))
+  const wrongKey = `password-again:${sessionID}`
+  await consumeLimits(db, clock, [
+    { key: wrongKey, limit: wrongPerSession },
+    { key: `password-asked:${sessionID}`, limit: askedPerSession },
+  ])
+  const stored = await findPasswordHash(db, accountID)
+  if (!(await isPassword(stored, password, { known: accountID })))
     throw new AppError('wrong_password', { fields: { password: 'This is not your password.' } })
-  await returnTry(db, key)
+  await returnTry(db, wrongKey)
 }

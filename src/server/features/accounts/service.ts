@@ -82,7 +82,7 @@ export const createAccounts = (
       ...rest,
       id: uuidv7(),
       kind,
-      password_hash: await hashPassword(password, network.subnet),
+      password_hash: await hashPassword(password, { network: network.subnet }),
       created_at: clock.now(),
     }
     try {
@@ -132,7 +132,7 @@ export const createAccounts = (
       const { accountID } = caller
       await requirePassword(db, clock, caller, password)
       refuseWeakPassword(newPassword, await findPerson(db, accountID), 'new_password')
-      const password_hash = await hashPassword(newPassword)
+      const password_hash = await hashPassword(newPassword, { known: accountID })
       const ended = await db.transaction().execute(async (tx) => {
         if (!(await updatePassword(tx, accountID, password_hash))) throw new AppError('not_signed_in')
         return endOthers(tx)
