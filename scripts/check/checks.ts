@@ -49,7 +49,12 @@ const tickets: Rule[] = [
   {
     wrong: 'A ticket is in a state that there is not, or awaits pickup without a deadline',
     sql: `select 'ticket ' || id || ': ' || status as what from tickets
-          where status not between 1 and 8 or level <> ${level('status')} or (status = 4 and buyer_due_at is null)`,
+          where status not between 1 and 9 or level <> ${level('status')} or (status = 4 and buyer_due_at is null)`,
+  },
+  {
+    wrong: 'A ticket was cancelled by somebody other than its buyer, too late, or not for good',
+    sql: `select 'ticket ' || t.id || ', step ' || m.step as what from ticket_moves m join tickets t on t.id = m.ticket_id
+          where (m.to_status = 9 and (m.moved_by is distinct from t.buyer_id or m.from_status > 3)) or m.from_status = 9`,
   },
   {
     wrong: 'A ticket names another shop than its piece',
@@ -180,6 +185,7 @@ export const guardIndexes = [
   'tickets_one_per_item',
   'purchases_pkey',
   'purchases_one_piece',
+  'settled_purchases_pkey',
   'ticket_moves_pkey',
   'accounts_email',
   'shops_owner_id_key',
@@ -211,7 +217,12 @@ export const guardTriggers = [
   'id_document_views_append_only',
   'id_documents_note',
   'tickets_account_is_there',
+  'tickets_keep_item',
+  'tickets_item_never_changes',
+  'tickets_cancelled_early',
+  'ticket_moves_cancelled_by_buyer',
   'purchases_account_is_there',
+  'settled_purchases_account_is_there',
   'cart_additions_account_is_there',
   'voucher_redemptions_account_is_there',
   'password_links_account_is_there',

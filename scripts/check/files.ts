@@ -20,11 +20,14 @@ const rowsWithFiles = `
   union
   select storage_key from id_documents where purged_at is null and replaced_at is null`
 
-/** Those whose deletion is under way, or that were lost, may be there or not. */
+/** Those whose deletion is under way, or that were lost, may be there or not. A ticket's cover may have been lost with its item's. */
 const rowsThatMayHaveFiles = `
   select storage_key as file from id_documents where purged_at is null
   union
-  select 'photos/' || p.key || '-' || w || '.webp' from lost_photos p, unnest($1::int[]) w`
+  select 'photos/' || p.key || '-' || w || '.webp' from lost_photos p, unnest($1::int[]) w
+  union
+  select 'photos/' || t.photo_key || '-' || w || '.webp' from tickets t, unnest($1::int[]) w
+    where t.photo_key is not null`
 
 const namesOf = async (client: pg.Client, text: string, values: unknown[] = []): Promise<Set<string>> => {
   const { rows } = await client.query<{ file: string }>(text, values)

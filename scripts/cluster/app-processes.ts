@@ -1,3 +1,4 @@
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import type { Certificate } from '#tests/support/certificates.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { settingsOf } from './deploy-files.ts'
@@ -42,6 +43,7 @@ export const startApps = async (
         PUBLIC_URL: '',
         ID_ENCRYPTION_KEY: key,
         LOOK_AT_PHOTOS: 'no',
+        ...manyOpenTickets,
         LOG_LEVEL: 'warn',
       },
     })

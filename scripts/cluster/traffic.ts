@@ -85,7 +85,8 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
     while (!signal.aborted) {
       const itemID = waiting.pop()
       if (itemID === undefined) return
-      const { ticketID } = await write(() => buyer.call('POST tickets/purchase_item', { itemID }))
+      const purchase = { itemID, clientID: randomUUID() }
+      const { ticketID } = await write(() => buyer.call('POST tickets/purchase_item', purchase))
       tickets.push({ buyerID: buyer.accountID, itemID, ticketID })
       await sleep(pause * 2)
     }

@@ -54,6 +54,16 @@ export const errors = {
   conversation_blocked: [409, 'No new messages can be sent in this conversation.'],
   message_reused: [409, 'This message was already sent with another text.'],
   item_gone: [409, 'This item is no longer for sale.'],
+  item_changed: [409, 'The price of this item has changed.'],
+  too_many_open_tickets: [
+    409,
+    'You have as many open reservations as you can have for now. Pick up or cancel one first.',
+  ],
+  reservation_declined: [
+    409,
+    'This seller cannot take your reservation. There are many other pieces to find.',
+  ],
+  purchase_settled: [409, 'Nothing was bought by this request, and nothing will be. Please try again.'],
   move_not_allowed: [409, 'A ticket cannot go back to an earlier step.'],
   documents_in: [409, 'Your documents are already in and await review.'],
   documents_missing: [409, 'Not all three documents of this seller are in.'],
@@ -79,4 +89,8 @@ export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
+  /** With `item_held`: the caller's own ticket, where that is what holds the item. */
+  ticketID?: number
+  /** With `item_changed`: what the item costs now, in pesos. */
+  price?: number
 }

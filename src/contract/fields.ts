@@ -52,6 +52,15 @@ export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
     : `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
 ).refine(isWholeCentavos, 'The price has at most 2 decimals')
 
+/** An item and the price that a page showed for it, as one text, `<itemID>:250.5`, so that forms can send a list of them. */
+export const shownPrice = z
+  .string()
+  .regex(/^[0-9a-fA-F-]{36}:\d{1,7}(\.\d{1,2})?$/, 'A price is written as itemID:price')
+  .transform((text) => {
+    const [itemID = '', price] = text.split(':')
+    return { itemID: itemID.toLowerCase(), price: Number(price) }
+  })
+
 /** 0 masculine, 1 feminine; also true and false. */
 export const style = z
   .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Style is required')

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
-import { id, listOf, ticketID, time, whole } from './fields.ts'
+import { id, listOf, pesos, shownPrice, size, ticketID, time, whole } from './fields.ts'
 import { Photo } from './listings.ts'
 
-const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8])
+const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])
 
 export const Ticket = z.object({
   ticketID: z.int(),
   itemID: id,
+  /** Name, cover, price in pesos and size of the item are those of the moment of the purchase. */
   itemName: z.string(),
   image: Photo.nullable(),
-  /** Pesos, as it was when the ticket was made. */
   price: z.number(),
+  size,
   storeID: id,
   storeName: z.string(),
   status: z.string(),
@@ -26,6 +27,8 @@ export const Ticket = z.object({
   expected_buyer_fulfillment: time.nullable(),
   /** The statuses it may go to now; empty for those who may not move it. */
   moves: z.array(status),
+  /** Whether the reader may cancel it now; only a buyer may, and only at level 1. */
+  canCancel: z.boolean(),
 })
 
 export const ShopTicket = Ticket.extend({
@@ -44,7 +47,7 @@ export const TicketMove = z.object({
 
 export const CartPurchase = z.object({
   response: z.enum(['Purchased all items', 'Error purchasing items']),
-  /** Of the pieces asked for, those that are the buyer's now. */
+  /** What this request bought; with a clientID also what an earlier one with the same clientID bought. */
   purchased: z.array(z.object({ itemID: id, ticketID: z.int() })),
   /** The piece that it stopped at, and why; the cart keeps it and those after it. */
   failed: z
@@ -53,19 +56,40 @@ export const CartPurchase = z.object({
       name: z.string(),
       error: z.string(),
       code: z.enum(Object.keys(errors) as ErrorCode[]),
+      /** As in the body of an error. */
+      ticketID: z.int().optional(),
+      price: z.number().optional(),
     })
     .nullable(),
 })
+
+const purchaseErrors = [
+  'not_found',
+  'item_held',
+  'item_gone',
+  'item_changed',
+  'too_many_open_tickets',
+  'reservation_declined',
+  'purchase_settled',
+  'id_reused',
+  'too_many_tries',
+] as const
 
 export const tickets = calls({
   'POST tickets/purchase_item': {
     summary:
       'Buy an item: makes its ticket; sent again with the same clientID, however late, it answers the same ticket',
     who: ['buyer'],
-    input: z.object({ itemID: id, storeID: id.optional(), clientID: id.optional() }),
+    input: z.object({
+      itemID: id,
+      storeID: id.optional(),
+      clientID: id.optional(),
+      /** What the page showed: bought at this price or refused with `item_changed`. Without it, at the price of now. */
+      price: pesos.optional(),
+    }),
     /** `statusID`: of the ticket now; one that is told of again may have gone on, or have been cancelled. */
     reply: z.object({ response: z.string(), ticketID: z.int(), statusID: status }),
-    errors: ['not_found', 'item_held', 'item_gone', 'id_reused', 'too_many_tries'],
+    errors: purchaseErrors,
   },
   'POST tickets/purchase_cart': {
     summary:
@@ -75,9 +99,10 @@ export const tickets = calls({
       .object({
         /**
          * The pieces that the buyer was shown: of them, those that are still in the cart are bought. All when left out.
-         * Sending the same once more is safe: what the buyer has already bought counts as purchased.
          */
         itemIDs: listOf(id, 200).optional(),
+        /** The prices that the page showed; a piece without one is bought at the price of now. */
+        prices: listOf(shownPrice, 200).optional(),
         /** The same one buys each piece once, however late it is sent again, and is told of the same tickets. */
         clientID: id.optional(),
       })
@@ -88,12 +113,32 @@ export const tickets = calls({
     reply: CartPurchase,
     errors: ['id_reused'],
   },
+  'POST tickets/settle_purchase': {
+    summary:
+      'For a page that got no answer to a purchase: tells what was bought by this clientID, and sees to it that nothing more is. A request with it that arrives later is refused',
+    who: ['buyer'],
+    input: z.object({ clientID: id }),
+    reply: z.object({
+      purchased: z.array(z.object({ itemID: id, ticketID: z.int(), statusID: status })),
+    }),
+    errors: ['too_many_tries'],
+  },
+  'POST tickets/cancel_ticket': {
+    summary:
+      "Cancel one's own ticket while it is at level 1; the item is for sale again. Sent again it answers the same",
+    who: ['buyer'],
+    input: z.object({ ticketID }),
+    reply: z.object({ response: z.string(), ticket: Ticket }),
+    errors: ['not_found', 'move_not_allowed'],
+  },
   'GET tickets/ticket': {
     summary: "One's own tickets, newest first; with ticketID that one and its history",
     who: ['buyer', 'seller'],
     input: z.object({
       userID: id.optional(),
       ticketID: ticketID.optional(),
+      /** Only tickets of this item. */
+      itemID: id.optional(),
       level: whole(1, 4).optional(),
       cursor: z.string().max(200).optional(),
     }),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { allTicketStatuses, movesFrom, tabOfLevel, ticketStatuses } from './ticket-status.ts'
+import {
+  allTicketStatuses,
+  availabilityAfter,
+  canCancel,
+  canMove,
+  movesFrom,
+  sellerStatuses,
+  tabOfLevel,
+  ticketStatuses,
+} from './ticket-status.ts'
 
 /** As the specification has it. */
 const table = [
@@ -19,11 +28,11 @@ describe('the statuses of a ticket', () => {
       const { name, level } = ticketStatuses[id]
       return [id, name, level, tabOfLevel[level]]
     })
-    expect(told).toEqual(table)
+    expect(told).toEqual([...table, [9, 'Cancelled by buyer', 4, 'Cancelled']])
   })
 
   test('go to any other whose level is not lower', () => {
-    expect(Object.fromEntries(allTicketStatuses.map((from) => [from, movesFrom(from)]))).toEqual({
+    expect(Object.fromEntries(sellerStatuses.map((from) => [from, movesFrom(from)]))).toEqual({
       1: [2, 3, 4, 5, 6, 7, 8],
       2: [1, 3, 4, 5, 6, 7, 8],
       3: [1, 2, 4, 5, 6, 7, 8],
@@ -33,5 +42,17 @@ describe('the statuses of a ticket', () => {
       7: [6, 8],
       8: [6, 7],
     })
+  })
+
+  test('a buyer alone cancels, at level 1, and for good', () => {
+    expect(allTicketStatuses.filter(canCancel)).toEqual([1, 2, 3])
+    expect(movesFrom(9)).toEqual([])
+    for (const from of allTicketStatuses) expect(canMove(from, 9)).toBe(false)
+  })
+
+  test('a cancelled ticket puts its item back for sale, unless the item has gone on', () => {
+    expect(availabilityAfter('held', 1, 9)).toBe('for_sale')
+    expect(availabilityAfter('sold', 1, 9)).toBe('sold')
+    expect(availabilityAfter('withdrawn', 2, 9)).toBe('withdrawn')
   })
 })

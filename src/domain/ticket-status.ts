@@ -1,6 +1,11 @@
-/** The eight states of a ticket, and the one rule that moves it between them. */
-export type TicketStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+/**
+ * The states of a ticket, and the one rule that moves it between them. 1 to 8 are the specification's; 9 is set by the
+ * ticket's buyer alone and is final.
+ */
+export type TicketStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export type TicketLevel = 1 | 2 | 3 | 4
+
+export const cancelledByBuyer = 9
 
 export const ticketStatuses: Record<TicketStatus, { name: string; level: TicketLevel }> = {
   1: { name: 'Pending Shop Verification', level: 1 },
@@ -11,9 +16,12 @@ export const ticketStatuses: Record<TicketStatus, { name: string; level: TicketL
   6: { name: 'Item Unavailable', level: 4 },
   7: { name: 'Seller is not responsive / inactive', level: 4 },
   8: { name: 'Buyer has not picked up past the deadline, item forfeited', level: 4 },
+  [cancelledByBuyer]: { name: 'Cancelled by buyer', level: 4 },
 }
 
-export const allTicketStatuses = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly TicketStatus[]
+/** What a seller may set a ticket to. */
+export const sellerStatuses = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly TicketStatus[]
+export const allTicketStatuses = [...sellerStatuses, cancelledByBuyer] as const
 
 export const tabOfLevel: Record<TicketLevel, 'Pending' | 'For Pickup' | 'Completed' | 'Cancelled'> = {
   1: 'Pending',
@@ -24,12 +32,15 @@ export const tabOfLevel: Record<TicketLevel, 'Pending' | 'For Pickup' | 'Complet
 
 export const levelOf = (status: TicketStatus): TicketLevel => ticketStatuses[status].level
 
-/** A ticket may go to any other status whose level is not lower. */
+/** A seller may move a ticket to any other status whose level is not lower; one that its buyer cancelled stays so. */
 export const canMove = (from: TicketStatus, to: TicketStatus): boolean =>
-  from !== to && levelOf(to) >= levelOf(from)
+  from !== cancelledByBuyer && to !== cancelledByBuyer && from !== to && levelOf(to) >= levelOf(from)
+
+/** A buyer may cancel until the item waits for the pickup. */
+export const canCancel = (from: TicketStatus): boolean => levelOf(from) === 1
 
 export const movesFrom = (from: TicketStatus): TicketStatus[] =>
-  allTicketStatuses.filter((to) => canMove(from, to))
+  sellerStatuses.filter((to) => canMove(from, to))
 
 /** Statuses 1 to 5 keep the piece from everybody else. */
 export const holdsItem = (status: TicketStatus): boolean => status <= 5
@@ -52,6 +63,6 @@ export const availabilityAfter = (
   if (current !== expected) return current
   if (to === 5) return 'sold'
   if (to === 6) return 'withdrawn'
-  if (to === 7 || to === 8) return 'for_sale'
+  if (to === 7 || to === 8 || to === cancelledByBuyer) return 'for_sale'
   return current
 }

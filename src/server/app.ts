@@ -36,7 +36,13 @@ import {
   servePhotos,
 } from './features/listings/index.ts'
 import { createShops, shopPart, shopRoutes } from './features/shops/index.ts'
-import { createDeadlines, createTickets, ticketRoutes, ticketsPart } from './features/tickets/index.ts'
+import {
+  createDeadlines,
+  createPurchases,
+  createTickets,
+  ticketRoutes,
+  ticketsPart,
+} from './features/tickets/index.ts'
 import { createWallet, walletPart, walletRoutes } from './features/wallet/index.ts'
 import {
   createPurge,
@@ -98,6 +104,11 @@ export interface Dependencies {
     | 'TRUSTED_PROXIES'
     | 'SELLER_CONFIRM_HOURS'
     | 'BUYER_PICKUP_HOURS'
+    | 'OPEN_TICKETS_NEW'
+    | 'OPEN_TICKETS_KNOWN'
+    | 'OPEN_TICKETS_TRUSTED'
+    | 'TRUSTED_AFTER_PICKUPS'
+    | 'FORFEIT_COUNTS_DAYS'
     | 'ID_RETENTION_DAYS'
     | 'MAP_TILE_URL'
     | 'MAP_TILE_ATTRIBUTION'
@@ -205,7 +216,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   cartRoutes(register, cart)
   collectionRoutes(register, createCollections(database, clock))
   chatRoutes(register, createChat(database, clock), createReports(database, clock))
-  ticketRoutes(register, createTickets(database, events, clock, settings))
+  ticketRoutes(
+    register,
+    createTickets(database, events, clock, settings),
+    createPurchases(database, events, clock, settings),
+  )
   walletRoutes(register, createWallet(database, clock))
 
   // In the order of their locks; listings last to let go, since the others' rows refer to pieces.

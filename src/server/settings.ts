@@ -7,6 +7,8 @@ import { tlsOf } from './platform/http/tls.ts'
 import { clamdPlaceFrom } from './platform/scan/clamd.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
+const openTickets = (byDefault: number) => z.coerce.number().int().min(1).max(10_000).default(byDefault)
+
 const hours = (byDefault: number) => z.coerce.number().positive().max(10_000).default(byDefault)
 
 const yesOrNo = (byDefault: 'yes' | 'no') =>
@@ -123,6 +125,19 @@ const refuseHalfOfTLS = (
   }
 }
 
+/** A buyer who picks up must never be allowed less than before. */
+const refuseFallingSteps = (
+  settings: { OPEN_TICKETS_NEW: number; OPEN_TICKETS_KNOWN: number; OPEN_TICKETS_TRUSTED: number },
+  context: z.RefinementCtx,
+): void => {
+  const steps = ['OPEN_TICKETS_NEW', 'OPEN_TICKETS_KNOWN', 'OPEN_TICKETS_TRUSTED'] as const
+  for (const [n, name] of steps.entries()) {
+    const before = steps[n - 1]
+    if (before && settings[name] < settings[before])
+      context.addIssue({ code: 'custom', path: [name], message: `Must be at least ${before}` })
+  }
+}
+
 const Environment = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -133,6 +148,11 @@ const Environment = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     SELLER_CONFIRM_HOURS: hours(defaultSellerConfirmHours),
     BUYER_PICKUP_HOURS: hours(defaultBuyerPickupHours),
+    OPEN_TICKETS_NEW: openTickets(5),
+    OPEN_TICKETS_KNOWN: openTickets(15),
+    OPEN_TICKETS_TRUSTED: openTickets(40),
+    TRUSTED_AFTER_PICKUPS: z.coerce.number().int().min(1).max(1_000).default(10),
+    FORFEIT_COUNTS_DAYS: z.coerce.number().min(0).max(3650).default(60),
     ID_ENCRYPTION_KEY: key.optional(),
     ID_ENCRYPTION_KEY_PREVIOUS: keys.default([]),
     ID_RETENTION_DAYS: z.coerce.number().positive().max(3650).default(30),
@@ -158,6 +178,7 @@ const Environment = z
   .superRefine(refuseHalfOfS3)
   .superRefine(refuseOwnerAlone)
   .superRefine(refuseHalfOfTLS)
+  .superRefine(refuseFallingSteps)
   .superRefine((settings, context) => {
     // A key made by one of several servers would lock the others out.
     if (settings.DATABASE_URL && !settings.ID_ENCRYPTION_KEY)

@@ -1,3 +1,4 @@
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import type { Database } from '#server/platform/db/connect.ts'
 import type { BenchDatabase } from '../database.ts'
@@ -76,6 +77,7 @@ export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatab
     [piecesDrawn],
   )
   const app = await startProcess(new URL('../../../src/server/main.ts', import.meta.url).pathname, {
+    ...manyOpenTickets,
     DATABASE_URL: bench.url,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: folder,

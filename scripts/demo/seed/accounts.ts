@@ -29,7 +29,7 @@ export const seedAccounts = async (
   vault: Vault,
   now: Date,
 ): Promise<Seeded> => {
-  const opened = new Date(now.getTime() - 60 * day)
+  const opened = new Date(now.getTime() - 90 * day)
   /** Three drawn documents, encrypted as if they had been sent. */
   const handIn = (sellerID: string) =>
     Promise.all(

@@ -117,14 +117,33 @@ test('there are about 240 items over six shops, and each has a photo; what canno
   ).toEqual([])
 })
 
-test('tickets stand in all eight statuses, for the first buyer and for the seller', async () => {
+test('tickets stand in every status, for the first buyer and for the seller', async () => {
   const statuses = await rowsOf<{ email: string; statuses: number[] }>(`
     select a.email, array_agg(distinct status order by status) as statuses from tickets t
     join shops s on s.id = t.shop_id join accounts a on a.id in (t.buyer_id, s.owner_id)
     where a.email in ('buyer@ukay.demo', 'seller@ukay.demo') group by a.email`)
-  const all = [1, 2, 3, 4, 5, 6, 7, 8]
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   for (const row of statuses) expect(row.statuses, row.email).toEqual(all)
   expect(statuses).toHaveLength(2)
+})
+
+test('the demo buyers have the record to reserve more than a new buyer', async () => {
+  const free = await rowsOf<{ id: string }>("select id from items where availability = 'for_sale' limit 40")
+  const items = free.map(({ id }) => id).values()
+  for (const email of ['buyer@ukay.demo', 'buyer2@ukay.demo']) {
+    const buyer = await logIn(email)
+    const { tickets } = await buyer.ok('GET tickets/ticket')
+    const open = tickets.filter(({ level }) => level <= 2).length
+    for (let n = open; n < 15; n += 1)
+      await buyer.ok('POST tickets/purchase_item', { itemID: items.next().value })
+    const beyond = await buyer.call('POST tickets/purchase_item', { itemID: items.next().value })
+    expect(beyond.error?.code).toBe('too_many_open_tickets')
+    for (const { ticketID } of (await buyer.ok('GET tickets/ticket', { level: 1 })).tickets.slice(
+      0,
+      15 - open,
+    ))
+      await buyer.ok('POST tickets/cancel_ticket', { ticketID })
+  }
 })
 
 test('histories end where their tickets are, and items follow their tickets', async () => {

@@ -1,6 +1,11 @@
 import type pg from 'pg'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours, hoursAfter } from '#domain/deadlines.ts'
-import { type Availability, type TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
+import {
+  type Availability,
+  type TicketStatus,
+  availabilityAfter,
+  cancelledByBuyer,
+} from '#domain/ticket-status.ts'
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
@@ -14,7 +19,9 @@ const stories: Record<TicketStatus, { path: TicketStatus[]; hoursAgo: number }> 
   5: { path: [1, 2, 4, 5], hoursAgo: 200 },
   6: { path: [1, 2, 6], hoursAgo: 260 },
   7: { path: [1, 7], hoursAgo: 300 },
-  8: { path: [1, 3, 4, 8], hoursAgo: 400 },
+  // Longer ago than a forfeited item counts: the demo's buyers may reserve more than a new buyer.
+  8: { path: [1, 3, 4, 8], hoursAgo: 24 * 75 },
+  9: { path: [1, 2, 9], hoursAgo: 90 },
 }
 
 interface Plan {
@@ -24,12 +31,12 @@ interface Plan {
 
 /** The first two buyers have something in every tab; the others keep the sellers busy. */
 const plans: Plan[] = [
-  ...([1, 2, 3, 4, 4, 5, 5, 6, 7, 8] as const).map((status) => ({ buyer: 0, status })),
+  ...([1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9] as const).map((status) => ({ buyer: 0, status })),
   ...([1, 4, 5, 8] as const).map((status) => ({ buyer: 1, status })),
   ...([1, 2, 3, 4, 5, 5, 6, 7] as const).map((status, n) => ({ buyer: 2 + (n % 4), status })),
 ]
 
-/** Tickets in all eight statuses with their histories; the demo's seller has the most of them. */
+/** Tickets in every status with their histories; the demo's seller has the most of them. */
 export const seedTickets = async (
   client: pg.PoolClient,
   now: Date,
@@ -85,7 +92,8 @@ const seedTicket = async (
       from_status: path[n - 1] ?? null,
       to_status: to,
       // Nobody moves a ticket past its deadline: the job does.
-      moved_by: n === 0 ? buyerID : to === 7 || to === 8 ? null : item.shop.ownerID,
+      moved_by:
+        n === 0 || to === cancelledByBuyer ? buyerID : to === 7 || to === 8 ? null : item.shop.ownerID,
       moved_at: times[n],
     })),
   )

@@ -1,4 +1,6 @@
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+
+type ErrorDetails = Pick<ErrorBody, 'ticketID' | 'price'>
 
 /** An error that the caller is told: a code of the contract and, where it helps, a sentence of its own. */
 export class AppError extends Error {
@@ -6,10 +8,17 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Further facts for the body. */
+  readonly details: ErrorDetails
 
   constructor(
     code: ErrorCode,
-    more: { sentence?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: {
+      sentence?: string
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      details?: ErrorDetails
+    } = {},
   ) {
     const [status, sentence] = errors[code]
     super(more.sentence ?? sentence)
@@ -18,5 +27,6 @@ export class AppError extends Error {
     this.status = status
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.details = more.details ?? {}
   }
 }

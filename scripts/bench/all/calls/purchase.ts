@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTickets } from '#server/features/tickets/index.ts'
+import { createPurchases } from '#server/features/tickets/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Events, publish } from '#server/platform/events/events.ts'
 import { type Kind, type World, asJSON } from '../world.ts'
@@ -28,8 +28,15 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
     if (itemID === undefined || !buyer) throw new Error('Everything is bought')
     return { itemID, buyer }
   }
-  const hours = { SELLER_CONFIRM_HOURS: 48, BUYER_PICKUP_HOURS: 48 }
-  const tickets = createTickets(database, deaf, systemClock, hours)
+  const purchases = createPurchases(database, deaf, systemClock, {
+    SELLER_CONFIRM_HOURS: 48,
+    BUYER_PICKUP_HOURS: 48,
+    OPEN_TICKETS_NEW: 10_000,
+    OPEN_TICKETS_KNOWN: 10_000,
+    OPEN_TICKETS_TRUSTED: 10_000,
+    TRUSTED_AFTER_PICKUPS: 10,
+    FORFEIT_COUNTS_DAYS: 60,
+  })
   return [
     {
       name: 'purchase',
@@ -43,7 +50,7 @@ export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]
         what: 'its transaction, safe on disk',
         work: () => {
           const { itemID, buyer } = take()
-          return tickets.purchase(buyer.accountID, itemID, undefined, randomUUID())
+          return purchases.purchase(buyer.accountID, { itemID, clientID: randomUUID() })
         },
       },
     },

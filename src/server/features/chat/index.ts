@@ -1,3 +1,4 @@
+export { hasBlockedBuyer, holdBlocks } from './blocks.ts'
 export { chatPart } from './personal-data/part.ts'
 export { createReports } from './reports/service.ts'
 export { chatRoutes } from './routes.ts'

@@ -20,7 +20,8 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
     const keys = [...new Set(files.map(keyOf))]
     const { rows } = await sql<{ key: string }>`
       select key from item_photos where key = any(${keys}::text[])
-      union select key from lost_photos where key = any(${keys}::text[])`.execute(tx)
+      union select key from lost_photos where key = any(${keys}::text[])
+      union select photo_key from tickets where photo_key = any(${keys}::text[])`.execute(tx)
     return new Set(rows.flatMap(({ key }) => filesOf(key)))
   },
 

@@ -215,14 +215,11 @@ export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]>
   return [...new Set(photos.map(({ key }) => key))]
 }
 
-/** Of these photos, those that a piece still has. */
+/** Of these photos, those that an item still has, or that a ticket keeps as the cover of what was bought. */
 export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('item_photos')
-    .select('key')
-    .distinct()
-    .where('key', '=', (any) => any.fn.any(any.val(keys)))
-    .execute()
+  const { rows } = await sql<{ key: string }>`
+    select key from item_photos where key = any(${keys}::text[])
+    union select photo_key from tickets where photo_key = any(${keys}::text[])`.execute(db)
   return rows.map(({ key }) => key)
 }
 

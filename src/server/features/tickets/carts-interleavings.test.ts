@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TicketStatus, allTicketStatuses, canMove } from '#domain/ticket-status.ts'
+import { type TicketStatus, canMove, sellerStatuses } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   let time = Date.now()
   const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
   const { connection } = database
-  apps = await Promise.all([0, 1, 2].map(() => startApp({}, { connection, clock })))
+  apps = await Promise.all([0, 1, 2].map(() => startApp(manyOpenTickets, { connection, clock })))
   const [app] = apps as [TestApp]
   sellers = await Promise.all(apps.slice(0, 2).map(({ make }) => make.quickSeller()))
   shops = await Promise.all(sellers.map(({ accountID }) => app.make.shopRow(accountID)))
@@ -58,7 +59,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       seller: fc.nat(1),
       pick: fc.nat(1000),
       // Mostly what releases a piece, so that it changes hands within a run.
-      to: fc.oneof(fc.constantFrom(...allTicketStatuses), fc.constantFrom<TicketStatus>(7, 8)),
+      to: fc.oneof(fc.constantFrom(...sellerStatuses), fc.constantFrom<TicketStatus>(7, 8)),
     }),
   },
 )

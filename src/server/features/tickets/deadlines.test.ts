@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
 const hour = 3_600_000
-const hours = { SELLER_CONFIRM_HOURS: '48', BUYER_PICKUP_HOURS: '72' }
+const hours = { SELLER_CONFIRM_HOURS: '48', BUYER_PICKUP_HOURS: '72', ...manyOpenTickets }
 let app: TestApp
 let others: TestApp[]
 let seller: Person

@@ -1,4 +1,5 @@
 export { ticketsPart } from './personal-data.ts'
 export { createDeadlines } from './deadlines.ts'
+export { createPurchases } from './purchases.ts'
 export { ticketRoutes } from './routes.ts'
 export { createTickets } from './service.ts'

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Availability,
   type TicketStatus,
-  allTicketStatuses,
   levelOf,
+  sellerStatuses,
   ticketStatuses,
 } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   let time = Date.now()
   const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
   // Short deadlines: days would end the sessions of the people.
-  const hours = { SELLER_CONFIRM_HOURS: '2', BUYER_PICKUP_HOURS: '2' }
+  const hours = { SELLER_CONFIRM_HOURS: '2', BUYER_PICKUP_HOURS: '2', ...manyOpenTickets }
   app = await startApp(hours, { connection: database.connection, clock })
   beside = await startApp(hours, { connection: database.connection, clock })
   sellers = [await app.make.quickSeller(), await beside.make.quickSeller()]
@@ -40,6 +41,7 @@ afterAll(async () => {
 type Act =
   | { kind: 'buy'; buyer: number; item: number }
   | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
+  | { kind: 'cancel'; buyer: number; pick: number }
   | { kind: 'deadlines'; process: number; hoursLater: number }
 
 const act = fc.oneof(
@@ -54,8 +56,12 @@ const act = fc.oneof(
       seller: fc.nat(1),
       pick: fc.nat(1000),
       // Half of the moves release or finish, so that pieces change hands within a run.
-      to: fc.oneof(fc.constantFrom(...allTicketStatuses), fc.constantFrom<TicketStatus>(5, 6, 7, 8)),
+      to: fc.oneof(fc.constantFrom(...sellerStatuses), fc.constantFrom<TicketStatus>(5, 6, 7, 8)),
     }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), buyer: fc.nat(3), pick: fc.nat(1000) }),
   },
   {
     weight: 1,
@@ -72,13 +78,15 @@ interface Move {
   step: number
   from_status: TicketStatus | null
   to_status: TicketStatus
+  moved_by: string | null
+  buyer_id: string
 }
 
 /** The rules once more, written independently of the code under test: what the moves, in their order, must have made. */
 const replay = (moves: Move[]) => {
   let availability: Availability = 'for_sale'
   const tickets = new Map<number, { status: TicketStatus; step: number }>()
-  for (const { ticket_id, step, from_status, to_status } of moves) {
+  for (const { ticket_id, step, from_status, to_status, moved_by, buyer_id } of moves) {
     const ticket = tickets.get(ticket_id)
     expect(step).toBe((ticket?.step ?? 0) + 1)
     expect(from_status).toBe(ticket?.status ?? null)
@@ -88,6 +96,10 @@ const replay = (moves: Move[]) => {
       availability = 'held'
     } else {
       expect(to_status).not.toBe(ticket.status)
+      // What its buyer cancelled, at level 1 and nobody else, stays so.
+      expect(ticket.status).not.toBe(9)
+      if (to_status === 9) expect([moved_by, ticketStatuses[ticket.status].level]).toEqual([buyer_id, 1])
+      else expect(moved_by).not.toBe(buyer_id)
       expect(ticketStatuses[to_status].level).toBeGreaterThanOrEqual(ticketStatuses[ticket.status].level)
       const released = to_status >= 7
       if (ticket.status <= 4 && to_status >= 5)
@@ -108,7 +120,7 @@ const check = async (itemID: string): Promise<number> => {
   const moves = await app.db
     .selectFrom('ticket_moves')
     .innerJoin('tickets', 'tickets.id', 'ticket_moves.ticket_id')
-    .select(['ticket_id', 'step', 'from_status', 'to_status', 'moved_at'])
+    .select(['ticket_id', 'step', 'from_status', 'to_status', 'moved_at', 'moved_by', 'buyer_id'])
     .where('item_id', '=', itemID)
     .orderBy('moved_at')
     .execute()
@@ -142,12 +154,13 @@ const movedByDeadlines = async (items: string[]): Promise<number> => {
 }
 
 test(
-  'purchases, moves and deadlines of many people at once, on two processes, leave what some order of them would',
+  'purchases, moves, cancellations and deadlines of many people at once, on two processes, leave what some order of them would',
   { timeout: 120_000 },
   async () => {
     let purchases = 0
     let moves = 0
     let overdue = 0
+    let cancellations = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
@@ -155,6 +168,8 @@ test(
           app.clock.advance(3_600_000)
           const items = await Promise.all([0, 1, 0].map((shop) => app.make.listedItem(shops[shop] ?? '')))
           const made: number[] = []
+          // Cancelling again is answered like the first time.
+          const cancelled = new Set<number>()
           let done = 0
           const perform = async (one: Act): Promise<void> => {
             if (one.kind === 'deadlines') {
@@ -162,17 +177,22 @@ test(
               await [app, beside][one.process]?.background.run('ticket-deadlines')
               return
             }
+            const ticketID = made[('pick' in one ? one.pick : 0) % made.length] ?? 1_000_000_000
+            if (one.kind === 'cancel') {
+              const answer = await buyers[one.buyer]?.call('POST tickets/cancel_ticket', { ticketID })
+              expect([200, 404, 409]).toContain(answer?.status)
+              if (answer?.status === 200) cancelled.add(ticketID)
+              return
+            }
             const answer =
               one.kind === 'buy'
                 ? await buyers[one.buyer]?.call('POST tickets/purchase_item', { itemID: items[one.item] })
                 : await sellers[one.seller]?.call('POST tickets/update_ticket_status', {
-                    ticketID: made[one.pick % made.length] ?? 1_000_000_000,
+                    ticketID,
                     statusID: one.to,
                   })
             expect([200, 404, 409]).toContain(answer?.status)
             if (answer?.status !== 200) return
-            // Who buys his own piece again is told of the same ticket, and nothing is done.
-            if ('ticketID' in answer.body && made.includes(answer.body.ticketID)) return
             done += 1
             if ('ticketID' in answer.body) made.push(answer.body.ticketID)
           }
@@ -181,10 +201,11 @@ test(
           for (const itemID of items) kept += await check(itemID)
           const late = await movedByDeadlines(items)
           // Every success is a step of the history, every deadline one more, and nothing else is.
-          expect(kept).toBe(done + late)
+          expect(kept).toBe(done + cancelled.size + late)
           overdue += late
           purchases += made.length
           moves += done - made.length
+          cancellations += cancelled.size
         },
       ),
       { numRuns: 25, seed: 1 },
@@ -193,5 +214,6 @@ test(
     expect(purchases).toBeGreaterThan(20)
     expect(moves).toBeGreaterThan(20)
     expect(overdue).toBeGreaterThan(0)
+    expect(cancellations).toBeGreaterThan(10)
   },
 )

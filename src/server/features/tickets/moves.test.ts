@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TicketStatus, allTicketStatuses, canMove, movesFrom } from '#domain/ticket-status.ts'
+import { type TicketStatus, sellerStatuses, canMove, movesFrom } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -13,7 +14,7 @@ let shop: string
 let told: string[] = []
 
 beforeAll(async () => {
-  app = await startApp({ SELLER_CONFIRM_HOURS: '10', BUYER_PICKUP_HOURS: '0.5' })
+  app = await startApp({ SELLER_CONFIRM_HOURS: '10', BUYER_PICKUP_HOURS: '0.5', ...manyOpenTickets })
   seller = await app.make.quickSeller()
   buyer = await app.make.quickBuyer()
   shop = await app.make.shopRow(seller.accountID)
@@ -55,7 +56,7 @@ const toldOfTickets = async (work: () => Promise<unknown>) => {
 }
 const bothSides = () => [buyer, seller].map(({ accountID }) => `${accountID} tickets`).toSorted()
 
-const pairs = allTicketStatuses.flatMap((from) => allTicketStatuses.map((to) => ({ from, to })))
+const pairs = sellerStatuses.flatMap((from) => sellerStatuses.map((to) => ({ from, to })))
 
 test('a purchase is told to both sides', async () => {
   expect(await toldOfTickets(() => ticketAt())).toEqual(bothSides())
@@ -186,6 +187,7 @@ test('each side is told of a ticket in full, and the seller alone of the custome
       height: 1200,
     },
     price: 250,
+    size: 'M',
     storeID: shop,
     storeName: `Ukay ${shop}`,
     status: 'Awaiting Pickup',
@@ -197,6 +199,7 @@ test('each side is told of a ticket in full, and the seller alone of the custome
     expected_seller_fulfillment: new Date(bought + 10 * hour).toISOString(),
     expected_buyer_fulfillment: new Date(bought + 0.5 * hour).toISOString(),
     moves: [],
+    canCancel: false,
   }
   const at = new Date(bought).toISOString()
   const history = [

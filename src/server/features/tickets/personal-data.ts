@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PersonalData, PersonalPart } from '../accounts/index.ts'
 import { deletePurchasesOf } from './purchase-rows.ts'
-import { type Side, countOpenTickets, selectTicketsWithMoves } from './queries.ts'
+import { type Side, countOpenTickets, lockBuyer, selectTicketsWithMoves } from './queries.ts'
 
 /** The customers of a shop's tickets are left out: they are other people. */
 const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {
@@ -30,6 +30,11 @@ export const ticketsPart: PersonalPart = {
     if (kind === 'buyer') return { bought: await ticketsOf(db, { kind, accountID }) }
     if (kind === 'seller') return { sold: await ticketsOf(db, { kind, accountID }) }
     return {}
+  },
+
+  /** Before the conversations, which a purchase locks after it. */
+  async hold(tx, { accountID, kind }) {
+    if (kind === 'buyer') await lockBuyer(tx, accountID)
   },
 
   /** Somebody waits for the other one of each. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { CartPurchase, ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
 import { toPesos } from '#domain/money.ts'
-import { movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
+import { canCancel, movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
 import { toCover } from '../listings/index.ts'
+import type { CartResult } from './purchases.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
-import type { Purchases } from './service.ts'
 
 /** `reader`: only the seller's side may move a ticket. */
 export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {
@@ -15,6 +15,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     itemName: row.item_name,
     image: toCover(row),
     price: toPesos(row.price_centavos),
+    size: row.item_size,
     storeID: row.shop_id,
     storeName: row.shop_name,
     status: name,
@@ -26,6 +27,7 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     expected_seller_fulfillment: row.seller_due_at.toISOString(),
     expected_buyer_fulfillment: row.buyer_due_at?.toISOString() ?? null,
     moves: reader === 'seller' ? movesFrom(row.status) : [],
+    canCancel: reader === 'buyer' && canCancel(row.status),
   }
 }
 
@@ -49,7 +51,7 @@ export const toMove = (row: MoveRow): z.output<typeof TicketMove> => ({
   by: moverOf(row),
 })
 
-export const toCartPurchase = ({ purchased, failed }: Purchases): z.output<typeof CartPurchase> => ({
+export const toCartPurchase = ({ purchased, failed }: CartResult): z.output<typeof CartPurchase> => ({
   response: failed ? 'Error purchasing items' : 'Purchased all items',
   purchased: purchased.map(({ itemID, ticketID }) => ({ itemID, ticketID })),
   failed: failed && {
@@ -57,5 +59,6 @@ export const toCartPurchase = ({ purchased, failed }: Purchases): z.output<typeo
     name: failed.name,
     error: failed.error.message,
     code: failed.error.code,
+    ...failed.error.details,
   },
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /** The ticket that a piece came to by an id that the buyer's page made. */
@@ -28,14 +27,6 @@ export const insertPurchase = async (tx: Tx, purchase: Purchase): Promise<boolea
   return row !== undefined
 }
 
-/** What is told of under an id is told of under it from then on, also where another request had bought it. */
-export const insertPurchasesOfLiveTickets = (db: Db, buyerID: string, clientID: string, itemIDs: string[]) =>
-  sql`
-    insert into purchases (buyer_id, client_id, item_id, ticket_id, of_cart)
-    select buyer_id, ${clientID}::uuid, item_id, id, true from tickets
-    where buyer_id = ${buyerID}::uuid and status <= 5 and item_id = any (${itemIDs}::uuid[])
-    on conflict do nothing`.execute(db)
-
 const purchasesOf = (db: Db, buyerID: string, clientID: string) =>
   db
     .selectFrom('purchases as p')
@@ -53,10 +44,45 @@ export const findPurchase = (tx: Tx, buyerID: string, clientID: string, itemID: 
 
 export const selectPurchases = (db: Db, buyerID: string, clientID: string) =>
   purchasesOf(db, buyerID, clientID)
-    .select(['p.item_id as itemID', 'p.ticket_id as ticketID'])
+    .select(['p.item_id as itemID', 'p.ticket_id as ticketID', 't.status'])
     .orderBy('p.ticket_id')
     .execute()
 
+/** From now on nothing is bought by this id. Under the lock on the buyer; what is known for long enough goes. */
+export const settlePurchase = async (
+  tx: Tx,
+  {
+    buyerID,
+    clientID,
+    at,
+    forgetBefore,
+  }: { buyerID: string; clientID: string; at: Date; forgetBefore: Date },
+): Promise<void> => {
+  await tx
+    .deleteFrom('settled_purchases')
+    .where('buyer_id', '=', buyerID)
+    .where('settled_at', '<', forgetBefore)
+    .execute()
+  await tx
+    .insertInto('settled_purchases')
+    .values({ buyer_id: buyerID, client_id: clientID, settled_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Under the lock on the buyer. */
+export const isSettled = async (tx: Tx, buyerID: string, clientID: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('settled_purchases')
+    .select('settled_at')
+    .where('buyer_id', '=', buyerID)
+    .where('client_id', '=', clientID)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Nobody sends them again. */
-export const deletePurchasesOf = (tx: Tx, buyerID: string) =>
-  tx.deleteFrom('purchases').where('buyer_id', '=', buyerID).execute()
+export const deletePurchasesOf = async (tx: Tx, buyerID: string): Promise<void> => {
+  for (const table of ['purchases', 'settled_purchases'] as const)
+    await tx.deleteFrom(table).where('buyer_id', '=', buyerID).execute()
+}

@@ -1,18 +1,31 @@
 import { type Insertable, sql } from 'kysely'
+import type { BuyerRecord } from '#domain/open-tickets.ts'
 import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tellingAll } from '../../platform/events/tell.ts'
-import { coverColumns, coverPhoto } from '../listings/index.ts'
 
 /**
- * Everything that changes a piece or a ticket of it takes the lock on the piece first and the ticket's second. With one
- * order nobody waits in a circle. No key changes, so those who only refer to the piece need not wait.
+ * The order of locks, so that nobody waits in a circle: the buyer's row, the buyer's conversation with the shop, the item,
+ * the ticket, and the account last. Whoever needs only some of them takes those in this order. No key changes, so those who
+ * only refer to a row need not wait.
+ *
+ * The buyer's row is the lock under which a buyer's open tickets are counted and the ids of purchase requests are settled;
+ * a cart counts its entries under it, too.
  */
+export const lockBuyer = (tx: Tx, buyerID: string) =>
+  tx
+    .selectFrom('buyers')
+    .select('account_id')
+    .where('account_id', '=', buyerID)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** After the lock on the buyer, where both are needed. */
 export const lockItem = (tx: Tx, itemID: string) =>
   tx
     .selectFrom('items')
-    .select(['id', 'shop_id', 'availability', 'price_centavos'])
+    .select(['id', 'shop_id', 'name', 'availability', 'price_centavos'])
     .where('id', '=', itemID)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -25,6 +38,15 @@ export const lockTicket = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+
+/** The item of a ticket, if the ticket is this buyer's. Neither ever changes: no lock is needed to ask. */
+export const findItemOfBuyersTicket = (tx: Tx, id: number, buyerID: string) =>
+  tx
+    .selectFrom('tickets')
+    .select('item_id')
+    .where('id', '=', id)
+    .where('buyer_id', '=', buyerID)
+    .executeTakeFirst()
 
 /** The piece of a ticket, if the ticket is of this seller's shop. Neither ever changes: no lock is needed to ask. */
 export const findItemOfTicket = (tx: Tx, id: number, sellerID: string) =>
@@ -50,13 +72,14 @@ export const insertTicket = async (
   return row?.id
 }
 
-/** The buyer's tickets that keep one of these pieces for him, or have made it his. */
-export const selectLiveTickets = (db: Db, buyerID: string, itemIDs: string[]) =>
+/** The buyer's own tickets that hold one of these items. */
+export const selectHoldingTickets = (db: Db, buyerID: string, itemIDs: string[]) =>
   db
     .selectFrom('tickets')
-    .select(['item_id as itemID', 'id as ticketID', 'status'])
+    .select(['item_id as itemID', 'id as ticketID', 'item_name as name'])
     .where('buyer_id', '=', buyerID)
-    .where('status', '<=', 5)
+    .where(sql<boolean>`status between 1 and 5`)
+    .where('level', '<=', 2)
     .where('item_id', '=', (any) => any.fn.any(any.val(itemIDs)))
     .orderBy('id')
     .execute()
@@ -163,10 +186,8 @@ export const countDueSoon = async (db: Db, side: Side, soon: Date): Promise<numb
 const ticketRows = (db: Db) =>
   db
     .selectFrom('tickets as t')
-    .innerJoin('items as i', 'i.id', 't.item_id')
     .innerJoin('shops as s', 's.id', 't.shop_id')
     .innerJoin('accounts as customer', 'customer.id', 't.buyer_id')
-    .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select([
       't.id',
       't.item_id',
@@ -178,14 +199,18 @@ const ticketRows = (db: Db) =>
       't.created_at',
       't.seller_due_at',
       't.buyer_due_at',
-      'i.name as item_name',
+      't.item_name',
+      't.item_size',
+      't.photo_key',
+      't.photo_width',
+      't.photo_height',
+      't.photo_placeholder',
       's.name as shop_name',
       'customer.first_name',
       'customer.last_name',
       'customer.phone_no',
       // What stands there after the person is no address.
       sql<string>`case when customer.deleted_at is null then customer.email else '' end`.as('email'),
-      ...coverColumns,
     ])
 
 export type TicketRow = Awaited<ReturnType<typeof findTicketOf>> & {}
@@ -213,20 +238,28 @@ export const findTicketOf = (db: Db, side: Side, id: number) =>
 const hasWords = (words: string[]) => sql<boolean>`not exists (
   select from unnest(${words}::text[]) word
   where position(unaccent(lower(word)) in
-      unaccent(lower(i.name || ' ' || customer.first_name || ' ' || customer.last_name))) = 0
+      unaccent(lower(t.item_name || ' ' || customer.first_name || ' ' || customer.last_name))) = 0
     and t.id::text <> word)`
 
-/** Newest first, after the ticket `after`; those with all of `words`. */
+export interface TicketFilter {
+  /** One of the four tabs. */
+  level?: TicketLevel | undefined
+  itemID?: string | undefined
+  /** All of them must be found. */
+  words?: string[]
+}
+
+/** Newest first, after the ticket `after`. */
 export const selectTickets = (
   db: Db,
   side: Side,
-  level: TicketLevel | undefined,
-  words: string[],
+  { level, itemID, words = [] }: TicketFilter,
   after: number | undefined,
   rows: number,
 ) =>
   ticketsOf(db, side)
     .$if(level !== undefined, (query) => query.where('t.level', '=', level ?? 1))
+    .$if(itemID !== undefined, (query) => query.where('t.item_id', '=', itemID ?? ''))
     .$if(words.length > 0, (query) => query.where(hasWords(words)))
     .$if(after !== undefined, (query) => query.where('t.id', '<', after ?? 0))
     .orderBy('t.id', 'desc')
@@ -252,6 +285,27 @@ export const countOpenTickets = async (db: Db, side: Side): Promise<number> => {
     .where('t.level', '<=', 2)
     .executeTakeFirstOrThrow()
   return open
+}
+
+/**
+ * How many tickets of this buyer are open, how many were completed (counted up to `enough`), and whether an item was
+ * forfeited after `since`. Each part reads an index over the buyer's own tickets.
+ */
+export const readBuyerRecord = async (
+  tx: Tx,
+  buyerID: string,
+  { enough, since }: { enough: number; since: Date },
+): Promise<BuyerRecord & { open: number }> => {
+  const { rows } = await sql<BuyerRecord & { open: number }>`
+    select
+      (select count(*)::int from tickets where buyer_id = ${buyerID} and level in (1, 2)) as open,
+      (select count(*)::int from (
+        select from tickets where buyer_id = ${buyerID} and level = 3 limit ${sql.lit(enough)}) done) as completed,
+      exists (select from tickets t join ticket_moves m on m.ticket_id = t.id and m.to_status = 8
+        where t.buyer_id = ${buyerID} and t.status = 8 and m.moved_at > ${since}) as forfeited`.execute(tx)
+  const [record] = rows
+  if (!record) throw new Error('A count always answers a row')
+  return record
 }
 
 /** All tickets of one side, each with its moves, oldest first. */

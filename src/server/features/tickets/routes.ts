@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toCartPurchase, toMove, toShopTicket, toTicket } from './presenter.ts'
+import type { Purchases } from './purchases.ts'
 import type { Side } from './queries.ts'
 import type { Tickets } from './service.ts'
 
@@ -13,17 +14,29 @@ const sideOf = (caller: Caller): Side => ({
   accountID: caller.accountID,
 })
 
-export const ticketRoutes = (register: Register, tickets: Tickets): void =>
+export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Purchases): void =>
   register(calls, {
-    'POST tickets/purchase_item': async ({ caller, input: { itemID, storeID, clientID } }) => {
-      const { id, status } = await tickets.purchase(caller.accountID, itemID, storeID, clientID)
+    'POST tickets/purchase_item': async ({ caller, input }) => {
+      const { id, status } = await purchases.purchase(caller.accountID, input)
       return { response: 'Item purchased!', ticketID: id, statusID: status }
     },
 
-    'POST tickets/purchase_cart': async ({ caller, input: { itemIDs, clientID } }) =>
-      toCartPurchase(await tickets.purchaseCart(caller.accountID, itemIDs, clientID)),
+    'POST tickets/purchase_cart': async ({ caller, input }) =>
+      toCartPurchase(await purchases.purchaseCart(caller.accountID, input)),
 
-    'GET tickets/ticket': async ({ caller, input: { userID, ticketID, level, cursor } }) => {
+    'POST tickets/settle_purchase': async ({ caller, input: { clientID } }) => {
+      const purchased = await purchases.settle(caller.accountID, clientID)
+      return {
+        purchased: purchased.map(({ itemID, ticketID, status }) => ({ itemID, ticketID, statusID: status })),
+      }
+    },
+
+    'POST tickets/cancel_ticket': async ({ caller, input: { ticketID } }) => ({
+      response: 'Reservation cancelled',
+      ticket: toTicket(await tickets.cancel(caller.accountID, ticketID), 'buyer'),
+    }),
+
+    'GET tickets/ticket': async ({ caller, input: { userID, ticketID, itemID, level, cursor } }) => {
       if (userID !== undefined && userID !== caller.accountID) throw new AppError('not_yours')
       const side = sideOf(caller)
       if (ticketID !== undefined) {
@@ -35,14 +48,18 @@ export const ticketRoutes = (register: Register, tickets: Tickets): void =>
           cursor: null,
         }
       }
-      const { rows, ...page } = await tickets.list(side, level as TicketLevel | undefined, cursor)
+      const { rows, ...page } = await tickets.list(
+        side,
+        { level: level as TicketLevel | undefined, itemID },
+        cursor,
+      )
       return { tickets: rows.map((row) => toTicket(row, side.kind)), history: [], ...page }
     },
 
     'GET tickets/get_shop_tickets': async ({ caller, input: { level, cursor, q } }) => {
       const { rows, ...page } = await tickets.list(
         sideOf(caller),
-        level as TicketLevel | undefined,
+        { level: level as TicketLevel | undefined },
         cursor,
         q,
       )

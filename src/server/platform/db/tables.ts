@@ -167,6 +167,13 @@ export interface Tables {
     seller_due_at: Date
     buyer_due_at: Date | null
     due_soon_told: Generated<boolean>
+    /** The item as it was at the purchase; written by the database. */
+    item_name: GeneratedAlways<string>
+    item_size: GeneratedAlways<Size>
+    photo_key: GeneratedAlways<string | null>
+    photo_width: GeneratedAlways<number | null>
+    photo_height: GeneratedAlways<number | null>
+    photo_placeholder: GeneratedAlways<string | null>
   }
   ticket_moves: {
     ticket_id: number
@@ -177,6 +184,7 @@ export interface Tables {
     moved_at: Date
   }
   file_care: { folder: string; after_file: string }
+  settled_purchases: { buyer_id: string; client_id: string; settled_at: Date }
   purchases: {
     buyer_id: string
     client_id: string

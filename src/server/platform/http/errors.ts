@@ -72,7 +72,7 @@ export const answerErrors = (app: FastifyInstance, security: SecurityLog): void 
       })
     }
     const [status, sentence] = error ? [error.status, error.message] : errors.internal
-    const body: ErrorBody = { error: sentence, code: error?.code ?? 'internal' }
+    const body: ErrorBody = { error: sentence, code: error?.code ?? 'internal', ...error?.details }
     if (error?.fields) body.fields = error.fields
     if (error?.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
     return reply

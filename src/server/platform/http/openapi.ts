@@ -124,6 +124,8 @@ export const openApiOf = (calls: Record<CallName, Call>) => ({
           error: { type: 'string', description: 'A sentence for people' },
           code: { type: 'string', enum: Object.keys(errors) },
           fields: { type: 'object', additionalProperties: { type: 'string' } },
+          ticketID: { type: 'integer', description: "With `item_held`: the caller's own ticket of the item" },
+          price: { type: 'number', description: 'With `item_changed`: the price now, in pesos' },
         },
       },
     },

@@ -1,0 +1,37 @@
+import { maxOpenTickets } from '#domain/open-tickets.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Settings } from '../../settings.ts'
+import { readBuyerRecord } from './queries.ts'
+
+export type OpenTicketSettings = Pick<
+  Settings,
+  | 'OPEN_TICKETS_NEW'
+  | 'OPEN_TICKETS_KNOWN'
+  | 'OPEN_TICKETS_TRUSTED'
+  | 'TRUSTED_AFTER_PICKUPS'
+  | 'FORFEIT_COUNTS_DAYS'
+>
+
+const day = 86_400_000
+
+const sentenceOf = (open: number, most: number): string =>
+  open > most
+    ? `You have ${open} open reservations, and ${most} is the most for now. Pick up or cancel some first.`
+    : `You have ${open} open ${open === 1 ? 'reservation' : 'reservations'}, the most for now. Pick up or cancel one first.`
+
+/** Throws when this buyer may not open another ticket. Under the lock on the buyer, or two requests would both count four. */
+export const requireRoomForTicket = async (
+  tx: Tx,
+  clock: Clock,
+  settings: OpenTicketSettings,
+  buyerID: string,
+): Promise<void> => {
+  const { open, ...record } = await readBuyerRecord(tx, buyerID, {
+    enough: settings.TRUSTED_AFTER_PICKUPS,
+    since: new Date(clock.now().getTime() - settings.FORFEIT_COUNTS_DAYS * day),
+  })
+  const most = maxOpenTickets(record, settings)
+  if (open >= most) throw new AppError('too_many_open_tickets', { sentence: sentenceOf(open, most) })
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { photoWidths } from '#domain/photos.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
+
+let app: TestApp
+let seller: Shopkeeper
+
+beforeAll(async () => {
+  app = await startApp()
+  seller = await app.make.quickShopkeeper()
+})
+afterAll(() => app.stop())
+
+/** As an edit of the item leaves it: everything that a ticket shows is another. */
+const change = async (itemID: string) => {
+  await app.db
+    .updateTable('items')
+    .set({ name: 'Silk scarf', price_centavos: 99_900, size: 'XS' })
+    .where('id', '=', itemID)
+    .execute()
+  await app.db
+    .updateTable('item_photos')
+    .set({ key: randomUUID().replaceAll('-', ''), width: 10, height: 20 })
+    .where('item_id', '=', itemID)
+    .execute()
+}
+
+test('a ticket keeps name, price, size and cover of the moment of the purchase, wherever it is shown', async () => {
+  const buyer = await app.make.quickBuyer()
+  const itemID = await app.make.listedItem(seller.shopID, { name: 'Barong', price: 250 })
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  const before = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets[0]
+  expect(before).toMatchObject({ itemName: 'Barong', price: 250, size: 'M', image: { width: 900 } })
+  await change(itemID)
+
+  expect((await buyer.ok('GET tickets/ticket', { ticketID })).tickets).toEqual([before])
+  expect((await buyer.ok('GET tickets/ticket', { itemID })).tickets).toEqual([before])
+  expect((await buyer.ok('GET tickets/ticket')).tickets).toEqual([before])
+  const { canCancel: _, ...shown } = before as NonNullable<typeof before>
+  const { tickets } = await seller.ok('GET tickets/get_shop_tickets', { q: 'barong' })
+  expect(tickets).toMatchObject([{ ...shown, moves: [2, 3, 4, 5, 6, 7, 8] }])
+  expect((await seller.ok('GET tickets/get_shop_tickets', { q: 'scarf' })).tickets).toEqual([])
+  expect((await buyer.ok('GET auth/my_data')).bought).toMatchObject([{ itemName: 'Barong', price: 250 }])
+  expect((await seller.ok('GET auth/my_data')).sold).toMatchObject([{ itemName: 'Barong', price: 250 }])
+  // The item itself is what it is now.
+  expect(await buyer.ok('GET store/item', { id: itemID })).toMatchObject({ name: 'Silk scarf', price: 999 })
+})
+
+test('what a ticket says of its item cannot be changed, or invented, by any statement', async () => {
+  const buyer = await app.make.quickBuyer()
+  const itemID = await app.make.listedItem(seller.shopID, { name: 'Barong' })
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  for (const set of ["item_name = 'x'", "item_size = 'XS'", 'price_centavos = 1', 'photo_key = null'])
+    await expect(app.pool.query(`update tickets set ${set} where id = $1`, [ticketID])).rejects.toThrow()
+  const { rows } = await app.pool.query<{ item_name: string }>(
+    `insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at, item_name, item_size)
+     select item_id, shop_id, buyer_id, 7, 1, now(), now(), 'Invented', 'XS' from tickets where id = $1 returning item_name`,
+    [ticketID],
+  )
+  expect(rows).toEqual([{ item_name: 'Barong' }])
+})
+
+test('the files of a cover that only a ticket names stay, whoever clears up', async () => {
+  const shopkeeper = await app.make.shopkeeper()
+  const itemID = await app.make.item(shopkeeper, { name: 'Barong' })
+  const buyer = await app.make.quickBuyer()
+  const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
+  const [ticket] = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets
+  const link = ticket?.image?.link ?? ''
+  const key = /photos\/([0-9a-f]+)-/.exec(link)?.[1] ?? ''
+  await change(itemID)
+  app.clock.advance(3 * 86_400_000)
+  await app.background.run('care-for-files')
+  for (const width of photoWidths) expect(await app.storage.has(`photos/${key}-${width}.webp`)).toBe(true)
+  const shown = await fetch(`${app.base}${link}`)
+  expect(shown.status).toBe(200)
+})
+
+describe('a purchase at the price that the page showed', () => {
+  const setUp = async () => ({
+    buyer: await app.make.quickBuyer(),
+    itemID: await app.make.listedItem(seller.shopID, { name: 'Barong', price: 250.5 }),
+  })
+  const reprice = (itemID: string, centavos: number) =>
+    app.db.updateTable('items').set({ price_centavos: centavos }).where('id', '=', itemID).execute()
+
+  test('is made while it is that price, and refused with the new one once it has changed', async () => {
+    const { buyer, itemID } = await setUp()
+    await reprice(itemID, 30_000)
+    const buy = (price?: number | string) =>
+      buyer.call('POST tickets/purchase_item', { itemID, price, clientID: randomUUID() }, 'form')
+    expect(await buy(250.5)).toMatchObject({
+      status: 409,
+      error: { code: 'item_changed', error: 'The price is now ₱300.', price: 300 },
+    })
+    for (const bad of ['free', -1, 250.555, 0]) expect((await buy(bad)).status).toBe(400)
+    expect(await buyer.ok('GET tickets/ticket')).toMatchObject({ tickets: [] })
+    const { ticketID } = (await buy(300)).body
+    expect((await buyer.ok('GET tickets/ticket', { ticketID })).tickets).toMatchObject([{ price: 300 }])
+  })
+
+  test('sent again it is the same purchase, whatever the item costs by then', async () => {
+    const { buyer, itemID } = await setUp()
+    const press = { itemID, price: 250.5, clientID: randomUUID() }
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', press)
+    await reprice(itemID, 30_000)
+    expect(await buyer.ok('POST tickets/purchase_item', press)).toMatchObject({ ticketID })
+  })
+
+  test('of a cart stops at the item whose price has changed, and names the new one', async () => {
+    const { buyer, itemID } = await setUp()
+    const { itemID: second } = await setUp()
+    for (const id of [itemID, second]) {
+      app.clock.advance(1000)
+      await buyer.ok('POST homepage/add_to_cart', { itemID: id })
+    }
+    const buyAll = (prices: string[]) => buyer.ok('POST tickets/purchase_cart', { prices }, 'form')
+    // The same price twice is two prices.
+    const prices = [second, itemID].map((id) => `${id}:250.5`)
+    await reprice(itemID, 30_000)
+    expect(await buyAll(prices)).toMatchObject({
+      purchased: [{ itemID: second }],
+      failed: { itemID, code: 'item_changed', error: 'The price is now ₱300.', price: 300 },
+    })
+    // Two prices for one item are no price that it has.
+    expect(await buyAll([`${itemID}:300`, `${itemID}:1`])).toMatchObject({ failed: { price: 300 } })
+    expect(await buyAll([`${itemID}:300`])).toMatchObject({ purchased: [{ itemID }], failed: null })
+    for (const bad of ['300', `${itemID}:`, `${itemID}:x`, `:3`])
+      expect((await buyer.call('POST tickets/purchase_cart', { prices: [bad] })).status).toBe(400)
+  })
+
+  test('raced against changes of the price, each ticket has the price that was asked for', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { buyer, itemID } = await setUp()
+      const [answer] = await Promise.all([
+        buyer.call('POST tickets/purchase_item', { itemID, price: 250.5 }),
+        reprice(itemID, 30_000),
+      ])
+      if (answer.status !== 200) expect(answer.error).toMatchObject({ code: 'item_changed', price: 300 })
+      else
+        expect((await buyer.ok('GET tickets/ticket', { itemID })).tickets).toMatchObject([{ price: 250.5 }])
+    }
+  })
+})
