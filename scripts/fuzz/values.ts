@@ -179,6 +179,8 @@ const textFor = (name: string): fc.Arbitrary<unknown> | undefined => {
   if (/phone/i.test(name)) return fc.constantFrom('09171234567', '09990000000')
   if (/cursor|lastEvent/i.test(name)) return fc.constantFrom('AAAA', 'eyJhIjoxfQ', 'MTIz')
   if (/name/i.test(name)) return fc.constantFrom(...people)
+  if (name === 'prices')
+    return fc.tuple(known('itemID'), fc.integer({ min: 1, max: 999 })).map((shown) => shown.join(':'))
   if (/^q$/.test(name)) return fc.constantFrom('jacket', 'maong jaket', 'red dress', 'levis 501')
   if (name.startsWith('code') || name === 'linkToken') return known(name)
   return undefined

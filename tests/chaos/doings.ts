@@ -99,6 +99,42 @@ export const doingsOfBuyer = (person: Person, accountID: string, market: Market)
       cart(itemID, false)
     }
   }
+  const cancel = async () => {
+    const { good: page } = await person.ask('GET tickets/ticket', { level: 1 })
+    // Of a ticket whose purchase still waits for its answer nobody could say later what it should have been.
+    const known = new Set(told.tickets.map(({ ticketID }) => ticketID))
+    const open = page?.tickets.filter((one) => one.canCancel && known.has(one.ticketID)) ?? []
+    if (open.length === 0) return
+    const { ticketID, itemID } = random.pick(open)
+    told.asked.cancellations.add(ticketID)
+    const { good } = await person.ask(
+      'POST tickets/cancel_ticket',
+      { ticketID },
+      ({ ticket }) => ticket.statusID,
+    )
+    if (!good) return
+    told.cancellations.push(ticketID)
+    market.shown.push(itemID)
+  }
+  /** As a page that gave up waiting: what was not bought by then must not be bought by that request later. */
+  const buyAndSettle = async () => {
+    const itemID = somePiece()
+    if (!itemID) return
+    const press = { itemID, clientID: person.newID() }
+    const buying = person.ask('POST tickets/purchase_item', press, ({ ticketID }) => ticketID)
+    const { good: settled } = await person.ask(
+      'POST tickets/settle_purchase',
+      { clientID: press.clientID },
+      ({ purchased }) => purchased.map(({ ticketID }) => ticketID),
+    )
+    const { good } = await buying
+    const tickets = new Set(settled?.purchased.map(({ ticketID }) => ticketID))
+    if (settled && good && !tickets.has(good.ticketID))
+      told.strange.push(`POST tickets/settle_purchase: nothing, and yet ticket ${good.ticketID}`)
+    for (const ticketID of tickets) bought(itemID, ticketID)
+    if (good) bought(itemID, good.ticketID)
+    if ((good || tickets.size > 0) && told.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
+  }
   const writeToSeller = async () => write(person, { sellerID: random.pick(market.sellers).accountID })
   const read = async () => {
     const sellerID = random.pick(market.sellers).accountID
@@ -115,7 +151,8 @@ export const doingsOfBuyer = (person: Person, accountID: string, market: Market)
     )
     if (good) told.collections.push({ collectionID: good.collectionID, clientID })
   }
-  return [buy, buy, buy, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
+  const buying = [buy, buy, buy, buyAndSettle, cancel]
+  return [...buying, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
 }
 
 export const doingsOfSeller = (person: Person, accountID: string, market: Market): Doing[] => {

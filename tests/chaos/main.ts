@@ -13,7 +13,7 @@ import { breaks } from './breaks.ts'
 import { faultsOf, mountSmallDisk, unmount } from './faults.ts'
 import { admin, settle } from './population.ts'
 import { createProduct, productWith } from './product.ts'
-import { compare, nothingTold } from './told.ts'
+import { compare, maxOpenTickets, nothingTold } from './told.ts'
 
 /**
  * People use the real product while it is killed, cut off and filled up; after each round everything that they were told
@@ -57,6 +57,9 @@ const source = broken?.source ? await productWith(join(folder, 'source'), broken
 const product = await createProduct(dataDir, source, {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
+  OPEN_TICKETS_NEW: String(maxOpenTickets),
+  OPEN_TICKETS_KNOWN: String(maxOpenTickets),
+  OPEN_TICKETS_TRUSTED: String(maxOpenTickets),
   ...(server && { ...databaseSettings(server), ID_ENCRYPTION_KEY: newKey().toString('base64') }),
 })
 const random = randomFrom(Number(values.seed))
@@ -141,7 +144,7 @@ const summary = (): void => {
     `Answers: ${told.answers}, of them ${told.repeated} to something sent twice; asked again for want of an answer: ${told.again}`,
   )
   say(
-    `Told and found: ${told.people.length} people, ${told.items.length} pieces, ${told.tickets.length} tickets, ${told.moves.length} moves, ` +
+    `Told and found: ${told.people.length} people, ${told.items.length} pieces, ${told.tickets.length} tickets, ${told.moves.length} moves, ${told.cancellations.length} cancellations, ` +
       `${told.messages.length} messages, ${told.vouchers.length} vouchers, ${told.redemptions.length} redemptions, ` +
       `${told.collections.length} collections, ${told.carts.size} entries of carts`,
   )

@@ -4,6 +4,7 @@ export interface Told {
   items: { itemID: string; clientID: string; photos: number }[]
   tickets: { ticketID: number; itemID: string; buyerID: string }[]
   moves: { ticketID: number; to: number }[]
+  cancellations: number[]
   messages: { clientID: string; sequence: number; body: string }[]
   vouchers: { code: string; centavos: number }[]
   redemptions: { code: string; sellerID: string; clientID: string }[]
@@ -11,7 +12,12 @@ export interface Told {
   /** What each buyer last heard of a piece in the cart. */
   carts: Map<string, { buyerID: string; itemID: string; inside: boolean }>
   /** The ids that clients made, answered or not: nothing else may be there. */
-  asked: { items: Set<string>; messages: Set<string>; collections: Set<string> }
+  asked: {
+    items: Set<string>
+    messages: Set<string>
+    collections: Set<string>
+    cancellations: Set<number>
+  }
   /** Answers that should not have come. */
   strange: string[]
   answers: number
@@ -25,17 +31,21 @@ export const nothingTold = (): Told => ({
   items: [],
   tickets: [],
   moves: [],
+  cancellations: [],
   messages: [],
   vouchers: [],
   redemptions: [],
   collections: [],
   carts: new Map(),
-  asked: { items: new Set(), messages: new Set(), collections: new Set() },
+  asked: { items: new Set(), messages: new Set(), collections: new Set(), cancellations: new Set() },
   strange: [],
   answers: 0,
   repeated: 0,
   again: 0,
 })
+
+/** What the product of a run allows every buyer, whatever their record: low enough to be met. */
+export const maxOpenTickets = 12
 
 interface Comparison {
   wrong: string
@@ -86,6 +96,24 @@ const comparisons: Comparison[] = [
     sql: `select 'ticket ' || told."ticketID" || ' to ' || told.to as what
           from json_to_recordset($1) as told ("ticketID" bigint, "to" int)
           where not exists (select from ticket_moves m where m.ticket_id = told."ticketID" and m.to_status = told.to)`,
+  },
+  {
+    wrong: 'A buyer was told that a ticket is cancelled, and it is not',
+    given: ({ cancellations }) => cancellations,
+    sql: `select 'ticket ' || told.id as what from json_array_elements_text($1) as told (id)
+          where not exists (select from tickets t where t.id = told.id::bigint and t.status = 9)`,
+  },
+  {
+    wrong: 'A ticket was cancelled that nobody asked to cancel',
+    given: ({ asked }) => [...asked.cancellations],
+    sql: `select 'ticket ' || id as what from tickets
+          where status = 9 and id not in (select value::bigint from json_array_elements_text($1))`,
+  },
+  {
+    wrong: 'A buyer has more open tickets than a buyer may have',
+    given: () => maxOpenTickets,
+    sql: `select 'buyer ' || buyer_id || ': ' || count(*) as what from tickets
+          where level in (1, 2) group by buyer_id having count(*) > $1::int`,
   },
   {
     wrong: 'A message that was sent is missing, elsewhere or changed',

@@ -105,6 +105,8 @@ export const inputs: Record<string, Input> = {
   'POST tickets/purchase_item (for sale)': ({ ids }) => ({ itemID: ids.item }),
   'POST tickets/purchase_item (draft)': draftAsItem,
   'POST tickets/purchase_cart': ({ ids }) => ({ itemIDs: [ids.inCart] }),
+  'POST tickets/settle_purchase': () => ({ clientID: '0198c1d2-0000-7000-8000-000000000001' }),
+  'POST tickets/cancel_ticket': ({ ids }) => ({ ticketID: ids.ticket }),
   "GET tickets/ticket (one's own)": nothing,
   'GET tickets/ticket (number)': ({ ids }) => ({ ticketID: ids.ticket }),
   'GET tickets/ticket (of the buyer)': ({ ids }) => ({ userID: ids.buyer }),

@@ -106,6 +106,8 @@ POST collections/remove_item_from_collection      401     ok      404     -     
 POST tickets/purchase_item (for sale)             401     ok      ok      -           -             -            -            -
 POST tickets/purchase_item (draft)                401     404     404     -           -             -            -            -
 POST tickets/purchase_cart                        401     ok      ok      -           -             -            -            -
+POST tickets/settle_purchase                      401     ok      ok      -           -             -            -            -
+POST tickets/cancel_ticket                        401     ok      404     -           -             -            -            -
 GET tickets/ticket (one's own)                    401     ok      ok      -           -             ok           ok           -
 GET tickets/ticket (number)                       401     ok      404     -           -             ok           404          -
 GET tickets/ticket (of the buyer)                 401     ok      theirs  -           -             theirs       theirs       -

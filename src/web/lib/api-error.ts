@@ -15,18 +15,29 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Names the answer in the server's log. */
   readonly requestId: string | undefined
+  /** With `item_held`: one's own ticket of the item. */
+  readonly ticketID: number | undefined
+  /** With `item_changed`: the price now. */
+  readonly price: number | undefined
 
   constructor(
     code: ErrorCode | 'offline',
     status: number,
     message: string,
-    more: { fields?: Record<string, string> | undefined; requestId?: string | undefined } = {},
+    more: {
+      fields?: Record<string, string> | undefined
+      requestId?: string | undefined
+      ticketID?: number | undefined
+      price?: number | undefined
+    } = {},
   ) {
     super(message)
     this.code = code
     this.status = status
     this.fields = more.fields ?? {}
     this.requestId = more.requestId
+    this.ticketID = more.ticketID
+    this.price = more.price
   }
 }
 
@@ -48,6 +59,8 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
   return new ApiError(told.code as ErrorCode, status, told.error, {
     fields: fields ?? undefined,
     requestId: id,
+    ticketID: typeof told.ticketID === 'number' ? told.ticketID : undefined,
+    price: typeof told.price === 'number' ? told.price : undefined,
   })
 }
 

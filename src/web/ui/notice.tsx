@@ -23,7 +23,6 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
   const box = useRef<HTMLDialogElement>(null)
   const textId = useId()
   const [hovered, setHovered] = useState(false)
-  const closable = shown.kind !== 'loading'
 
   useLayoutEffect(() => {
     const dialog = box.current
@@ -48,14 +47,14 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
       data-kind={shown.kind}
       role={shown.kind === 'failure' ? 'alertdialog' : undefined}
       aria-labelledby={textId}
-      aria-busy={!closable || undefined}
+      aria-busy={shown.kind === 'loading' || undefined}
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault()
-        if (closable) notice.close()
+        notice.close()
       }}
       onClick={(event) => {
-        if (closable && event.target === event.currentTarget) notice.close()
+        if (event.target === event.currentTarget) notice.close()
       }}
     >
       <div
@@ -75,11 +74,9 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
           </p>
           {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
         </div>
-        {closable && (
-          <button type="button" className={classes.close} aria-label="Close" onClick={notice.close}>
-            <IconX size={20} aria-hidden />
-          </button>
-        )}
+        <button type="button" className={classes.close} aria-label="Close" onClick={notice.close}>
+          <IconX size={20} aria-hidden />
+        </button>
       </div>
     </dialog>
   )

@@ -79,14 +79,14 @@ test('the files of a cover that only a ticket names stay, whoever clears up', as
   expect(shown.status).toBe(200)
 })
 
-describe('a purchase at the price that the page showed', () => {
-  const setUp = async () => ({
-    buyer: await app.make.quickBuyer(),
-    itemID: await app.make.listedItem(seller.shopID, { name: 'Barong', price: 250.5 }),
-  })
-  const reprice = (itemID: string, centavos: number) =>
-    app.db.updateTable('items').set({ price_centavos: centavos }).where('id', '=', itemID).execute()
+const setUp = async () => ({
+  buyer: await app.make.quickBuyer(),
+  itemID: await app.make.listedItem(seller.shopID, { name: 'Barong', price: 250.5 }),
+})
+const reprice = (itemID: string, centavos: number) =>
+  app.db.updateTable('items').set({ price_centavos: centavos }).where('id', '=', itemID).execute()
 
+describe('a purchase at the price that the page showed', () => {
   test('is made while it is that price, and refused with the new one once it has changed', async () => {
     const { buyer, itemID } = await setUp()
     await reprice(itemID, 30_000)

@@ -1,56 +1,134 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#web/lib/api.ts'
-import { isLost, sentenceOf } from '#web/lib/api-error.ts'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
-import { useRequestID } from '#web/lib/request-id.ts'
+import {
+  nothingBought,
+  offlineProblem,
+  type PurchaseProblem,
+  refusalProblem,
+  unknownProblem,
+} from '#web/lib/purchase-problem.ts'
+import { type PurchaseOutcome, usePurchaseRequests } from '#web/lib/purchase-request.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { type CartEntry, cartQuery } from './cart-query.ts'
 
-/** Buys what the page shows, tells how it went, and goes on to the tickets. */
+type Answer = ReplyOf<'POST tickets/purchase_cart'>
+type Outcome = PurchaseOutcome<Answer> | null
+
+/** An item that no longer costs what the cart showed. */
+export interface ChangedPrice {
+  itemID: string
+  name: string
+  price: number
+}
+
+const stopped = 'Error purchasing items'
+
+const boughtBefore = (count: number): string => (count === 0 ? '' : ` Bought before it: ${count}.`)
+
+const partlyBought = (bought: number, wanted: number): PurchaseProblem => ({
+  title: stopped,
+  text: `The network dropped. ${bought} of ${wanted} ${wanted === 1 ? 'piece is' : 'pieces are'} reserved for you, and the rest is still in your cart.`,
+})
+
+/** Buys what the page shows at the prices that it shows, tells how it went, and goes on to the tickets. */
 export const usePurchaseAll = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const navigate = useNavigate()
-  const requestID = useRequestID()
+  const requests = usePurchaseRequests()
+  const [problem, setProblem] = useState<PurchaseProblem>()
+  const [changed, setChanged] = useState<ChangedPrice>()
+
+  const showProblem = (next: PurchaseProblem) => {
+    notice.close()
+    setProblem(next)
+  }
   const tellAndLeave = async () => {
     await notice.success('Purchased all items', 'Your tickets tell you when to pick them up.')
     if (window.location.pathname === '/cart') await navigate('/ticketcenter')
   }
-  return useMutation({
-    networkMode: 'always',
-    // The same request again buys nothing twice: a lost answer is asked for once more.
-    retry: (failures, error) => failures < 2 && isLost(error),
-    mutationFn: (entries: CartEntry[]) => {
-      const itemIDs = entries.map(({ itemID }) => itemID)
-      return api('POST tickets/purchase_cart', { itemIDs, clientID: requestID.of(itemIDs.join()) })
-    },
-    onMutate: () => void notice.loading('Buying your pieces…'),
-    onSuccess: ({ purchased, failed }) => {
-      requestID.answered()
-      const bought = purchased.map(({ itemID }) => itemID)
-      leaveFeed(queryClient, failed ? [...bought, failed.itemID] : bought)
-      queryClient.setQueryData(
-        cartQuery.queryKey,
-        (known) => known && { cart: known.cart.filter(({ itemID }) => !bought.includes(itemID)) },
-      )
-      if (failed) {
-        const others = bought.length === 0 ? '' : ` Bought before it: ${bought.length}.`
-        void notice.failure('Error purchasing items', `${failed.name}: ${failed.error}${others}`)
-        return
-      }
-      void tellAndLeave()
-    },
-    onError: (error) => {
-      if (!isLost(error)) requestID.answered()
-      void notice.failure('Error purchasing items', sentenceOf(error))
-    },
-    // After a lost answer too: tickets may have been made.
-    onSettled: () =>
-      Promise.all(
-        ['GET homepage/cart', 'GET tickets/ticket', 'GET store/item'].map((name) =>
-          queryClient.invalidateQueries({ queryKey: [name] }),
-        ),
+  const takeOut = (bought: string[]) =>
+    queryClient.setQueryData(
+      cartQuery.queryKey,
+      (known) => known && { cart: known.cart.filter(({ itemID }) => !bought.includes(itemID)) },
+    )
+
+  const showAnswer = ({ purchased, failed }: Answer) => {
+    const bought = purchased.map(({ itemID }) => itemID)
+    leaveFeed(queryClient, failed ? [...bought, failed.itemID] : bought)
+    takeOut(bought)
+    if (!failed) return void tellAndLeave()
+    const { itemID, name, price, code, error: message, ticketID } = failed
+    if (code === 'item_changed' && price !== undefined) {
+      notice.close()
+      return setChanged({ itemID, name, price })
+    }
+    const text = `${name}: ${message}${boughtBefore(bought.length)}`
+    const refusal = refusalProblem({ code, message: text, ticketID }, stopped)
+    if (refusal) showProblem(refusal)
+    else void notice.failure(stopped, text)
+  }
+
+  const show = (outcome: Outcome, wanted: CartEntry[]) => {
+    if (!outcome) return
+    setProblem(undefined)
+    if (outcome.kind === 'answered') return showAnswer(outcome.reply)
+    if (outcome.kind === 'offline') return showProblem(offlineProblem)
+    if (outcome.kind === 'unknown') return showProblem(unknownProblem('them'))
+    const bought = outcome.purchased.map(({ itemID }) => itemID)
+    takeOut(bought)
+    leaveFeed(queryClient, bought)
+    if (bought.length === 0) showProblem(nothingBought)
+    else if (wanted.every(({ itemID }) => bought.includes(itemID))) void tellAndLeave()
+    else showProblem(partlyBought(bought.length, wanted.length))
+  }
+
+  const onError = (error: Error) => void notice.failure(stopped, sentenceOf(error))
+  // After a lost answer too: tickets may have been made.
+  const onSettled = () =>
+    Promise.all(
+      ['GET homepage/cart', 'GET tickets/ticket', 'GET store/item'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
       ),
+    )
+
+  // Never paused: what cannot be sent now is told now, and not sent later.
+  const buying = useMutation({
+    networkMode: 'always',
+    mutationFn: (entries: CartEntry[]) =>
+      requests.send((clientID, signal) => {
+        const itemIDs = entries.map(({ itemID }) => itemID)
+        const prices = entries.map(({ itemID, price }) => `${itemID}:${price}`)
+        return api('POST tickets/purchase_cart', { itemIDs, prices, clientID }, { signal })
+      }),
+    onMutate: () => {
+      setProblem(undefined)
+      setChanged(undefined)
+      void notice.loading('Buying your pieces…')
+    },
+    onSuccess: show,
+    onError,
+    onSettled,
   })
+  const checking = useMutation({
+    networkMode: 'always',
+    mutationFn: (_wanted: CartEntry[]) => requests.check(),
+    onSuccess: show,
+    onError,
+    onSettled,
+  })
+
+  return {
+    buy: buying.mutate,
+    check: checking.mutate,
+    isPending: buying.isPending || checking.isPending,
+    problem,
+    closeProblem: () => setProblem(undefined),
+    changed,
+    declineChange: () => setChanged(undefined),
+  }
 }

@@ -5,10 +5,11 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import classes from './buy-button.module.css'
 import { boughtKey, usePurchase } from './purchase.ts'
-import { newestTicketsQuery } from './ticket-queries.ts'
 import { addressOfLevel } from './tabs.ts'
 
 type Item = ReplyOf<'GET store/item'>
@@ -22,25 +23,43 @@ const BuyNow = ({ item }: { item: Item }) => {
   const purchase = usePurchase(item)
   // A second tap comes before the first has been drawn.
   const sent = useRef(false)
-  const buy = () => {
+  const agreedPrice = useRef(item.price)
+  const buy = (price: number) => {
     if (sent.current) return
     sent.current = true
+    agreedPrice.current = price
     setAsking(false)
-    purchase.mutate(undefined, {
+    purchase.buy(price, {
       onSettled: () => {
         sent.current = false
       },
     })
   }
+  const { newPrice } = purchase
   return (
     <>
       <Button onClick={() => setAsking(true)} loading={purchase.isPending}>
         Buy Now
       </Button>
+      <PurchaseDialog
+        problem={purchase.problem}
+        onClose={purchase.closeProblem}
+        onTryAgain={() => buy(agreedPrice.current)}
+        onCheck={purchase.check}
+        busy={purchase.isPending}
+      />
+      <ConfirmDialog
+        open={newPrice !== undefined}
+        question={`The price is now ${formatPesos(newPrice ?? 0)}. Reserve it at this price?`}
+        onYes={() => newPrice !== undefined && buy(newPrice)}
+        onNo={purchase.declineNewPrice}
+      >
+        <p className={classes.hint}>The shop changed the price of {item.name} a moment ago.</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking}
         question="Are you sure you want to buy this?"
-        onYes={buy}
+        onYes={() => buy(item.price)}
         onNo={() => setAsking(false)}
       >
         <p className={classes.piece}>
@@ -54,9 +73,9 @@ const BuyNow = ({ item }: { item: Item }) => {
 }
 
 const OwnTicket = ({ item }: { item: Item }) => {
-  const { data: tickets, isPending } = useQuery(newestTicketsQuery)
+  const { data, isPending } = useQuery(callQuery('GET tickets/ticket', { itemID: item.itemID }))
   const justBought = useQueryClient().getQueryData(boughtKey(item.itemID)) !== undefined
-  const known = tickets?.find((ticket) => ticket.itemID === item.itemID)
+  const known = data?.tickets[0]
   const level = known?.level ?? (justBought ? 1 : undefined)
   if (level === undefined && isPending) return <span hidden data-looking />
   if (level === undefined || level === 4) return null

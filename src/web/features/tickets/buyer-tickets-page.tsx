@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TicketLevel } from '#domain/ticket-status.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { buyerTicketsQuery } from './ticket-queries.ts'
@@ -26,6 +27,10 @@ const BuyerTickets = ({ level }: { level: TicketLevel }) => (
       </Button>
     }
   >
-    {(ticket) => <TicketCard ticket={ticket} viewer="buyer" />}
+    {(ticket) => (
+      <TicketCard ticket={ticket} viewer="buyer">
+        <CancelTicket ticket={ticket} />
+      </TicketCard>
+    )}
   </TicketList>
 )

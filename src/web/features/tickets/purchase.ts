@@ -1,54 +1,119 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { levelOf } from '#domain/ticket-status.ts'
+import { useState } from 'react'
+import { levelOf, type TicketStatus } from '#domain/ticket-status.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError, isLost, sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
-import { useRequestID } from '#web/lib/request-id.ts'
+import {
+  nothingBought,
+  offlineProblem,
+  type PurchaseProblem,
+  refusalProblem,
+  unknownProblem,
+} from '#web/lib/purchase-problem.ts'
+import { type PurchaseOutcome, usePurchaseRequests } from '#web/lib/purchase-request.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 
 type Item = ReplyOf<'GET store/item'>
+type Outcome = PurchaseOutcome<ReplyOf<'POST tickets/purchase_item'>> | null
 
 /** Where a purchase is noted until the list of tickets tells of it. */
 export const boughtKey = (itemID: string) => ['POST tickets/purchase_item', itemID] as const
 
-/** Buys a piece and tells how it went. */
+/** Buys an item at the price that is shown, and tells how it went. */
 export const usePurchase = (item: Item) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
-  const requestID = useRequestID()
+  const requests = usePurchaseRequests()
+  const [problem, setProblem] = useState<PurchaseProblem>()
+  /** What the item costs now, where that is not what was shown. */
+  const [newPrice, setNewPrice] = useState<number>()
   const { queryKey } = callQuery('GET store/item', { id: item.itemID })
-  return useMutation({
-    mutationFn: () => {
-      const { itemID, storeID } = item
-      return api('POST tickets/purchase_item', { itemID, storeID, clientID: requestID.of(itemID) })
+
+  const showProblem = (next: PurchaseProblem) => {
+    notice.close()
+    setProblem(next)
+  }
+
+  const showBought = (ticketID: number, status: TicketStatus, text: string) => {
+    if (levelOf(status) === 4)
+      return void notice.failure(
+        'This purchase was made, and cancelled since.',
+        'Your tickets tell you more.',
+      )
+    queryClient.setQueryData(boughtKey(item.itemID), ticketID)
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
+    leaveFeed(queryClient, [item.itemID])
+    void notice.success(text, 'Your ticket tells you when to pick it up.')
+  }
+
+  const show = (outcome: Outcome) => {
+    if (!outcome) return
+    setProblem(undefined)
+    if (outcome.kind === 'answered')
+      return showBought(outcome.reply.ticketID, outcome.reply.statusID, 'Item purchased!')
+    if (outcome.kind === 'offline') return showProblem(offlineProblem)
+    if (outcome.kind === 'unknown') return showProblem(unknownProblem('it'))
+    const [purchased] = outcome.purchased
+    if (purchased) showBought(purchased.ticketID, purchased.statusID, 'Your piece is reserved')
+    else showProblem(nothingBought)
+  }
+
+  const onError = (error: Error) => {
+    if (!(error instanceof ApiError)) return void notice.failure(sentenceOf(error))
+    const { code, price, ticketID } = error
+    if (code === 'item_changed' && price !== undefined) {
+      notice.close()
+      return setNewPrice(price)
+    }
+    if (code === 'item_held' || code === 'item_gone') leaveFeed(queryClient, [item.itemID])
+    if (ticketID !== undefined) queryClient.setQueryData(boughtKey(item.itemID), ticketID)
+    const refusal = refusalProblem(error)
+    if (refusal) showProblem(refusal)
+    else void notice.failure(sentenceOf(error))
+  }
+
+  // After a lost answer too: the ticket may have been made.
+  const onSettled = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
+      queryClient.invalidateQueries({ queryKey: ['GET homepage/cart'] }),
+    ])
+
+  // Never paused: what cannot be sent now is told now, and not sent later.
+  const buying = useMutation({
+    networkMode: 'always',
+    mutationFn: (price: number) =>
+      requests.send((clientID, signal) => {
+        const { itemID, storeID } = item
+        return api('POST tickets/purchase_item', { itemID, storeID, clientID, price }, { signal })
+      }),
+    onMutate: () => {
+      setProblem(undefined)
+      setNewPrice(undefined)
+      void notice.loading('Buying this piece…')
     },
-    onMutate: () => void notice.loading('Buying this piece…'),
-    onSuccess: ({ ticketID, statusID }) => {
-      requestID.answered()
-      // Made by a press whose answer was lost, and over before this one: the piece may be bought again.
-      if (levelOf(statusID) === 4)
-        return void notice.failure(
-          'This purchase was made, and cancelled since.',
-          'Your tickets tell you more.',
-        )
-      queryClient.setQueryData(boughtKey(item.itemID), ticketID)
-      queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
-      leaveFeed(queryClient, [item.itemID])
-      void notice.success('Item purchased!', 'Your ticket tells you when to pick it up.')
-    },
-    onError: (error) => {
-      if (!isLost(error)) requestID.answered()
-      const taken = error instanceof ApiError && (error.code === 'item_held' || error.code === 'item_gone')
-      if (taken) leaveFeed(queryClient, [item.itemID])
-      void notice.failure(sentenceOf(error))
-    },
-    // After a lost answer too: the ticket may have been made.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
-        queryClient.invalidateQueries({ queryKey: ['GET homepage/cart'] }),
-      ]),
+    onSuccess: show,
+    onError,
+    onSettled,
   })
+  const checking = useMutation({
+    networkMode: 'always',
+    mutationFn: () => requests.check(),
+    onSuccess: show,
+    onError,
+    onSettled,
+  })
+
+  return {
+    buy: buying.mutate,
+    check: () => checking.mutate(),
+    isPending: buying.isPending || checking.isPending,
+    problem,
+    closeProblem: () => setProblem(undefined),
+    newPrice,
+    declineNewPrice: () => setNewPrice(undefined),
+  }
 }

@@ -53,9 +53,3 @@ export const ticketHistoryQuery = ({ ticketID, statusID }: Pick<Ticket, 'ticketI
     staleTime: Infinity,
     gcTime: Infinity,
   })
-
-/** The newest of the signed-in buyer's tickets, to know his own purchase on an item's page. */
-export const newestTicketsQuery = queryOptions({
-  queryKey: ['GET tickets/ticket', 'newest'] as const,
-  queryFn: async ({ signal }) => (await api('GET tickets/ticket', {}, { signal })).tickets,
-})

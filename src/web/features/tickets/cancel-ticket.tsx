@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import classes from './cancel-ticket.module.css'
+import type { Ticket } from './ticket-queries.ts'
+
+const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => api('POST tickets/cancel_ticket', { ticketID }),
+    onSuccess: () => void notice.success('Reservation cancelled', 'The piece is for sale again.'),
+    onError: (error) => void notice.failure('Your reservation was not cancelled', sentenceOf(error)),
+    // After a failure too: the shop may have moved it.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
+        queryClient.invalidateQueries({ queryKey: ['GET tickets/get_due_soon'] }),
+        queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: itemID }] }),
+      ]),
+  })
+}
+
+/** The buyer's way out, while the shop has not packed the item. */
+export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
+  const [asking, setAsking] = useState(false)
+  const cancelling = useCancelTicket(ticket)
+  if (!ticket.canCancel) return null
+  return (
+    <div>
+      <Button
+        variant="default"
+        className={classes.button}
+        onClick={() => setAsking(true)}
+        loading={cancelling.isPending}
+      >
+        Cancel reservation
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question="Cancel this reservation?"
+        yes="Yes, cancel it"
+        no="Keep it"
+        onYes={() => {
+          setAsking(false)
+          cancelling.mutate()
+        }}
+        onNo={() => setAsking(false)}
+      >
+        <p className={classes.name}>{ticket.itemName}</p>
+        <p className={classes.hint}>
+          The piece goes back on sale, and somebody else may buy it. {ticket.storeName} will see that you
+          cancelled.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

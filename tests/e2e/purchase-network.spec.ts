@@ -1,0 +1,190 @@
+import { type Page, type Route, expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
+import { type Piece, listPieces } from './pieces.ts'
+import { expectNotice, mark, signInNewBuyer } from './steps.ts'
+
+const purchase = '**/api/tickets/purchase_item'
+const purchaseAll = '**/api/tickets/purchase_cart'
+const settle = '**/api/tickets/settle_purchase'
+/** A purchase is told of within 8 seconds, whatever the network does. */
+const told = { timeout: 8_500 }
+
+const problem = (page: Page, title: string) => page.getByRole('alertdialog').filter({ hasText: title })
+const press = async (page: Page, name = 'Buy Now') => {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+}
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' }).click()
+
+/** How many tickets of this piece the buyer has, whatever became of them. */
+const ticketsOf = async (page: Page, { id }: Piece): Promise<number> => {
+  const answer = await page.request.get('/api/tickets/ticket', { params: { itemID: id } })
+  return ((await answer.json()) as { tickets: unknown[] }).tickets.length
+}
+
+/** The requests to a call, each handled as told. */
+const requestsTo = async (page: Page, address: string, handle: (route: Route) => Promise<unknown>) => {
+  const bodies: unknown[] = []
+  await page.route(address, async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await handle(route)
+  })
+  return bodies
+}
+
+/** The server processes it, and its answer never arrives. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort()
+}
+
+test(
+  'Buy Now on a bad network says what is true, and buys once',
+  { tag: '@any-size' },
+  async ({ page, browser, context }) => {
+    test.slow()
+    const [vest, dress, coat, shirt] = await listPieces(browser, [
+      { name: `Vest ${mark()}` },
+      { name: `Dress ${mark()}` },
+      { name: `Coat ${mark()}` },
+      { name: `Shirt ${mark()}` },
+    ])
+    await signInNewBuyer(page)
+
+    await test.step('offline before the press: nothing is sent, then or later', async () => {
+      const sent = await requestsTo(page, purchase, (route) => route.continue())
+      await page.goto(`/item/${vest.id}`)
+      await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+      await context.setOffline(true)
+      await press(page)
+      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await expectGoodLooks(page, 'buy-offline')
+      await page.keyboard.press('Escape')
+      await context.setOffline(false)
+      await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
+      // What a queue would do on coming back online it would have done by now.
+      await page.waitForTimeout(1_500)
+      expect(sent).toEqual([])
+      expect(await ticketsOf(page, vest)).toBe(0)
+
+      await context.setOffline(true)
+      await press(page)
+      await expect(problem(page, 'You are offline')).toBeVisible(told)
+      await context.setOffline(false)
+      await tryAgain(page)
+      await expectNotice(page, 'Item purchased!')
+      expect(sent).toHaveLength(1)
+      await page.unroute(purchase)
+    })
+
+    await test.step('cut off after the server has processed it: the piece is reserved, also after a reload', async () => {
+      const sent = await requestsTo(page, purchase, loseAnswer)
+      await page.goto(`/item/${dress.id}`)
+      await press(page)
+      await expectNotice(page, 'Your piece is reserved')
+      await expect(page.getByText('See your ticket')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('You are buying this piece')).toBeVisible()
+      expect(sent).toHaveLength(1)
+      expect(await ticketsOf(page, dress)).toBe(1)
+      await page.unroute(purchase)
+    })
+
+    await test.step('cut off before it: nothing was bought, nor is it when the request arrives after all', async () => {
+      const sent = await requestsTo(page, purchase, (route) => route.abort())
+      await page.goto(`/item/${coat.id}`)
+      await press(page)
+      await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      await expectGoodLooks(page, 'buy-nothing-bought')
+      const late = await page.request.post('/api/tickets/purchase_item', { data: sent[0] })
+      expect(await late.json()).toMatchObject({ code: 'purchase_settled' })
+      expect(await ticketsOf(page, coat)).toBe(0)
+      await page.unroute(purchase)
+      await tryAgain(page)
+      await expectNotice(page, 'Item purchased!')
+      expect(await ticketsOf(page, coat)).toBe(1)
+    })
+
+    await test.step('an answer that does not come: the cover can be closed, and the truth is told in time', async () => {
+      const slow = Promise.withResolvers<void>()
+      await page.route(purchase, async (route) => {
+        await route.fetch()
+        await slow.promise
+        await route.abort().catch(() => undefined)
+      })
+      await page.route(settle, (route) => route.abort())
+      await page.goto(`/item/${shirt.id}`)
+      await press(page)
+      const cover = page.getByRole('dialog').filter({ hasText: 'Buying this piece…' })
+      await expect(cover).toBeVisible()
+      await cover.getByRole('button', { name: 'Close' }).click()
+      await expect(cover).toBeHidden()
+      await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(told)
+      await expectGoodLooks(page, 'buy-unknown')
+      // Once the server can be asked again, the page asks by itself, and buys nothing more.
+      await page.unroute(settle)
+      await page.evaluate("window.dispatchEvent(new Event('online'))")
+      await expectNotice(page, 'Your piece is reserved')
+      slow.resolve()
+      expect(await ticketsOf(page, shirt)).toBe(1)
+      await page.unroute(purchase)
+    })
+  },
+)
+
+test(
+  'PURCHASE ALL ITEMS on a bad network says what is true, and buys each piece once',
+  { tag: '@any-size' },
+  async ({ page, browser, context }) => {
+    const [vest, dress] = await listPieces(browser, [{ name: `Vest ${mark()}` }, { name: `Dress ${mark()}` }])
+    await signInNewBuyer(page)
+    const fill = async (...pieces: Piece[]) => {
+      for (const { id } of pieces)
+        expect(
+          (await page.request.post('/api/homepage/add_to_cart', { data: { itemID: id } })).status(),
+        ).toBe(200)
+      await page.goto('/cart')
+      await expect(page.getByText(pieces[0]?.name ?? '')).toBeVisible()
+    }
+
+    await test.step('offline before the press', async () => {
+      const sent = await requestsTo(page, purchaseAll, (route) => route.continue())
+      await fill(vest)
+      await context.setOffline(true)
+      await press(page, 'PURCHASE ALL ITEMS')
+      await expect(problem(page, 'You are offline')).toContainText('Nothing was bought.', told)
+      await context.setOffline(false)
+      await page.waitForTimeout(1_500)
+      expect(sent).toEqual([])
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.unroute(purchaseAll)
+    })
+
+    await test.step('cut off before the server has it', async () => {
+      await requestsTo(page, purchaseAll, (route) => route.abort())
+      await press(page, 'PURCHASE ALL ITEMS')
+      await expect(problem(page, 'Nothing was bought')).toBeVisible(told)
+      expect(await ticketsOf(page, vest)).toBe(0)
+      await page.unroute(purchaseAll)
+      await tryAgain(page)
+      await expectNotice(page, 'Purchased all items')
+      expect(await ticketsOf(page, vest)).toBe(1)
+    })
+
+    await test.step('cut off after it, and nobody can be asked', async () => {
+      const sent = await requestsTo(page, purchaseAll, loseAnswer)
+      await page.route(settle, (route) => route.abort())
+      await page.route('**/api/homepage/cart', (route) => route.continue())
+      await fill(dress)
+      await press(page, 'PURCHASE ALL ITEMS')
+      await expect(page.getByRole('alertdialog').or(page.getByText('No items in cart.')).first()).toBeVisible(
+        told,
+      )
+      await page.unroute(settle)
+      await page.goto('/ticketcenter')
+      await expect(page.getByText(dress.name)).toBeVisible()
+      expect(sent).toHaveLength(1)
+      expect(await ticketsOf(page, dress)).toBe(1)
+    })
+  },
+)
