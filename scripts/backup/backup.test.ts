@@ -12,6 +12,7 @@ import { handIn, isStored, lookAtAll, sendDocument } from '#tests/support/seller
 import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { restore, verifyBackup } from './restore.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 const silent = () => undefined
 
@@ -21,7 +22,7 @@ let backups = 0
 let others: TestApp[] = []
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp(manyOpenTickets)
   scratch = await mkdtemp(join(tmpdir(), 'ukay-backup-test-'))
 })
 afterAll(async () => {

@@ -91,9 +91,16 @@ const ticketCases: Case[] = [
   [
     'A ticket is in a state that there is not, or awaits pickup without a deadline',
     `${drop('tickets', 'tickets_check', 'tickets_status_check')} alter table tickets alter level drop expression;
-     update tickets set status = 9, level = 4 where id = 1; update tickets set level = 2 where id = 2;
+     update tickets set status = 10, level = 4 where id = 1; update tickets set level = 2 where id = 2;
      update tickets set buyer_due_at = null where id = 3`,
-    ['ticket 1: 9', 'ticket 2: 3', 'ticket 3: 4'],
+    ['ticket 1: 10', 'ticket 2: 3', 'ticket 3: 4'],
+  ],
+  [
+    'A ticket was cancelled by somebody other than its buyer, too late, or not for good',
+    `${drop('ticket_moves', 'ticket_moves_cancelled_early', 'ticket_moves_from_status_check')}
+     update ticket_moves set to_status = 9 where (ticket_id, step) in ((2, 2), (4, 3));
+     update ticket_moves set from_status = 9 where ticket_id = 6 and step = 3`,
+    ['ticket 2, step 2', 'ticket 4, step 3', 'ticket 6, step 3'],
   ],
   [
     'A ticket names another shop than its piece',

@@ -24,6 +24,8 @@ const stories: Record<TicketStatus, { path: TicketStatus[]; hoursAgo: number }> 
   9: { path: [1, 2, 9], hoursAgo: 90 },
 }
 
+const longestStepHours = 80
+
 interface Plan {
   buyer: number
   status: TicketStatus
@@ -31,9 +33,10 @@ interface Plan {
 
 /** The first two buyers have something in every tab; the others keep the sellers busy. */
 const plans: Plan[] = [
-  ...([1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9] as const).map((status) => ({ buyer: 0, status })),
+  ...([1, 2, 3, 4, 4, 5, 5, 6, 7, 8] as const).map((status) => ({ buyer: 0, status })),
   ...([1, 4, 5, 8] as const).map((status) => ({ buyer: 1, status })),
   ...([1, 2, 3, 4, 5, 5, 6, 7] as const).map((status, n) => ({ buyer: 2 + (n % 4), status })),
+  { buyer: 0, status: 9 },
 ]
 
 /** Tickets in every status with their histories; the demo's seller has the most of them. */
@@ -65,7 +68,7 @@ const seedTicket = async (
 ): Promise<void> => {
   const { path, hoursAgo } = stories[status]
   const bought = hoursAfter(now, -hoursAgo)
-  const step = hoursAgo / (path.length + 1)
+  const step = Math.min(hoursAgo / (path.length + 1), longestStepHours)
   const times = path.map((_, n) => hoursAfter(bought, n * step))
   const awaited = times[path.indexOf(4)]
   const { rows } = await client.query<{ id: number }>(

@@ -75,6 +75,11 @@ const priceError = (item: LockedItem): AppError => {
   })
 }
 
+/** Keeps what was bought by an id; the index decides between two requests for different items. */
+const keep = async (tx: Tx, purchase: Purchase): Promise<void> => {
+  if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
+}
+
 export const createPurchases = (
   { db }: Database,
   events: Events,
@@ -120,11 +125,6 @@ export const createPurchases = (
   }
 
   const countPurchase = (buyerID: string) => takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
-
-  /** Keeps what was bought by an id; the index decides between two requests for different items. */
-  const keep = async (tx: Tx, purchase: Purchase): Promise<void> => {
-    if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
-  }
 
   /** One entry of a cart: undefined when it is no longer in the cart and no ticket of the buyer's holds it. */
   const buyEntry = async (

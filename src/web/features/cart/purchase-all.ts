@@ -88,13 +88,11 @@ export const usePurchaseAll = () => {
   }
 
   const onError = (error: Error) => void notice.failure(stopped, sentenceOf(error))
-  // After a lost answer too: tickets may have been made.
-  const onSettled = () =>
-    Promise.all(
-      ['GET homepage/cart', 'GET tickets/ticket', 'GET store/item'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  // After a lost answer too: tickets may have been made. Not waited for: without a network it would take long.
+  const onSettled = () => {
+    for (const name of ['GET homepage/cart', 'GET tickets/ticket', 'GET store/item'])
+      void queryClient.invalidateQueries({ queryKey: [name] })
+  }
 
   // Never paused: what cannot be sent now is told now, and not sent later.
   const buying = useMutation({

@@ -74,13 +74,11 @@ export const usePurchase = (item: Item) => {
     else void notice.failure(sentenceOf(error))
   }
 
-  // After a lost answer too: the ticket may have been made.
-  const onSettled = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey }),
-      queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
-      queryClient.invalidateQueries({ queryKey: ['GET homepage/cart'] }),
-    ])
+  // After a lost answer too: the ticket may have been made. Not waited for: without a network it would take long.
+  const onSettled = () => {
+    for (const stale of [queryKey, ['GET tickets/ticket'], ['GET homepage/cart']])
+      void queryClient.invalidateQueries({ queryKey: stale })
+  }
 
   // Never paused: what cannot be sent now is told now, and not sent later.
   const buying = useMutation({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { feedPageSize } from './feed.ts'
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -11,8 +12,8 @@ let seller: Person
 let shop: string
 
 beforeAll(async () => {
-  app = await startApp()
-  beside = await startApp({}, app)
+  app = await startApp(manyOpenTickets)
+  beside = await startApp(manyOpenTickets, app)
   seller = await app.make.quickSeller()
   shop = await app.make.shopRow(seller.accountID)
 })
