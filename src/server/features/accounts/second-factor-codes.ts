@@ -35,6 +35,8 @@ export const isPlausibleCode = (typed: string): boolean => {
 
 /** The step of time whose code this is, counted from 1970; undefined where it is of none that counts now. */
 export const stepOf = (secret: Uint8Array, code: string, now: Date): number | undefined => {
+  // The library throws at six characters that are more than six bytes.
+  if (!isOfApp(code)) return undefined
   const timestamp = now.getTime()
   const away = TOTP.validate({ ...shape, token: code, secret: secretOf(secret), timestamp, window: drift })
   return away === null ? undefined : TOTP.counter({ period: shape.period, timestamp }) + away

@@ -70,7 +70,7 @@ describe('setting up', () => {
       recovery_codes_left: 0,
       needed: false,
     })
-    for (const code of [codeNow(secret, 2), codeNow(secret, -2), '12345', 'abcdef', ''])
+    for (const code of [codeNow(secret, 2), codeNow(secret, -2), '12345', 'abcdef', 'ññññññ', ''])
       expect((await admin.call('POST auth/second_factor/confirm', { code })).error).toMatchObject({
         code: 'wrong_code',
         fields: { code: expect.any(String) },
