@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Settings } from '../../settings.ts'
-import { readBuyerRecord } from './queries.ts'
+import { readBuyerRecord } from './buyer-record.ts'
 
 export type OpenTicketSettings = Pick<
   Settings,
