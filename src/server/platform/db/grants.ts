@@ -53,6 +53,7 @@ const tables: Record<keyof Tables | 'item_search' | 'lost_photos' | 'migrations'
     collections: all,
     collection_items: noUpdate,
     purchases: noUpdate,
+    settled_purchases: noUpdate,
     tickets: noDelete,
     ticket_moves: append,
 
