@@ -1,4 +1,4 @@
-import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { formatPesos, isPriceRange, maximumPrice, minimumPrice, noPriceRange } from '#domain/money.ts'
 import { isPrice, type Search } from './search-filters.ts'
 
 /** The two prices as they are typed. */
@@ -28,7 +28,6 @@ export const readRange = ({ from, to }: PriceText): PriceRange | string => {
   const maxPrice = read(to)
   if (minPrice === null || maxPrice === null)
     return `Use prices from ${formatPesos(minimumPrice)} to ${formatPesos(maximumPrice)}, such as 250`
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
-    return 'The lowest price is above the highest'
-  return { minPrice, maxPrice }
+  const range = { minPrice, maxPrice }
+  return isPriceRange(range) ? range : noPriceRange
 }
