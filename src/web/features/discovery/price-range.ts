@@ -14,6 +14,10 @@ export const textOfRange = ({ minPrice, maxPrice }: PriceRange): PriceText => ({
   to: maxPrice === undefined ? '' : String(maxPrice),
 })
 
+/** What to say about a range from an address, where it is none. */
+export const errorOfRange = (range: PriceRange): string | undefined =>
+  isPriceRange(range) ? undefined : noPriceRange
+
 /** Undefined for an empty field, null for what is no price. */
 const read = (text: string): number | undefined | null => {
   const plain = text.replace(/[₱,\s]/g, '')
