@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openForModel } from '#server/platform/vision/pixels.ts'
@@ -117,7 +117,7 @@ test('black jeans of two sellers are two items, though they look much alike', as
   expect(await pairsWith(first)).toEqual([])
 })
 
-test.each<[string, (photo: sharp.Sharp) => sharp.Sharp]>([
+test.each<[string, (photo: Sharp) => Sharp]>([
   ['saved again, smaller and worse', (photo) => photo.resize(320).jpeg({ quality: 60 })],
   ['brighter', (photo) => photo.linear(1.08, 10).jpeg({ quality: 80 })],
   ['with its edges cut off', (photo) => photo.extract({ left: 10, top: 12, width: 455, height: 580 }).jpeg()],
