@@ -300,7 +300,7 @@ const check = async (given: Condition): Promise<void> => {
   else expect([first?.total, first?.moreThan], why).toEqual([found.length, null])
 
   const [head = []] = await ordersOf(given, whole, false)
-  const lists = (await ordersOf(given, rest, first?.total === null)).map((list) => [...head, ...list])
+  const lists = (await ordersOf(given, rest, first?.total === null)).map((order) => [...head, ...order])
   const idsOf = (some: Piece[]) => some.slice(0, seen.length).map(({ id }) => id)
   const [most = [], ...fewer] = lists.map(idsOf)
   const expected = fewer.find((ids) => ids.every((id, n) => id === seen[n])) ?? most

@@ -25,6 +25,8 @@ const names = async (q: string, more: Given = {}) =>
 
 const vests = async (given: Given) =>
   (await names('corduroy vest', given)).map((name) => name.replace('Corduroy Vest ', ''))
+const pairs = (given: Given = {}) => search({ q: 'salakat kupyang', ...given })
+const ids = ({ results }: Awaited<ReturnType<typeof search>>) => results.map(({ item_id }) => item_id)
 const firstID = async (q: string) => (await search({ q })).results[0]?.item_id
 const status = async (q: string) =>
   (
@@ -256,37 +258,42 @@ describe('words', () => {
       for (let n = 0; n < 40; n += 1)
         await listed(`${n % 2 ? 'Salakat' : 'Kupyang'} ${n}`, { price: 100 + n })
     })
-    const page = async (given: Given = {}) => search({ q: 'salakat kupyang', ...given })
-    const ids = ({ results }: Awaited<ReturnType<typeof page>>) => results.map(({ item_id }) => item_id)
 
     test('these come first, and the answer says where the others begin', async () => {
-      const first = await page()
+      const first = await pairs()
       expect(first).toMatchObject({ partial: true, partialFrom: 2, total: 42, has_next: true })
       expect(ids(first).slice(0, 2)).toEqual(whole)
-      const second = await page({ cursor: first.cursor ?? '' })
+      const second = await pairs({ cursor: first.cursor ?? '' })
       expect(second).toMatchObject({ partial: true, partialFrom: 0, total: 42, has_next: false })
       expect(new Set([...ids(first), ...ids(second)]).size).toBe(42)
     })
 
     test('with filters that leave none of them out, and with filters that do', async () => {
-      expect(await page({ maxPrice: 120 })).toMatchObject({ partial: true, partialFrom: 2 })
-      expect(await page({ minPrice: 60 })).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
-      expect(await page({ size: 'S', maxPrice: 60 })).toMatchObject({
+      expect(await pairs({ maxPrice: 120 })).toMatchObject({ partial: true, partialFrom: 2 })
+      expect(await pairs({ minPrice: 60 })).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
+      expect(await pairs({ size: 'S', maxPrice: 60 })).toMatchObject({
         partial: false,
         partialFrom: null,
         total: 2,
       })
-      expect(await page({ minPrice: 60, sort: 'price_low' })).toMatchObject({ partial: true, partialFrom: 0 })
-      expect(await page({ sort: 'price_low' })).toMatchObject({ partial: false, partialFrom: null, total: 2 })
+      expect(await pairs({ minPrice: 60, sort: 'price_low' })).toMatchObject({
+        partial: true,
+        partialFrom: 0,
+      })
+      expect(await pairs({ sort: 'price_low' })).toMatchObject({
+        partial: false,
+        partialFrom: null,
+        total: 2,
+      })
     })
 
     test('and when they are sold while somebody reads, nothing is repeated and nothing is claimed', async () => {
-      const first = await page()
+      const first = await pairs()
       await app.db.updateTable('items').set({ availability: 'sold' }).where('id', 'in', whole).execute()
-      const second = await page({ cursor: first.cursor ?? '' })
+      const second = await pairs({ cursor: first.cursor ?? '' })
       expect(second).toMatchObject({ partial: true, partialFrom: 0 })
       expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([])
-      expect(await page()).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
+      expect(await pairs()).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
     })
   })
 })
