@@ -1,7 +1,12 @@
+import { evalDuplicates } from './duplicate-listings.ts'
 import { evalSearch } from './search.ts'
 import { evalVision } from './vision.ts'
 
-const evaluations: Record<string, () => Promise<void>> = { search: evalSearch, vision: evalVision }
+const evaluations: Record<string, () => Promise<void>> = {
+  search: evalSearch,
+  vision: evalVision,
+  duplicates: evalDuplicates,
+}
 
 const [name = ''] = process.argv.slice(2)
 const evaluation = evaluations[name]

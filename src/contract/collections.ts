@@ -80,11 +80,12 @@ export const collections = calls({
     errors: ['not_found'],
   },
   'POST collections/add_item_to_collection': {
-    summary: 'Put a piece into a collection; a second time is no error',
+    summary:
+      'Put a piece into a collection that does not have it; sent again with the same clientID it is answered as the first time',
     who: ['buyer'],
-    input: z.object({ collectionID: id, itemID: id }),
+    input: z.object({ collectionID: id, itemID: id, clientID: id.optional() }),
     reply: Done,
-    errors: ['not_found', 'collection_full'],
+    errors: ['not_found', 'already_in_collection', 'collection_full'],
   },
   'POST collections/remove_item_from_collection': {
     summary: 'Take a piece out of a collection; what is not in it is no error',

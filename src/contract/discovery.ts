@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
 import { id, listOf, pesos, size, style, tagID, whole } from './fields.ts'
 import { Photo } from './listings.ts'
@@ -34,22 +35,26 @@ export const discovery = calls({
     summary: 'Pieces that the words are about, 24 a page; without words all of them, newest first',
     who: ['buyer'],
     cachedSession: true,
-    input: z.object({
-      q: z.string().trim().max(200, 'Please search with at most 200 characters').optional(),
-      /** Several: any of them. */
-      size: listOf(size, 5).optional(),
-      isFeminine: style.optional(),
-      /** Both prices belong to the range. */
-      minPrice: pesos.optional(),
-      maxPrice: pesos.optional(),
-      /** Of one kind, such as two colours: any of them. Of several kinds, such as a colour and a garment: all. */
-      tagID: listOf(tagID, 20).optional(),
-      /** 'best' when left out. */
-      sort: z.enum(searchSorts).optional(),
-      /** Held pieces too, in their places; left out they are hidden. */
-      showHeld: ticked.optional(),
-      cursor: z.string().max(1200).optional(),
-    }),
+    input: z
+      .object({
+        q: z.string().trim().max(200, 'Please search with at most 200 characters').optional(),
+        /** The words as they are typed: a misspelt one is not corrected, another spelling is only offered. */
+        exact: ticked.optional(),
+        /** Several: any of them. */
+        size: listOf(size, 5).optional(),
+        isFeminine: style.optional(),
+        /** Both prices belong to the range. */
+        minPrice: pesos.optional(),
+        maxPrice: pesos.optional(),
+        /** Of one kind, such as two colours: any of them. Of several kinds, such as a colour and a garment: all. */
+        tagID: listOf(tagID, 20).optional(),
+        /** 'best' when left out. */
+        sort: z.enum(searchSorts).optional(),
+        /** Held pieces too, in their places; left out they are hidden. */
+        showHeld: ticked.optional(),
+        cursor: z.string().max(1200).optional(),
+      })
+      .refine(isPriceRange, { path: ['minPrice'], error: noPriceRange }),
     reply: z.object({
       results: z.array(SearchItem),
       has_next: z.boolean(),
@@ -58,10 +63,14 @@ export const discovery = calls({
       total: z.int().nullable(),
       /** Then there are more than so many, a round number. */
       moreThan: z.int().nullable(),
-      /** What was searched for instead, when the words as typed found too little: "Showing results for …". */
+      /** What was searched for instead, where no item has a word that was typed: "Showing results for …". */
       corrected: z.string().nullable(),
+      /** Other words that may have been meant, where very few items have one that was typed. On the first page only. */
+      didYouMean: z.string().nullable(),
       /** True when too few pieces have all of the words, so that pieces with some of them follow. */
       partial: z.boolean(),
+      /** Then the place in `results` from which on they have only some of the words: 0 where none has all. Else null. */
+      partialFrom: z.int().nullable(),
     }),
     errors: ['search_slow', 'too_many_requests'],
   },

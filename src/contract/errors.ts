@@ -51,6 +51,7 @@ export const errors = {
   cart_full: [409, 'Your cart is full. It holds at most 200 pieces.'],
   collections_full: [409, 'You already have 200 collections. Please delete one first.'],
   collection_full: [409, 'This collection is full. It holds at most 2,000 pieces.'],
+  already_in_collection: [409, 'Item is already in this collection'],
   conversation_blocked: [409, 'No new messages can be sent in this conversation.'],
   message_reused: [409, 'This message was already sent with another text.'],
   item_gone: [409, 'This item is no longer for sale.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { FeedItem } from './discovery.ts'
@@ -66,7 +67,8 @@ export const looks = calls({
           return (left ?? 0) + (width ?? 0) <= 1.001 && (top ?? 0) + (height ?? 0) <= 1.001
         },
         { path: ['cropLeft'], error: 'The box must lie within the photo' },
-      ),
+      )
+      .refine(isPriceRange, { path: ['minPrice'], error: noPriceRange }),
     reply: z.object({
       results: z.array(AlikeItem),
       /** False when nothing for sale comes close, or there is no garment in the photo: `results` then are of the nearest kind, or none. */

@@ -264,6 +264,25 @@ test(
       await expectGoodLooks(page, 'search-hearts')
     })
 
+    await test.step('what is in a collection already is not added again', async () => {
+      // As a page that has not heard of it yet shows it.
+      await page.route('**/api/collections/get_collections?*', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { collections: { holdsItem: boolean }[] }
+        for (const collection of body.collections) collection.holdsItem = false
+        await route.fulfill({ response: answer, json: body })
+      })
+      await page.goto(`/item/${jacket.id}`)
+      await page.getByRole('button', { name: `${jacket.name} is in a collection` }).click()
+      const add = dialog(page, 'Add to collection')
+      await add.getByText('Beach').click()
+      await add.getByRole('button', { name: 'Add' }).click()
+      await expect(add.getByRole('alert')).toHaveText('Item is already in this collection')
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await expectGoodLooks(page, 'collection-already-in')
+      await page.unrouteAll()
+    })
+
     await test.step('the collection shows all, and what they are now', async () => {
       await page.goto('/collections')
       await tile(page, 'Beach').getByRole('link').click()

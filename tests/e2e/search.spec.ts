@@ -58,7 +58,7 @@ test('from the home to results, narrowed and put in order, in the address', asyn
     await filters(page).getByLabel('From', { exact: true }).fill('500')
     await filters(page).getByLabel('To', { exact: true }).fill('100')
     await filters(page).getByLabel('To', { exact: true }).press('Enter')
-    await expect(filters(page).getByRole('alert')).toHaveText('The lowest price is above the highest')
+    await expect(filters(page).getByRole('alert')).toHaveText('The lowest price is above the highest.')
     await expectGoodLooks(page, 'search-filters')
     await filters(page).getByLabel('From', { exact: true }).fill('₱310')
     await filters(page).getByLabel('To', { exact: true }).fill('1,000')
@@ -137,19 +137,96 @@ test('from the home to results, narrowed and put in order, in the address', asyn
 })
 
 test(
-  'misspelt words are put right, and pieces with some of the words follow',
+  'misspelt words are put right unless an item has them, and pieces with some of the words follow',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    await listPieces(browser, [{ name: `Salakot Hat ${mark()}`, price: 500, size: 'M' }])
+    const [common, rare] = [`kundiman${mark()}`, `kundimon${mark()}`]
+    await listPieces(browser, [
+      { name: `Salakot Hat ${mark()}`, price: 500, size: 'M' },
+      ...Array.from({ length: 11 }, (_, n) => ({ name: `${common} top ${n}` })),
+      { name: `${rare} trench` },
+    ])
     await signInNewBuyer(page)
     await page.goto('/')
-    await look(page, 'salakott')
-    await expect(summary(page)).toContainText('Showing results for salakot')
-    await expect(tiles(page).first()).toContainText('Salakot Hat')
-    await expect(field(page)).toHaveValue('salakott')
-    await look(page, 'rack salakot')
-    await expect(summary(page)).toContainText('Pieces with only some of your words follow.')
-    await expectGoodLooks(page, 'search-partial')
+
+    await test.step('a word that no item has', async () => {
+      await look(page, 'salakott')
+      await expect(summary(page)).toContainText('Showing results for salakot')
+      await expect(tiles(page).first()).toContainText('Salakot Hat')
+      await expect(field(page)).toHaveValue('salakott')
+      await expectGoodLooks(page, 'search-corrected')
+      await reach(page, 'link', 'Search instead for “salakott”')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/search?q=salakott&exact=1')
+      await expect(page.getByText('Nothing found for “salakott”')).toBeVisible()
+      await expect(summary(page)).toBeFocused()
+      await page.getByRole('link', { name: 'Did you mean “salakot”?' }).click()
+      await expect(page).toHaveURL('/search?q=salakot')
+      await expect(tiles(page).first()).toContainText('Salakot Hat')
+      await page.goBack()
+      await expect(page.getByText('Nothing found for “salakott”')).toBeVisible()
+      await page.goBack()
+      await expect(summary(page)).toContainText('Showing results for salakot')
+    })
+
+    await test.step('a word that one item has', async () => {
+      await look(page, rare)
+      await expect(tiles(page)).toHaveCount(1)
+      await expect(tiles(page)).toContainText(`${rare} trench`)
+      await expect(summary(page)).toContainText(`1 piece for “${rare}”`)
+      await expectGoodLooks(page, 'search-did-you-mean')
+      await page.getByRole('link', { name: `Did you mean “${common}”?` }).click()
+      await expect(page).toHaveURL(`/search?q=${common}`)
+      await expect(tiles(page).first()).toContainText(`${common} top`)
+      await expect(field(page)).toHaveValue(common)
+      await page.goBack()
+      await expect(tiles(page)).toHaveCount(1)
+    })
+
+    await test.step('some of the words', async () => {
+      await look(page, `${common} salakot`)
+      await expect(summary(page)).toContainText(
+        'No piece for sale has all of your words. These have some of them.',
+      )
+      await expectGoodLooks(page, 'search-partial')
+      await page.goto(`/search?q=${common}+salakot&minPrice=1`)
+      await expect(summary(page)).toContainText('With these filters, no piece has all of your words.')
+      await listPieces(browser, [{ name: `${common} salakot` }])
+      await look(page, `${common} salakot`)
+      await expect(summary(page)).toContainText(
+        'The first piece has all of your words. Pieces with only some of your words follow.',
+      )
+      await expect(tiles(page).first()).toContainText(`${common} salakot`)
+    })
+  },
+)
+
+test(
+  'prices that are crossed in the address are said and can be mended',
+  { tag: '@any-size' },
+  async ({ page }) => {
+    await signInNewBuyer(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (isSearch(new URL(request.url()))) asked.push(request.url())
+    })
+    await page.goto('/search?q=rack&minPrice=500&maxPrice=100')
+    const main = page.getByRole('main')
+    await expect(main.getByText('The lowest price is above the highest.').first()).toBeVisible()
+    await openFilters(page)
+    await expect(filters(page).getByLabel('From', { exact: true })).toHaveValue('500')
+    await expect(filters(page).getByLabel('To', { exact: true })).toHaveValue('100')
+    await expect(filters(page).getByRole('alert')).toHaveText('The lowest price is above the highest.')
+    expect(asked).toEqual([])
+    await expectGoodLooks(page, 'search-crossed-prices')
+    await filters(page).getByLabel('To', { exact: true }).fill('1000000')
+    await filters(page).getByLabel('To', { exact: true }).press('Enter')
+    await expect(page).toHaveURL('/search?q=rack&minPrice=500&maxPrice=1000000')
+    await page.goBack()
+    await page.goto('/search?q=rack&minPrice=500&maxPrice=100')
+    await page.getByRole('button', { name: 'Search without prices' }).click()
+    await expect(page).toHaveURL('/search?q=rack')
+    await expect(tiles(page).first()).toBeVisible()
   },
 )
 

@@ -59,15 +59,23 @@ const tagsOf = (random: Random, kind: KindWords, piece: Piece): string[] => [
   ]),
 ]
 
-/** The first shop is that of the demo's seller: it gets a little more than the others. */
-const shopOf = (random: Random, shops: SeededShop[]): SeededShop =>
-  random.chance(0.1) && shops[0] ? shops[0] : random.pick(shops)
+/** The shop of its owner, else any. The first shop is that of the demo's seller: it gets a little more than the others. */
+const shopOf = (
+  random: Random,
+  shops: SeededShop[],
+  { owner }: Piece,
+  ofOwners: Map<string, number>,
+): SeededShop => {
+  const owned = owner === undefined ? undefined : shops[ofOwners.get(owner) ?? -1]
+  if (owned) return owned
+  return random.chance(0.1) && shops[0] ? shops[0] : random.pick(shops)
+}
 
 /** Names, prices and times for the pieces, and their rows: listed over the last days, the newest first, or just now. */
 export const seedItems = async (
   client: pg.PoolClient,
   now: Date,
-  shops: SeededShop[],
+  { shops, ofOwners }: { shops: SeededShop[]; ofOwners: Map<string, number> },
   pieces: PreparedPiece[],
   listed: 'over days' | 'now',
 ): Promise<SeededItem[]> => {
@@ -78,7 +86,7 @@ export const seedItems = async (
     const kind: KindWords = kindWords[piece.kind]
     const hoursAgo = listed === 'now' ? 0 : 0.2 + n * 0.7 + random.next() * 0.5
     const listedAt = new Date(now.getTime() - hoursAgo * hour)
-    const shop = shopOf(random, shops)
+    const shop = shopOf(random, shops, piece, ofOwners)
     const row = {
       id: uuidv7(),
       shop_id: shop.id,

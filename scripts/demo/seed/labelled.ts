@@ -25,8 +25,8 @@ const kinds: Record<string, { kind: Kind; tags?: string[] }> = {
 }
 
 /**
- * A catalogue from a folder of real photos: `labels.csv` (image, label, kids, in any order, with a heading line)
- * beside `images/`. One piece a photo.
+ * A catalogue from a folder of real photos: `labels.csv` (image, label and, where they are known, kids and sender_id, in any
+ * order, with a heading line) beside `images/`. One piece a photo.
  */
 export const labelledPieces = async (folder: string): Promise<Piece[]> => {
   const path = join(folder, 'labels.csv')
@@ -35,13 +35,16 @@ export const labelledPieces = async (folder: string): Promise<Piece[]> => {
   })
   const [heading = '', ...lines] = text.split(/\r?\n/).filter(Boolean)
   const columns = heading.split(',')
-  const [image, label, kids] = ['image', 'label', 'kids'].map((name) => columns.indexOf(name))
+  const [image, label, kids, sender] = ['image', 'label', 'kids', 'sender_id'].map((name) =>
+    columns.indexOf(name),
+  )
   if (image === undefined || image < 0 || label === undefined || label < 0)
     throw new Error(`${path} needs the columns image and label.`)
   return lines.flatMap((line) => {
     const cells = line.split(',')
     const known = kinds[cells[label] ?? '']
     if (!known) return []
+    const owner = sender === undefined ? undefined : cells[sender]
     const file = join(folder, 'images', `${cells[image]}.jpg`)
     return [
       {
@@ -49,6 +52,7 @@ export const labelledPieces = async (folder: string): Promise<Piece[]> => {
         colour: '',
         print: kids !== undefined && /^true$/i.test(cells[kids] ?? '') ? 'Kids' : '',
         tags: known.tags ?? [],
+        ...(owner ? { owner } : {}),
         photos: [() => readFile(file)],
       },
     ]

@@ -8,6 +8,8 @@ export interface Piece {
   print: string
   /** Tags that the picture shows, beside those of its kind. */
   tags: string[]
+  /** Whose it is, where the catalogue says so: one owner's pieces all go to one shop. */
+  owner?: string
   /** Each makes one photo: JPEG bytes. */
   photos: (() => Promise<Uint8Array>)[]
 }

@@ -11,6 +11,7 @@ import type { Piece } from './pieces.ts'
 import { isEmpty, listTheRest, seedDemo } from './seed.ts'
 
 let app: TestApp
+let catalogue: Piece[]
 const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await app.pool.query<Row>(sql)).rows
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   // The catalogue of the demo, with small pictures in place of drawn ones: drawing has tests of its own.
   const pieces = drawnPieces().map((piece, n): Piece => ({
     ...piece,
+    // Some have an owner.
+    ...(n % 2 === 0 ? {} : { owner: `owner ${n % 9}` }),
     photos: piece.photos.map((_, view) => async () => {
       const photo = await picture({ width: 40, height: 50, colour: `rgb(${n} ${view * 80} 90)` })
       return new Uint8Array(await photo.arrayBuffer())
@@ -46,15 +49,15 @@ beforeAll(async () => {
     0,
     without(() => readFile('/nowhere.jpg')),
   )
+  catalogue = pieces
   await seedDemo(app, pieces)
   const listed = async () => (await rowsOf('select id from items')).length
   expect(await listed()).toBe(119)
 
   // The rest is cut off once, and goes on where it was.
   const cutOff = new AbortController()
-  const cutting = pieces.map((each, n) =>
-    n === 150 ? without(() => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))) : each,
-  )
+  const cuts = () => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))
+  const cutting = pieces.map((each, n): Piece => (n === 150 ? { ...each, photos: [cuts] } : each))
   await listTheRest(app, cutting, cutOff.signal)
   expect(await listed()).toBe(119 + 24)
   await listTheRest(app, pieces, new AbortController().signal)
@@ -115,6 +118,19 @@ test('there are about 240 items over six shops, and each has a photo; what canno
       'select id from items i where photos_expected <> (select count(*) from item_photos where item_id = i.id)',
     ),
   ).toEqual([])
+})
+
+test("one owner's pieces are all in one shop", async () => {
+  const rows = await rowsOf<{ number: number; shop_id: string }>(
+    'select right(client_id::text, 12)::int as number, shop_id from items',
+  )
+  const shops = new Map<string, Set<string>>()
+  for (const { number, shop_id } of rows) {
+    const owner = catalogue[number]?.owner
+    if (owner) shops.set(owner, (shops.get(owner) ?? new Set()).add(shop_id))
+  }
+  expect(shops.size).toBe(9)
+  expect([...shops.values()].map(({ size }) => size)).toEqual(Array(9).fill(1))
 })
 
 test('tickets stand in every status, for the first buyer and for the seller', async () => {

@@ -10,6 +10,7 @@ import { type PreparedPiece, firstUnlisted, seedItems } from './items.ts'
 import type { Piece } from './pieces.ts'
 import { seedCollections, seedConversations, seedVouchers } from './talk.ts'
 import { seedTickets } from './tickets.ts'
+import { shopsOfOwners } from './wardrobes.ts'
 
 const isUnreadable = (error: unknown): boolean =>
   error instanceof AppError
@@ -92,7 +93,8 @@ export const seedDemo = async (
   await inTransaction(pool, async (client) => {
     const now = new Date()
     const seeded = await seedAccounts(client, storage, vault, now)
-    const items = await seedItems(client, now, seeded.shops, prepared, 'over days')
+    const ofOwners = shopsOfOwners(pieces, seeded.shops.length)
+    const items = await seedItems(client, now, { shops: seeded.shops, ofOwners }, prepared, 'over days')
     await seedTickets(client, now, seeded, items)
     await seedConversations(client, now, seeded, items)
     await seedCollections(client, now, seeded, items)
@@ -113,13 +115,14 @@ export const listTheRest = async (
   const begin = await firstUnlisted(pool)
   const shops = await demoShops(pool)
   if (begin === null || begin >= pieces.length || shops.length === 0) return
+  const ofOwners = shopsOfOwners(pieces, shops.length)
   const step = progressBar('The sellers list more: photos', photosOf(pieces.slice(begin)))
   for (let from = begin; from < pieces.length; from += lot) {
     const some = pieces.slice(from, from + lot)
     const prepared = await preparePhotos(storage, some, { from, atATime: allButOne, step, stopping })
     if (stopping.aborted) return
     await inTransaction(pool, async (client) => {
-      for (const { id } of await seedItems(client, new Date(), shops, prepared, 'now'))
+      for (const { id } of await seedItems(client, new Date(), { shops, ofOwners }, prepared, 'now'))
         await client.query("select pg_notify('items', $1)", [id])
     })
   }

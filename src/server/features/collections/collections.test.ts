@@ -28,8 +28,12 @@ const collectionOf = async (buyer: Person, name = 'Baguio trip') =>
 const listOf = async (buyer: Person) => (await buyer.ok('GET collections/get_collections')).collections
 const idsIn = async (buyer: Person, collection_id: string) =>
   (await buyer.ok('GET collections/get_collection_items', { collection_id })).itemIDs
-const add = (buyer: Person, collectionID: string, itemID: string) =>
-  buyer.call('POST collections/add_item_to_collection', { collectionID, itemID })
+const add = (buyer: Person, collectionID: string, itemID: string, clientID?: string) =>
+  buyer.call('POST collections/add_item_to_collection', { collectionID, itemID, clientID })
+const isThere = {
+  status: 409,
+  error: { error: 'Item is already in this collection', code: 'already_in_collection' },
+}
 
 /** Who was told about collections by what was done. */
 const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
@@ -131,8 +135,9 @@ describe('collections', () => {
     const itemID = await app.make.listedItem(shop)
     const told = await toldBy(async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, collectionID, itemID)))
-      for (const { status, body } of answers)
-        expect([status, body]).toEqual([200, { response: 'Item added to collection successfully' }])
+      const [added, ...others] = answers.toSorted((a, b) => a.status - b.status)
+      expect(added?.body).toEqual({ response: 'Item added to collection successfully' })
+      for (const answer of others) expect(answer).toMatchObject(isThere)
     })
     expect(told).toEqual([`${buyer.accountID} collections`])
     expect(await idsIn(buyer, collectionID)).toEqual([itemID])
@@ -144,6 +149,30 @@ describe('collections', () => {
     })
     expect(removed).toEqual([`${buyer.accountID} collections`])
     expect(await idsIn(buyer, collectionID)).toEqual([])
+  })
+
+  test('answer a repeated request as the first time, and another one that the piece is there', async () => {
+    const buyer = await app.make.quickBuyer()
+    const [collectionID, other] = [await collectionOf(buyer), await collectionOf(buyer, 'Other')]
+    const itemID = await app.make.listedItem(shop)
+    const clientID = crypto.randomUUID()
+    const told = await toldBy(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => add(buyer, collectionID, itemID, clientID)),
+      )
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([200, { response: 'Item added to collection successfully' }])
+      for (const id of [crypto.randomUUID(), undefined])
+        expect(await add(buyer, collectionID, itemID, id)).toMatchObject(isThere)
+    })
+    expect(told).toEqual([`${buyer.accountID} collections`])
+    expect(await idsIn(buyer, collectionID)).toEqual([itemID])
+    // Of one collection, as of one request.
+    expect((await add(buyer, other, itemID, clientID)).status).toBe(200)
+    await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID })
+    expect((await add(buyer, collectionID, itemID)).status).toBe(200)
+    expect(await add(buyer, collectionID, itemID, clientID)).toMatchObject(isThere)
+    expect((await add(buyer, collectionID, itemID, 'x')).status).toBe(400)
   })
 
   test('show their number of pieces and the photos of the newest four, in one query', async () => {
@@ -428,9 +457,9 @@ describe('limits', () => {
       },
     })
     expect(await listOf(buyer)).toMatchObject([{ count: 2000 }])
-    // What is in it already may be added again, and room is made by taking one out.
+    // What is in it already is there, and not too much; room is made by taking one out.
     const [kept = ''] = await idsIn(buyer, collectionID)
-    expect((await add(buyer, collectionID, kept)).status).toBe(200)
+    expect(await add(buyer, collectionID, kept)).toMatchObject(isThere)
     await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID: kept })
     expect((await add(buyer, collectionID, kept)).status).toBe(200)
   })

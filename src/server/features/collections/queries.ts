@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -194,17 +194,32 @@ export const findAvailability = (tx: Tx, itemID: string) =>
   tx.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirst()
 
 /** Whether it is new in the collection. */
-export const insertItem = async (
-  tx: Tx,
-  collectionID: string,
-  itemID: string,
-  at: Date,
-): Promise<boolean> => {
+export const insertItem = async (tx: Tx, entry: Insertable<Tables['collection_items']>): Promise<boolean> => {
   const row = await tx
     .insertInto('collection_items')
-    .values({ collection_id: collectionID, item_id: itemID, added_at: at })
+    .values(entry)
     .onConflict((conflict) => conflict.doNothing())
     .returning('item_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the same request has put it there. */
+export const isRepeatedAddition = async (
+  tx: Tx,
+  {
+    collection_id,
+    item_id,
+    client_id,
+  }: Pick<Selectable<Tables['collection_items']>, 'collection_id' | 'item_id' | 'client_id'>,
+): Promise<boolean> => {
+  if (client_id === null) return false
+  const row = await tx
+    .selectFrom('collection_items')
+    .select('item_id')
+    .where('collection_id', '=', collection_id)
+    .where('item_id', '=', item_id)
+    .where('client_id', '=', client_id)
     .executeTakeFirst()
   return row !== undefined
 }

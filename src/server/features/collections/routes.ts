@@ -39,7 +39,7 @@ export const collectionRoutes = (register: Register, collections: Collections): 
       return { response: 'Collection renamed successfully' }
     },
     'POST collections/add_item_to_collection': async ({ caller, input }) => {
-      await collections.addItem(caller.accountID, input.collectionID, input.itemID)
+      await collections.addItem(caller.accountID, input)
       return { response: 'Item added to collection successfully' }
     },
     'POST collections/remove_item_from_collection': async ({ caller, input }) => {

@@ -18,6 +18,7 @@ import {
   findCollectionOfRequest,
   insertCollection,
   insertItem,
+  isRepeatedAddition,
   lockBuyer,
   lockCollection,
   renameCollection,
@@ -91,12 +92,24 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
         await tell(tx, buyerID, 'collections')
       }),
 
-    addItem: (buyerID: string, collectionID: string, itemID: string): Promise<void> =>
+    /** `clientID`: sent again with the same one, it is no error that the item is there. */
+    addItem: (
+      buyerID: string,
+      {
+        collectionID,
+        itemID,
+        clientID,
+      }: { collectionID: string; itemID: string; clientID?: string | undefined },
+    ): Promise<void> =>
       change(buyerID, collectionID, async (tx) => {
         // What was listed once is no draft again: its row need not be held.
         const item = await findAvailability(tx, itemID)
         if (!item || item.availability === 'draft') throw new AppError('not_found')
-        if (!(await insertItem(tx, collectionID, itemID, clock.now()))) return false
+        const entry = { collection_id: collectionID, item_id: itemID, client_id: clientID ?? null }
+        if (!(await insertItem(tx, { ...entry, added_at: clock.now() }))) {
+          if (await isRepeatedAddition(tx, entry)) return false
+          throw new AppError('already_in_collection')
+        }
         if ((await countItems(tx, collectionID)) > maximumItems) throw new AppError('collection_full')
         return true
       }),

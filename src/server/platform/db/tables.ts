@@ -199,7 +199,13 @@ export interface Tables {
     created_at: Date
     client_id: Generated<string | null>
   }
-  collection_items: { collection_id: string; item_id: string; added_at: Date }
+  collection_items: {
+    collection_id: string
+    item_id: string
+    added_at: Date
+    /** Of the request that added it. */
+    client_id: Generated<string | null>
+  }
   conversations: {
     id: string
     buyer_id: string

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
-import { sentenceOf } from '#web/lib/api-error.ts'
+import { ApiError, isLost, sentenceOf } from '#web/lib/api-error.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { refreshCollections } from './collection-queries.ts'
@@ -73,19 +73,29 @@ export const useRemoveItem = (onDone: () => void) =>
     onDone,
   })
 
-/** The failure is the server's own sentence. */
+/** The failure is the server's own sentence; that the piece is there already is told in the dialog. */
 export const useAddItem = (onDone: () => void) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
+  const requestID = useRequestID()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (to: { collectionID: string; itemID: string }) =>
-      api('POST collections/add_item_to_collection', to),
+    mutationFn: async (to: { collectionID: string; itemID: string }) => {
+      const clientID = requestID.of(`${to.collectionID} ${to.itemID}`)
+      return api('POST collections/add_item_to_collection', { ...to, clientID })
+    },
     onSuccess: () => {
+      requestID.answered()
       onDone()
       void notice.success('Item added to collection successfully')
     },
-    onError: (error) => void notice.failure(sentenceOf(error)),
+    onError: (error) => {
+      if (!isLost(error)) requestID.answered()
+      if (!isAlreadyThere(error)) void notice.failure(sentenceOf(error))
+    },
     onSettled: () => refreshCollections(queryClient),
   })
 }
+
+export const isAlreadyThere = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'already_in_collection'

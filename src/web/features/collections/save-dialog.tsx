@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { useAddItem, useRemoveItem } from './collection-changes.ts'
+import { isAlreadyThere, useAddItem, useRemoveItem } from './collection-changes.ts'
 import { type Collection, collectionsFor, countOf } from './collection-queries.ts'
 import { Mosaic } from './mosaic.tsx'
 import { NewCollectionField } from './new-collection-field.tsx'
@@ -29,12 +30,17 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
   const choose = (collectionID: string) => {
     setChosen(collectionID)
     setMissing(false)
+    adding.reset()
   }
+  const problem = missing
+    ? 'You must select a collection'
+    : isAlreadyThere(adding.error)
+      ? sentenceOf(adding.error)
+      : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (adding.isPending) return
-    if (!data?.collections.some(({ id, holdsItem }) => id === chosen && !holdsItem) || chosen === undefined)
-      return setMissing(true)
+    if (chosen === undefined || !data?.collections.some(({ id }) => id === chosen)) return setMissing(true)
     adding.mutate({ collectionID: chosen, itemID })
   }
   return (
@@ -57,7 +63,7 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
       {data ? (
         <>
           <form id={form} onSubmit={submit} noValidate>
-            <fieldset className={classes.choices} aria-describedby={missing ? errorID : undefined}>
+            <fieldset className={classes.choices} aria-describedby={problem ? errorID : undefined}>
               <legend className={classes.unseen}>Collection</legend>
               {data.collections.map((collection) => (
                 <Choice
@@ -71,9 +77,9 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
               ))}
             </fieldset>
           </form>
-          {missing && (
-            <p id={errorID} className={classes.missing} role="alert">
-              You must select a collection
+          {problem && (
+            <p id={errorID} className={classes.problem} role="alert">
+              {problem}
             </p>
           )}
           <NewCollectionField first={data.collections.length === 0} onMade={choose} />

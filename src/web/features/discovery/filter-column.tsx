@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filters.module.css'
 import { PriceFields } from './price-fields.tsx'
-import { readRange, textOfRange } from './price-range.ts'
+import { errorOfRange, readRange, textOfRange } from './price-range.ts'
 import type { Search } from './search-filters.ts'
 
 interface FilterColumnProps {
@@ -16,14 +16,14 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
   const [shown, setShown] = useState(search)
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(() => errorOfRange(search))
   // The address has changed: by a filter here, by Back, or by one that was taken off above the results.
   if (shown !== search) {
     setShown(search)
     setDraft(search)
     if (shown.minPrice !== search.minPrice || shown.maxPrice !== search.maxPrice) {
       setPrice(textOfRange(search))
-      setError(undefined)
+      setError(errorOfRange(search))
     }
   }
   const apply = (next: Search) => {

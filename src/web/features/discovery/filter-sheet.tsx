@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filters.module.css'
 import { PriceFields } from './price-fields.tsx'
-import { readRange, textOfRange } from './price-range.ts'
+import { errorOfRange, readRange, textOfRange } from './price-range.ts'
 import { type Search, withoutFilters } from './search-filters.ts'
 
 interface FilterSheetProps {
@@ -19,7 +19,7 @@ export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: Filte
   const formID = useId()
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(() => errorOfRange(search))
   const clear = () => {
     setDraft(withoutFilters(search))
     setPrice(textOfRange({ minPrice: undefined, maxPrice: undefined }))

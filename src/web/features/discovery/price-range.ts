@@ -1,4 +1,4 @@
-import { formatPesos, maximumPrice, minimumPrice } from '#domain/money.ts'
+import { formatPesos, isPriceRange, maximumPrice, minimumPrice, noPriceRange } from '#domain/money.ts'
 import { isPrice, type Search } from './search-filters.ts'
 
 /** The two prices as they are typed. */
@@ -14,6 +14,10 @@ export const textOfRange = ({ minPrice, maxPrice }: PriceRange): PriceText => ({
   to: maxPrice === undefined ? '' : String(maxPrice),
 })
 
+/** What to say about a range from an address, where it is none. */
+export const errorOfRange = (range: PriceRange): string | undefined =>
+  isPriceRange(range) ? undefined : noPriceRange
+
 /** Undefined for an empty field, null for what is no price. */
 const read = (text: string): number | undefined | null => {
   const plain = text.replace(/[₱,\s]/g, '')
@@ -28,7 +32,6 @@ export const readRange = ({ from, to }: PriceText): PriceRange | string => {
   const maxPrice = read(to)
   if (minPrice === null || maxPrice === null)
     return `Use prices from ${formatPesos(minimumPrice)} to ${formatPesos(maximumPrice)}, such as 250`
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
-    return 'The lowest price is above the highest'
-  return { minPrice, maxPrice }
+  const range = { minPrice, maxPrice }
+  return isPriceRange(range) ? range : noPriceRange
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { readRange, textOfRange } from './price-range.ts'
+import { errorOfRange, readRange, textOfRange } from './price-range.ts'
 import { inputOf, readSearch, type Search, withoutFilters, writeSearch } from './search-filters.ts'
+import { searchQuery } from './search-query.ts'
 
 const read = (address: string) => readSearch(new URLSearchParams(address))
 const anything = read('')
 
 const everything: Search = {
   q: 'polo shirt na puti',
+  exact: true,
   sizes: ['M', 'L'],
   style: 0,
   minPrice: 99.5,
@@ -32,6 +34,7 @@ describe('a search and its address', () => {
   it('asks the call with the same names', () => {
     expect(inputOf(everything)).toEqual({
       q: 'polo shirt na puti',
+      exact: true,
       size: ['M', 'L'],
       isFeminine: 0,
       minPrice: 99.5,
@@ -44,7 +47,9 @@ describe('a search and its address', () => {
   })
 
   it('lets every piece in without filters, and keeps words and order', () => {
-    expect(writeSearch(withoutFilters(everything)).toString()).toBe('q=polo+shirt+na+puti&sort=price_low')
+    expect(writeSearch(withoutFilters(everything)).toString()).toBe(
+      'q=polo+shirt+na+puti&exact=1&sort=price_low',
+    )
   })
 })
 
@@ -58,7 +63,8 @@ describe('an address that somebody wrote by hand', () => {
     ['maxPrice=1000001'],
     ['maxPrice=12.345'],
     ['minPrice=1e3'],
-    ['minPrice=500&maxPrice=100'],
+    ['exact=1'],
+    ['exact=yes'],
     ['tagID=0&tagID=-1&tagID=x&tagID=99999999999'],
     ['tagID=2147483648'],
     ['sort=cheapest'],
@@ -66,6 +72,13 @@ describe('an address that somebody wrote by hand', () => {
     ['q=%20%20'],
     ['cursor=abc&something=else'],
   ])('leaves %s out', (address) => expect(read(address)).toEqual(anything))
+
+  it('keeps crossed prices, for the page to say so', () => {
+    expect(read('minPrice=500&maxPrice=100')).toEqual({ ...anything, minPrice: 500, maxPrice: 100 })
+    expect(errorOfRange(read('minPrice=500&maxPrice=100'))).toBe('The lowest price is above the highest.')
+    expect(errorOfRange(read('minPrice=100&maxPrice=100'))).toBeUndefined()
+    expect(searchQuery(read('minPrice=500&maxPrice=100'), '').enabled).toBe(false)
+  })
 
   it('takes as many letters and tags as the call does', () => {
     expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(200)
@@ -91,7 +104,7 @@ describe('prices as they are typed', () => {
   )
 
   it('says that the two are crossed', () => {
-    expect(readRange({ from: '500', to: '100' })).toBe('The lowest price is above the highest')
+    expect(readRange({ from: '500', to: '100' })).toBe('The lowest price is above the highest.')
   })
 
   it('shows a range as it would be typed', () => {

@@ -7,6 +7,8 @@ export type Sort = NonNullable<InputOf<'GET homepage/search'>['sort']>
 /** What is looked for; the address holds it under the names of the call. */
 export interface Search {
   q: string
+  /** The words as they are typed: no misspelt one is corrected. */
+  exact: boolean
   sizes: Size[]
   style: Style | undefined
   minPrice: number | undefined
@@ -32,21 +34,20 @@ export const isPrice = (price: number): boolean =>
 /** Reads an address that anybody may have written: what cannot be meant is left out. */
 export const readSearch = (address: URLSearchParams): Search => {
   const style = address.get('isFeminine')
-  const minPrice = priceOf(address.get('minPrice'))
-  const maxPrice = priceOf(address.get('maxPrice'))
-  // Nobody can tell which of the two was meant.
-  const crossed = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+  const q = (address.get('q') ?? '').trim().slice(0, longestWords).trim()
   const tagIDs = address
     .getAll('tagID')
     .filter((text) => /^\d{1,10}$/.test(text))
     .map(Number)
     .filter((id) => id >= 1 && id <= 2_147_483_647)
   return {
-    q: (address.get('q') ?? '').trim().slice(0, longestWords).trim(),
+    q,
+    exact: q !== '' && address.get('exact') === '1',
     sizes: sizes.filter((size) => address.getAll('size').includes(size)),
     style: style === '0' ? 0 : style === '1' ? 1 : undefined,
-    minPrice: crossed ? undefined : minPrice,
-    maxPrice: crossed ? undefined : maxPrice,
+    // Also where the lowest is above the highest: the page says so and asks for nothing.
+    minPrice: priceOf(address.get('minPrice')),
+    maxPrice: priceOf(address.get('maxPrice')),
     tagIDs: [...new Set(tagIDs)].slice(0, mostTags),
     showHeld: address.get('showHeld') === 'true',
     sort: sorts.find((sort) => sort === address.get('sort')) ?? 'best',
@@ -57,6 +58,7 @@ export const readSearch = (address: URLSearchParams): Search => {
 export const writeSearch = (search: Search): URLSearchParams => {
   const address = new URLSearchParams()
   if (search.q) address.set('q', search.q)
+  if (search.q && search.exact) address.set('exact', '1')
   for (const size of sizes) if (search.sizes.includes(size)) address.append('size', size)
   if (search.style !== undefined) address.set('isFeminine', String(search.style))
   if (search.minPrice !== undefined) address.set('minPrice', String(search.minPrice))
@@ -68,8 +70,9 @@ export const writeSearch = (search: Search): URLSearchParams => {
 }
 
 /** The same words and order, with every piece let in. */
-export const withoutFilters = ({ q, sort }: Search): Search => ({
+export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   q,
+  exact,
   sizes: [],
   style: undefined,
   minPrice: undefined,
@@ -82,6 +85,7 @@ export const withoutFilters = ({ q, sort }: Search): Search => ({
 /** What the call is sent. */
 export const inputOf = (search: Search): InputOf<'GET homepage/search'> => ({
   q: search.q || undefined,
+  exact: (search.q !== '' && search.exact) || undefined,
   size: search.sizes.length > 0 ? search.sizes : undefined,
   isFeminine: search.style,
   minPrice: search.minPrice,

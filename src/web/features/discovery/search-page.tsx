@@ -2,11 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isPriceRange } from '#domain/money.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { TileAction } from './feed-grid.tsx'
 import { FilterColumn } from './filter-column.tsx'
 import { FiltersInSheet } from './filters-in-sheet.tsx'
+import { NoPriceRange } from './no-price-range.tsx'
 import { readSearch, type Sort } from './search-filters.ts'
 import classes from './search-page.module.css'
 import { searchQuery } from './search-query.ts'
@@ -44,7 +46,12 @@ export const SearchPage = ({ action }: SearchPageProps) => {
         )}
         <div className={classes.found}>
           <div className={classes.tools}>
-            <SearchSummary ref={summary} search={search} first={results.data?.pages[0]} />
+            <SearchSummary
+              ref={summary}
+              search={search}
+              first={results.data?.pages[0]}
+              filtered={active.length > 0}
+            />
             {!wide && <FiltersInSheet search={search} narrowing={narrowing} />}
             <NativeSelect
               aria-label="Sort"
@@ -54,15 +61,19 @@ export const SearchPage = ({ action }: SearchPageProps) => {
             />
           </div>
           {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
-          <SearchResults
-            key={key}
-            search={search}
-            results={results}
-            action={action}
-            filtered={active.length > 0}
-            onApply={takeOff}
-            beside={wide}
-          />
+          {isPriceRange(search) ? (
+            <SearchResults
+              key={key}
+              search={search}
+              results={results}
+              action={action}
+              filtered={active.length > 0}
+              onApply={takeOff}
+              beside={wide}
+            />
+          ) : (
+            <NoPriceRange search={search} onApply={takeOff} />
+          )}
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { isPriceRange } from '#domain/money.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { inputOf, type Search } from './search-filters.ts'
 
@@ -15,6 +16,7 @@ export const searchQuery = (search: Search, visit: string) =>
       api('GET homepage/search', { ...inputOf(search), cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last): string | undefined => (last.has_next ? (last.cursor ?? undefined) : undefined),
+    enabled: isPriceRange(search),
     staleTime: Infinity,
     // Only a list of which nothing came: one that is there stays as it was read.
     refetchOnReconnect: ({ state }) => state.data === undefined,

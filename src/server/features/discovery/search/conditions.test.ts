@@ -174,13 +174,13 @@ const isLetIn = (
   )
 }
 
-/** All that match: by every word, else where that is too little by those that say most. */
-const matchesOf = (given: Condition): { found: Piece[]; partial: boolean } => {
+/** All that match: by every word, and where that is too little, after these (`whole`) by those that say most. */
+const matchesOf = (given: Condition): { whole: Piece[]; found: Piece[]; partial: boolean } => {
   const terms = asked(given)
   const letIn = stock.filter((one) => isLetIn(given, one))
   const found = letIn.filter((one) => terms.every((term) => isAnywhere(term, one)))
   const enough = (given.sort ?? 'best') === 'best' ? 6 : 1
-  if (found.length >= enough || terms.length < 2) return { found, partial: false }
+  if (found.length >= enough || terms.length < 2) return { whole: [], found, partial: false }
   const garments = terms.filter((term) => term.word === garment)
   const others = terms.filter((term) => term.word !== garment)
   const anyOf = (some: Asked[]) => (one: Piece) =>
@@ -189,7 +189,8 @@ const matchesOf = (given: Condition): { found: Piece[]; partial: boolean } => {
   const widest = letIn.filter(anyOf(garments.length > 0 ? garments : others))
   const further = wider.length > found.length ? wider : found
   const best = further.length < enough && widest.length > further.length ? widest : further
-  return { found: best, partial: best !== found }
+  if (best === found) return { whole: [], found, partial: false }
+  return { whole: found, found: best, partial: true }
 }
 
 /** The points that a piece is to have, written down a second time. How often words stand somewhere PostgreSQL alone can say. */
@@ -274,7 +275,8 @@ const read = async (given: Condition) => {
 
 const check = async (given: Condition): Promise<void> => {
   const why = `in the stock of seed ${seed}`
-  const { found, partial } = matchesOf(given)
+  const { whole, found, partial } = matchesOf(given)
+  const rest = found.filter((one) => !whole.includes(one))
   const pages = await read(given)
   const [first] = pages
   const seen = pages.flatMap(({ results }) => results.map(({ item_id }) => item_id))
@@ -284,19 +286,21 @@ const check = async (given: Condition): Promise<void> => {
     expect([page.has_next, page.cursor !== null], why).toEqual(
       Array(2).fill(found.length > (n + 1) * pageSize),
     )
-    expect([page.partial, page.corrected], why).toEqual([partial, null])
+    expect([page.partial, page.corrected, page.didYouMean], why).toEqual([partial, null, null])
+    expect(page.partialFrom, why).toBe(partial ? (n === 0 ? whole.length : 0) : null)
     expect([page.total, page.moreThan], why).toEqual([first?.total, first?.moreThan])
   }
   const held = new Set(found.flatMap((one) => (one.held ? [one.id] : [])))
   for (const { item_id, status } of pages.flatMap(({ results }) => results))
     expect(status, why).toBe(held.has(item_id) ? 'held' : 'for_sale')
 
-  if (found.length >= mostRanked) expect(first?.total, why).toBe(null)
-  if (given.near === usualNear && found.length < content) expect(first?.total, why).toBe(found.length)
+  if (rest.length >= mostRanked) expect(first?.total, why).toBe(null)
+  if (given.near === usualNear && rest.length < content) expect(first?.total, why).toBe(found.length)
   if (first?.total === null) expect(first.moreThan ?? Infinity, why).toBeLessThan(found.length)
   else expect([first?.total, first?.moreThan], why).toEqual([found.length, null])
 
-  const lists = await ordersOf(given, found, first?.total === null)
+  const [head = []] = await ordersOf(given, whole, false)
+  const lists = (await ordersOf(given, rest, first?.total === null)).map((order) => [...head, ...order])
   const idsOf = (some: Piece[]) => some.slice(0, seen.length).map(({ id }) => id)
   const [most = [], ...fewer] = lists.map(idsOf)
   const expected = fewer.find((ids) => ids.every((id, n) => id === seen[n])) ?? most

@@ -141,6 +141,15 @@ const matching = (queries: string[], { lowest, highest, held }: SearchFilters): 
     sql` and `,
   )
 
+/** No index answers this, so it is asked only of the items that match the rest. */
+const notAllOf = (queries: string[]): RawBuilder<unknown> =>
+  queries.length === 0
+    ? sql`true`
+    : sql`not (${sql.join(
+        queries.map((query) => sql`x.document @@ ${query}::tsquery`),
+        sql` and `,
+      )})`
+
 const listed = toMicroseconds(sql.ref('x.listed_at'))
 
 /** Those among which a reader goes on: what came or changed since may stand anywhere, and be met twice. */
@@ -184,6 +193,8 @@ export const selectEnds = async (tx: Tx): Promise<Ends> => {
 /** What a list asks for, whichever part of it is read. */
 export interface Wish {
   queries: string[]
+  /** Items that match all of these are left out; none where it is empty. */
+  without?: string[]
   filters: SearchFilters
   /** The moment that the list began. */
   began: number
@@ -259,7 +270,7 @@ export const selectMatches = async (
   stretch: Stretch,
   rows: number,
 ): Promise<Candidate[]> => {
-  const { queries, filters, began, ends, terms, name } = wish
+  const { queries, without = [], filters, began, ends, terms, name } = wish
   const { from, to } = stretch
   const { column, inNoIndex, down, ...by } = orders[order]
   const part = from !== null || to !== null || after !== null
@@ -278,7 +289,7 @@ export const selectMatches = async (
   const found = await sql<Candidate>`
     with candidates as materialized (
       select x.ctid, x.item_id, x.document, x.name, x.listed_at, x.price_centavos from item_search x
-      where ${matching([...queries, ...shelves], filters)} and ${notSince(began)}
+      where ${matching([...queries, ...shelves], filters)} and ${notAllOf(without)} and ${notSince(began)}
         and ${after ? sql`(${key}, x.item_id) ${beyond} (${value(after[by.ends])}, ${after.id}::uuid)` : sql`true`}
         and ${from === null ? sql`true` : sql`${key} ${beyond} ${value(from)}`}
         and ${to === null ? sql`true` : sql`${key} ${upTo} ${value(to)}`}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { picture } from '#tests/support/photos.ts'
 import { createSearch, createWordFinder, loadSynonyms } from '../index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -24,6 +25,8 @@ const names = async (q: string, more: Given = {}) =>
 
 const vests = async (given: Given) =>
   (await names('corduroy vest', given)).map((name) => name.replace('Corduroy Vest ', ''))
+const pairs = (given: Given = {}) => search({ q: 'salakat kupyang', ...given })
+const ids = ({ results }: Awaited<ReturnType<typeof search>>) => results.map(({ item_id }) => item_id)
 const firstID = async (q: string) => (await search({ q })).results[0]?.item_id
 const status = async (q: string) =>
   (
@@ -104,7 +107,9 @@ test('a result is a tile of the feed that says whether it is held', async () => 
     total: 1,
     moreThan: null,
     corrected: null,
+    didYouMean: null,
     partial: false,
+    partialFrom: null,
   })
 })
 
@@ -170,7 +175,7 @@ describe('words', () => {
 
   test('when nothing has all the words, pieces with some follow, and the answer says so', async () => {
     const answer = await search({ q: 'green denim coat' })
-    expect(answer).toMatchObject({ partial: true, corrected: null })
+    expect(answer).toMatchObject({ partial: true, partialFrom: 0, corrected: null })
     expect(answer.results[0]?.item_name).toBe('Denim Coat')
   })
 
@@ -193,6 +198,104 @@ describe('words', () => {
     const newest = await listed('Newest of all')
     for (const q of [undefined, '', '   ']) expect((await search({ q })).results[0]?.item_id).toBe(newest)
   })
+
+  describe('a word that an item has', () => {
+    let jaeger: string
+    const joggers: string[] = []
+    const to = (availability: 'for_sale' | 'held' | 'sold') =>
+      app.db.updateTable('items').set({ availability }).where('id', '=', jaeger).execute()
+    beforeAll(async () => {
+      for (let n = 0; n < 12; n += 1) joggers.unshift(await listed(`Jogger ${n}`))
+      jaeger = await listed('Jaeger trench coat')
+    })
+
+    test('is never replaced; a far more common one is offered', async () => {
+      for (const more of [{}, { exact: true }, { sort: 'newest' }, { size: 'M', maxPrice: 900_000 }]) {
+        const answer = await search({ q: 'jaeger', ...more })
+        expect(answer).toMatchObject({ total: 1, corrected: null, didYouMean: 'jogger', partial: false })
+        expect(answer.results.map(({ item_id }) => item_id)).toEqual([jaeger])
+      }
+      expect(await search({ q: 'jaeger coat' })).toMatchObject({ corrected: null, didYouMean: 'jogger coat' })
+      expect(await search({ q: 'jaeger cooat' })).toMatchObject({
+        corrected: 'jaeger coat',
+        didYouMean: 'jogger coat',
+      })
+    })
+
+    test('counts while the item is held, and no longer once it is sold', async () => {
+      await to('held')
+      expect(await search({ q: 'jaeger' })).toMatchObject({ total: 0, corrected: null, didYouMean: 'jogger' })
+      await to('sold')
+      const answer = await search({ q: 'jaeger' })
+      expect(answer).toMatchObject({ corrected: 'jogger', didYouMean: null })
+      expect(answer.results.slice(0, 12).map(({ item_id }) => item_id)).toEqual(joggers)
+      expect(await search({ q: 'jaeger', exact: true })).toMatchObject({
+        results: [],
+        corrected: null,
+        didYouMean: 'jogger',
+      })
+      await to('for_sale')
+      expect(await search({ q: 'jaeger' })).toMatchObject({ total: 1, corrected: null })
+    })
+
+    test('counts from the moment its item is listed, also where it stands in a description alone', async () => {
+      expect(await search({ q: 'jogher' })).toMatchObject({ corrected: 'jogger' })
+      const id = await listed('Wool cap', { description: 'By Jogher of Vienna' })
+      const answer = await search({ q: 'jogher' })
+      expect(answer).toMatchObject({ total: 1, corrected: null, didYouMean: 'jogger' })
+      expect(answer.results[0]?.item_id).toBe(id)
+    })
+  })
+
+  describe('where few items have all of the words', () => {
+    const whole: string[] = []
+    beforeAll(async () => {
+      // Older than all that have one of the words, and named in the description alone.
+      for (let n = 0; n < 2; n += 1)
+        whole.unshift(
+          await listed('Bundle', { description: 'A salakat and a kupyang', size: 'S', price: 50 }),
+        )
+      for (let n = 0; n < 40; n += 1)
+        await listed(`${n % 2 ? 'Salakat' : 'Kupyang'} ${n}`, { price: 100 + n })
+    })
+
+    test('these come first, and the answer says where the others begin', async () => {
+      const first = await pairs()
+      expect(first).toMatchObject({ partial: true, partialFrom: 2, total: 42, has_next: true })
+      expect(ids(first).slice(0, 2)).toEqual(whole)
+      const second = await pairs({ cursor: first.cursor ?? '' })
+      expect(second).toMatchObject({ partial: true, partialFrom: 0, total: 42, has_next: false })
+      expect(new Set([...ids(first), ...ids(second)]).size).toBe(42)
+    })
+
+    test('with filters that leave none of them out, and with filters that do', async () => {
+      expect(await pairs({ maxPrice: 120 })).toMatchObject({ partial: true, partialFrom: 2 })
+      expect(await pairs({ minPrice: 60 })).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
+      expect(await pairs({ size: 'S', maxPrice: 60 })).toMatchObject({
+        partial: false,
+        partialFrom: null,
+        total: 2,
+      })
+      expect(await pairs({ minPrice: 60, sort: 'price_low' })).toMatchObject({
+        partial: true,
+        partialFrom: 0,
+      })
+      expect(await pairs({ sort: 'price_low' })).toMatchObject({
+        partial: false,
+        partialFrom: null,
+        total: 2,
+      })
+    })
+
+    test('and when they are sold while somebody reads, nothing is repeated and nothing is claimed', async () => {
+      const first = await pairs()
+      await app.db.updateTable('items').set({ availability: 'sold' }).where('id', 'in', whole).execute()
+      const second = await pairs({ cursor: first.cursor ?? '' })
+      expect(second).toMatchObject({ partial: true, partialFrom: 0 })
+      expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([])
+      expect(await pairs()).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
+    })
+  })
 })
 
 describe('filters and sorts', () => {
@@ -210,7 +313,7 @@ describe('filters and sorts', () => {
     [{ minPrice: 200.5 }, ['three', 'two']],
     [{ maxPrice: 200.5 }, ['one', 'three']],
     [{ minPrice: 101, maxPrice: 299 }, ['three']],
-    [{ minPrice: 300, maxPrice: 100 }, []],
+    [{ minPrice: 200.5, maxPrice: 200.5 }, ['three']],
     [{ size: 'M', isFeminine: 1, minPrice: 300 }, ['two']],
   ])('%j', async (given, expected) => {
     expect((await vests(given)).toSorted()).toEqual(expected)
@@ -398,6 +501,18 @@ describe('pages', () => {
       await app.db.updateTable('items').set({ availability: 'for_sale' }).where('id', 'in', gone).execute()
     })
 
+    test('an old one with all of the words stands before all that have some, once', async () => {
+      const old = await listed('Halabala', { description: 'Seen as a frequent gift' })
+      await sql`update items set listed_at = listed_at - interval '60 days' where id = ${old}`.execute(app.db)
+      const first = await search({ q: 'halabala frequent' })
+      expect(first).toMatchObject({ partial: true, partialFrom: 1, total: null, moreThan: 300 })
+      expect(first.results[0]?.item_id).toBe(old)
+      const seen = await readAll({ q: 'halabala frequent' })
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.toSorted()).toEqual([old, ...made].toSorted())
+      await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', old).execute()
+    })
+
     test('where enough stand among the newest pieces, no others are ranked or counted', async () => {
       const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
         enough: 30,
@@ -481,6 +596,18 @@ describe('pages', () => {
 })
 
 describe('whatever is sent', () => {
+  test('a lowest price above the highest is refused, by words and by photo', async () => {
+    const sentence = 'The lowest price is above the highest.'
+    const refused = {
+      status: 400,
+      error: { code: 'bad_input', error: sentence, fields: { minPrice: sentence } },
+    }
+    const prices = { minPrice: 300, maxPrice: 299.99 }
+    expect(await reader.call('GET homepage/search', { q: 'vest', ...prices })).toMatchObject(refused)
+    const photo = await picture({ width: 60, height: 80 })
+    expect(await reader.call('POST homepage/img_search', { photo, ...prices })).toMatchObject(refused)
+  })
+
   test.each([
     ["'", 200],
     ['"', 200],
@@ -523,6 +650,7 @@ describe('whatever is sent', () => {
     { tagID: 'x' },
     { isFeminine: 2 },
     { showHeld: 'maybe' },
+    { exact: 'perhaps' },
   ])('%j is bad input', async (given) => {
     expect((await reader.call('GET homepage/search', given as never)).status).toBe(400)
   })

@@ -8,9 +8,9 @@ import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/c
 import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createFrequencies } from './frequencies.ts'
-import { closestWords } from './corrections.ts'
 import { toSearchItem } from '../presenter.ts'
 import {
+  type Candidate,
   type RankedTerm,
   type SearchFilters,
   type TermQueries,
@@ -26,7 +26,8 @@ import {
 import { type Edge, type Keys, type Sort, createMatches, usualNear } from './matches.ts'
 import { type Term, termsOf } from './words.ts'
 import { type Synonyms, wordsOf } from './synonyms.ts'
-import { finished, similarWords } from './vocabulary.ts'
+import { type CountItems, createSpelling } from './spelling.ts'
+import { finished } from './vocabulary.ts'
 
 type Search = (typeof calls)['GET homepage/search']
 type Input = Received<Search>
@@ -34,10 +35,6 @@ type Input = Received<Search>
 export const searchPageSize = 24
 /** With fewer pieces than these the search looks further. */
 const few = 6
-/** A word that is meant in place of another one has many pieces where it has so many. */
-const mostCounted = 24
-/** A word of fewer pieces may be somebody's misspelling in a listing. */
-const rare = 3
 
 /** How far a search has gone: all terms; the garment and any other; the garment alone, or any term. */
 const levels = z.int().min(0).max(2)
@@ -96,14 +93,14 @@ export const createSearch = (
   synonyms: Synonyms,
   near = usualNear,
 ) => {
-  const inFile = [...synonyms.meanings.keys()].filter((key) => !key.includes(' ') && key.length > 3)
-
+  const spelling = createSpelling(synonyms)
   const frequencies = createFrequencies()
   const matches = createMatches(frequencies, near)
 
-  /** How many pieces have a term, counted no further than that. */
-  const count = async (tx: Tx, { anywhere }: TermQueries, among: Among, most: number): Promise<number> =>
-    (await matches.newest(tx, { ...among, queries: [anywhere] }, most)).length
+  const countAmong =
+    (among: Among): CountItems =>
+    async (tx, { anywhere }, most) =>
+      (await matches.newest(tx, { ...among, queries: [anywhere] }, most)).length
 
   const wanted = async (tx: Tx, text: string): Promise<Wanted> => {
     const asked = await finished(tx, frequencies, termsOf(text, synonyms))
@@ -112,39 +109,6 @@ export const createSearch = (
     const seen = (_: unknown, n: number) => written[n]?.anywhere !== ''
     const queries = written.map((query, n) => ({ ...query, garment: asked[n]?.garment ?? false }))
     return { terms: asked.filter(seen), queries: queries.filter(seen) }
-  }
-
-  /** The word that was meant, or null: one that has pieces, and many more than the typed one. */
-  const correct = async (tx: Tx, word: string, pieces: number, among: Among): Promise<string | null> => {
-    const alike = [...inFile, ...(await similarWords(tx, word))]
-    const closest = closestWords(word, alike).slice(0, 5)
-    const written = await writeTerms(
-      tx,
-      closest.flatMap((candidate) => termsOf(`${candidate} `, synonyms)),
-    )
-    let best: { word: string; found: number } | null = null
-    for (const [n, query] of written.entries()) {
-      const found = await count(tx, query, among, mostCounted)
-      if (found > Math.max(best?.found ?? 0, pieces * 10)) best = { word: closest[n] ?? word, found }
-      if (best && found >= few) break
-    }
-    return best?.word ?? null
-  }
-
-  /** The query with its misspelt words put right; null when there are none. */
-  const corrected = async (tx: Tx, { terms, queries }: Wanted, among: Among): Promise<string | null> => {
-    const words: string[] = []
-    let changed = false
-    for (const [n, term] of terms.entries()) {
-      const query = queries[n]
-      const [word = ''] = term.words
-      const known = term.known || term.words.length > 1 || query === undefined
-      const pieces = known ? rare : await count(tx, query, among, rare)
-      const better = pieces < rare ? await correct(tx, word, pieces, among) : null
-      changed ||= better !== null
-      words.push(better ?? term.words.join(' '))
-    }
-    return changed ? words.join(' ') : null
   }
 
   const find = async (tx: Tx, input: Input): Promise<Reply<Search>> => {
@@ -183,7 +147,9 @@ export const createSearch = (
       total: 0,
       moreThan: null,
       corrected: null,
+      didYouMean: null,
       partial: false,
+      partialFrom: null,
     }
     if (q !== '' && search.terms.length === 0) return nothing
 
@@ -201,35 +167,51 @@ export const createSearch = (
     const read = (which: Wanted, at: Level, words: string) => {
       const queries = withFilters(queriesAt(which, at), filters, tags)
       const most = searchPageSize + 1
-      const wish = { queries, filters, began, ends, name: wordsOf(words).join(' ') }
+      // Items with all of the words come before those with some of them, all on the first page.
+      const without = at > 0 ? queriesAt(which, 0) : []
+      const wish = { queries, without, filters, began, ends, name: wordsOf(words).join(' ') }
       return by === 'best'
         ? matches.best(tx, { ...wish, terms: which.queries }, after, most, edge)
         : matches.sorted(tx, { ...wish, terms: [] }, by, after, most, many)
     }
 
     let page = await read(search, level, text)
+    /** Those with all of the words, where others with some of them follow. */
+    let complete: Candidate[] = []
+    let didYouMean: string | null = null
     if (!going) {
       const enough = sort === 'best' ? few : 1
-      const spelt = page.found < enough && q !== '' ? await corrected(tx, search, amongAll) : null
-      if (spelt !== null) {
-        const instead = await wanted(tx, spelt)
-        const better = await read(instead, 0, spelt)
-        // Also when both find nothing: of the right words some may be found.
-        if (better.found >= page.found) [search, text, page] = [instead, spelt, better]
+      if (page.found < few && q !== '') {
+        const exact = input.exact ?? false
+        const { terms, queries } = search
+        const spelt = await spelling.check(tx, terms, queries, { count: countAmong(amongAll), exact })
+        didYouMean = spelt.didYouMean
+        if (spelt.corrected !== null) {
+          text = spelt.corrected
+          search = await wanted(tx, text)
+          page = await read(search, 0, text)
+        }
       }
+      const whole = page
+      let { found } = page
       for (const further of [1, 2] as const) {
-        if (page.found >= enough || search.terms.length < 2) break
+        if (found >= enough || search.terms.length < 2) break
         if (isSame(queriesAt(search, further), queriesAt(search, level))) continue
         const wider = await read(search, further, text)
-        if (wider.found > page.found) [level, page] = [further, wider]
+        if (whole.found + wider.found <= found) continue
+        level = further
+        page = wider
+        complete = whole.rows
+        found = whole.found + wider.found
       }
-      total = page.more ? null : page.found
-      moreThan = page.more ? fewerThan(page.found) : null
+      total = page.more ? null : found
+      moreThan = page.more ? fewerThan(found) : null
     }
 
-    const shown = page.rows.slice(0, searchPageSize)
+    const rows = [...complete, ...page.rows]
+    const shown = rows.slice(0, searchPageSize)
     const last = shown.at(-1)
-    const has_next = page.rows.length > searchPageSize
+    const has_next = rows.length > searchPageSize
     const fix = text === q ? null : text
     const edgeKey = page.edge && [page.edge.listed, page.edge.id]
     const found = await tilesAt(
@@ -248,7 +230,9 @@ export const createSearch = (
       total,
       moreThan,
       corrected: fix,
+      didYouMean,
       partial: level > 0,
+      partialFrom: level > 0 ? complete.length : null,
     }
   }
 

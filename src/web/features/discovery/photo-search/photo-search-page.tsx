@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isPriceRange } from '#domain/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ActiveFilters } from '../active-filters.tsx'
 import type { TileAction } from '../feed-grid.tsx'
 import { FilterColumn } from '../filter-column.tsx'
 import { FiltersInSheet } from '../filters-in-sheet.tsx'
+import { NoPriceRange } from '../no-price-range.tsx'
 import { readSearch, withoutFilters } from '../search-filters.ts'
 import classes from '../search-page.module.css'
 import { useNarrowing } from '../use-narrowing.ts'
@@ -70,18 +72,27 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
       <div className={classes.found}>
         {!wide && panel}
         <div className={classes.line}>
-          <PhotoSearchSummary ref={summary} words={search.q} reply={found.data} failed={found.isError} />
+          <PhotoSearchSummary
+            ref={summary}
+            words={search.q}
+            reply={found.data}
+            failed={found.isError || !isPriceRange(search)}
+          />
           {!wide && <FiltersInSheet search={search} narrowing={narrowing} withHeld={false} />}
         </div>
         {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
-        <PhotoResults
-          key={key}
-          found={found}
-          action={action}
-          narrowed={{ filters: active.length > 0, words: search.q !== '' }}
-          onWiden={() => takeOff({ ...withoutFilters(search), q: '' })}
-          beside={wide}
-        />
+        {isPriceRange(search) ? (
+          <PhotoResults
+            key={key}
+            found={found}
+            action={action}
+            narrowed={{ filters: active.length > 0, words: search.q !== '' }}
+            onWiden={() => takeOff({ ...withoutFilters(search), q: '' })}
+            beside={wide}
+          />
+        ) : (
+          <NoPriceRange search={search} onApply={takeOff} />
+        )}
       </div>
     </div>
   )

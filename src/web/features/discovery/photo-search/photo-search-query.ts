@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isPriceRange } from '#domain/money.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { inputOf, type Search } from '../search-filters.ts'
 import { cropOf } from './photo-box.ts'
@@ -6,8 +7,13 @@ import type { SearchedPhoto } from './searched-photo.ts'
 
 export type PhotoSearchReply = ReplyOf<'POST homepage/img_search'>
 
-/** A search by photo has no order to choose and knows of no held pieces. */
-export const besidePhoto = (search: Search): Search => ({ ...search, showHeld: false, sort: 'best' })
+/** A search by photo has no order to choose, corrects no words and knows of no held pieces. */
+export const besidePhoto = (search: Search): Search => ({
+  ...search,
+  exact: false,
+  showHeld: false,
+  sort: 'best',
+})
 
 const moreOf = ({ box }: SearchedPhoto, search: Search) => {
   const { q, size, isFeminine, minPrice, maxPrice, tagID } = inputOf(search)
@@ -20,6 +26,7 @@ export const photoSearchQuery = (photo: SearchedPhoto, search: Search) =>
     queryKey: ['POST homepage/img_search', photo.id, moreOf(photo, search)],
     queryFn: ({ signal }): Promise<PhotoSearchReply> =>
       api('POST homepage/img_search', { photo: photo.photo, ...moreOf(photo, search) }, { signal }),
+    enabled: isPriceRange(search),
     staleTime: Infinity,
     // Offline it fails and says so; waiting for the network would look like a search without an end.
     networkMode: 'always',
