@@ -12,7 +12,7 @@ export const lookRoutes = (register: Register, looks: Looks, limitSearches: Read
     calls,
     {
       'POST homepage/img_search': async ({ input }) => {
-        const { rows, close, kind, complete } = await looks.photoSearch.find(input)
+        const { rows, close, kind, complete } = await looks.photoSearch.find(caller.accountID, input)
         return {
           results: rows.map(toAlikeItem),
           close,

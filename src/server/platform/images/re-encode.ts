@@ -1,11 +1,15 @@
-import { type PhotoSource, openPhoto } from './open-photo.ts'
+import { photoQueue } from './photo-queue.ts'
+import type { PhotoSource, PhotoTurn } from './photo-source.ts'
 
-/** One picture in one size, as WebP of our own making: nothing of the file that was sent is left but its pixels. */
-export const reEncodePhoto = (
+/**
+ * One picture in one size, as WebP of our own making: nothing of the file that was sent is left but its pixels. Throws
+ * `not_a_photo`, `photo_too_large` or `busy`.
+ */
+export const reEncodePhoto = async (
   source: PhotoSource,
-  { longestSide, quality }: { longestSide: number; quality: number },
-): Promise<{ bytes: Uint8Array; mediaType: 'image/webp' }> =>
-  openPhoto(source, { width: longestSide, height: longestSide }, async (photo) => ({
-    bytes: await photo.picture().webp({ quality, effort: 2 }).toBuffer(),
-    mediaType: 'image/webp',
-  }))
+  turn: PhotoTurn,
+  kept: { longestSide: number; quality: number },
+): Promise<{ bytes: Uint8Array; mediaType: 'image/webp' }> => ({
+  bytes: await photoQueue.run(turn, source, 'reEncode', kept),
+  mediaType: 'image/webp',
+})
