@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { createDeflate } from 'node:zlib'
+import { createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pngChunk } from './photos.ts'
 
@@ -61,6 +61,13 @@ export const blankPng = async (
   ])
 }
 
+/** 1,400 notes in a PNG of 10 MB, of 8 MB each once they are unpacked. */
+export const manyNotes = (): Buffer[] => {
+  const note = deflateSync(Buffer.alloc(7_900_000, 'A'), { level: 9 })
+  const chunk = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), note]))
+  return Array.from({ length: 1_400 }, () => chunk)
+}
+
 /** The chunk that says that the camera was held upright. */
 export const turnedChunk = (): Buffer =>
   pngChunk('eXIf', Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'))
@@ -115,9 +122,9 @@ const oneCode = (kind: number, symbol: number): Buffer =>
 
 /**
  * A grey progressive JPEG whose scans say, in a few bytes each, that nothing changes: every scan makes the decoder go
- * through all of its blocks. One scan for all means, then 14 for each of 7 bands of frequencies: 99 at most.
+ * through all of its blocks. One scan for all means, then 14 for each of 7 or 63 bands of frequencies.
  */
-export const manyScansJpeg = (width: number, height: number, bands = 7): Buffer => {
+export const manyScansJpeg = (width: number, height: number, bands: 7 | 63 = 7): Buffer => {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)
   frame.writeUInt16BE(width, 3)
@@ -136,9 +143,10 @@ export const manyScansJpeg = (width: number, height: number, bands = 7): Buffer 
     // A difference of zero for each block, one bit.
     Buffer.alloc(Math.ceil(blocks / 8)),
   ]
-  for (let band = 0; band < bands; band += 1)
+  const breadth = 63 / bands
+  for (let from = 1; from < 64; from += breadth)
     for (let bit = 13; bit >= 0; bit -= 1)
-      parts.push(scan(1 + band * 9, 9 + band * 9, bit === 13 ? 13 : ((bit + 1) << 4) | bit), ends)
+      parts.push(scan(from, from + breadth - 1, bit === 13 ? 13 : ((bit + 1) << 4) | bit), ends)
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
 }
 

@@ -31,7 +31,7 @@ export interface DecoderLimits {
 
 const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 const flags = ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning']
-const startMs = 20_000
+const startMs = 10_000
 const keptOfStderr = 1_000
 
 /** None of the server's settings, which hold its secrets. */

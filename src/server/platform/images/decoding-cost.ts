@@ -26,14 +26,27 @@ const bytesPerPixel = ({ mediaType, channels, depth, isProgressive }: Header): n
   }
 }
 
-/** The header alone says how large the picture would become. */
-export const refuseCostly = (header: Header): void => {
+/** A scan makes the decoder go through the whole picture again. Cameras and editors write 15 at most. */
+const maximumScans = 100
+const startOfScan = Buffer.from([0xff, 0xda])
+
+/** Bytes of a picture's data never look like this marker. */
+const scansOf = (jpeg: Uint8Array): number => {
+  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
+  let count = 0
+  for (let at = bytes.indexOf(startOfScan); at >= 0; at = bytes.indexOf(startOfScan, at + 2)) count += 1
+  return count
+}
+
+/** Told before a pixel is decoded. */
+export const refuseCostly = (header: Header, bytes: Uint8Array): void => {
   const { width, height } = header
   const pixels = width * height
   if (
     Math.max(width, height) > maximumPhotoSide ||
     pixels > maximumPhotoPixels ||
-    pixels * bytesPerPixel(header) > maximumDecodedBytes
+    pixels * bytesPerPixel(header) > maximumDecodedBytes ||
+    (header.mediaType === 'image/jpeg' && scansOf(bytes) > maximumScans)
   )
     throw new AppError('photo_too_large')
 }

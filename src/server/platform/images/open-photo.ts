@@ -33,7 +33,7 @@ const refuseByHeader = async (bytes: Uint8Array): Promise<void> => {
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   // The decoder has a mind of its own: it takes `<!--ftypavif--><svg>`, an AVIF by its first bytes, for a drawing.
   if (!header.mediaType || !accepted.has(header.mediaType)) throw new AppError('not_a_photo')
-  refuseCostly(header)
+  refuseCostly(header, bytes)
 }
 
 const decode = async (bytes: Uint8Array, within: { width: number; height: number }): Promise<OpenPhoto> => {

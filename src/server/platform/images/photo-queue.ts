@@ -19,7 +19,7 @@ export interface PhotoQueueOptions {
 }
 
 const usual: PhotoQueueOptions = {
-  limits: { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 10_000, clockMs: 30_000 },
+  limits: { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 8_000, clockMs: 30_000 },
   queue: { underWay: 2, waitingEach: 16, waiting: 64 },
   maxWaitMs: 30_000,
   lanes: {
