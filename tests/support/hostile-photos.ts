@@ -185,6 +185,9 @@ const contentOf = (bytes: Buffer, type: string): Buffer => {
   return bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4))
 }
 
+const item = (id: number, type: string): Buffer =>
+  fullBox('infe', 2, u16(id, 0), Buffer.from(`${type}\0`, 'latin1'))
+
 /** An AVIF that shows one small tile `count` times `count` times: a picture as large as its header says, in a kilobyte. */
 export const gridAvif = async (side: number, count: number): Promise<Buffer> => {
   const tile = await sharp({ create: { width: side, height: side, channels: 3, background: '#c8452b' } })
@@ -194,8 +197,6 @@ export const gridAvif = async (side: number, count: number): Promise<Buffer> => 
   const configuration = box('av1C', contentOf(tile, 'av1C'))
   const size = (pixels: number) => fullBox('ispe', 0, u32(pixels, pixels))
   const grid = Buffer.concat([Buffer.from([0, 1, count - 1, count - 1]), u32(side * count, side * count)])
-  const item = (id: number, type: string) =>
-    fullBox('infe', 2, u16(id, 0), Buffer.from(`${type}\0`, 'latin1'))
   const meta = (offset: number) =>
     fullBox(
       'meta',

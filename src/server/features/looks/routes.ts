@@ -11,7 +11,7 @@ export const lookRoutes = (register: Register, looks: Looks, limitSearches: Read
   register(
     calls,
     {
-      'POST homepage/img_search': async ({ input }) => {
+      'POST homepage/img_search': async ({ caller, input }) => {
         const { rows, close, kind, complete } = await looks.photoSearch.find(caller.accountID, input)
         return {
           results: rows.map(toAlikeItem),

@@ -35,11 +35,12 @@ try {
 const limits = { residentBytes: Number(process.argv[2]), processorMs: Number(process.argv[3]) }
 const checkEveryMs = 20
 
+const stop = (limit: 'memory' | 'time'): void =>
+  say({ stopped: limit }, () => process.kill(process.pid, 'SIGKILL'))
+
 /** Ends this process from within, as soon as it takes more than it may. The server has limits from outside besides. */
 const watch = (): (() => void) => {
   const before = process.cpuUsage()
-  const stop = (limit: 'memory' | 'time') =>
-    say({ stopped: limit }, () => process.kill(process.pid, 'SIGKILL'))
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if (process.memoryUsage.rss() > limits.residentBytes) stop('memory')

@@ -154,13 +154,13 @@ describe('a process', () => {
   })
 })
 
-describe('turns', () => {
-  const settled = (promise: Promise<unknown>, name: string, order: string[]) =>
-    promise.then(
-      () => void order.push(name),
-      (error: { code: string }) => void order.push(`${name} ${error.code}`),
-    )
+const settled = (promise: Promise<unknown>, name: string, order: string[]) =>
+  promise.then(
+    () => void order.push(name),
+    (error: { code: string }) => void order.push(`${name} ${error.code}`),
+  )
 
+describe('turns', () => {
   test('of 27 slow photos of one account, two are read, 16 wait, and the others are told why not', async () => {
     const queue = start({ lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
     await queue.read(photo)

@@ -97,7 +97,7 @@ class Lane {
     this.closed = true
     clearTimeout(this.idleTimer)
     for (const job of this.queue.clear()) this.refuse(job, new AppError('shutting_down'))
-    for (const decoder of [...this.decoders.keys()]) decoder.end()
+    this.endAll()
   }
 
   pids(): number[] {
@@ -119,7 +119,8 @@ class Lane {
     const starting = [...this.decoders.keys()].filter(({ ready }) => !ready).length
     const wanted = Math.min(this.options.processes, this.decoders.size + this.queue.length - starting)
     while (this.decoders.size < wanted) this.start()
-    if ([...this.decoders.keys()].every(({ idle }) => idle) && Number.isFinite(this.options.idleMs))
+    const mayRest = !this.keepWarm && Number.isFinite(this.options.idleMs)
+    if (mayRest && [...this.decoders.keys()].every(({ idle }) => idle))
       this.idleTimer = setTimeout(() => this.endAll(), this.options.idleMs).unref()
   }
 
@@ -137,7 +138,7 @@ class Lane {
   }
 
   private endAll(): void {
-    for (const decoder of [...this.decoders.keys()]) decoder.end()
+    for (const decoder of this.decoders.keys()) decoder.end()
   }
 
   private start(): void {
@@ -171,12 +172,12 @@ class Lane {
   }
 }
 
-export const createPhotoQueue = (given: Partial<PhotoQueueOptions> = {}) => {
-  const options = { ...usual, ...given }
-  let onTrouble: OnTrouble = () => undefined
+export const createPhotoQueue = (changes: Partial<PhotoQueueOptions> = {}) => {
+  const options = { ...usual, ...changes }
+  let onTrouble: OnTrouble | undefined
   const laneOf = (name: PhotoLane) =>
     new Lane({ ...options, ...options.lanes[name] }, (what, details) =>
-      onTrouble(what, { lane: name, ...details }),
+      onTrouble?.(what, { lane: name, ...details }),
     )
   const lanes = { photos: laneOf('photos'), documents: laneOf('documents') }
   return {
