@@ -18,9 +18,16 @@ export interface PhotoQueueOptions {
   lanes: Record<PhotoLane, LaneOptions>
 }
 
+/** Photos of one account that are read at the same time, in each queue. */
+const maxUnderWay = 2
+/** Photos of one account that may wait. Two pieces at once, of eight photos each, are tagged. */
+const maxWaitingOfAccount = 16
+/** Photos of all accounts that may wait. */
+const maxWaiting = 64
+
 const usual: PhotoQueueOptions = {
   limits: { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 8_000, clockMs: 30_000 },
-  queue: { underWay: 2, waitingEach: 16, waiting: 64 },
+  queue: { underWay: maxUnderWay, waitingEach: maxWaitingOfAccount, waiting: maxWaiting },
   maxWaitMs: 30_000,
   lanes: {
     photos: { processes: 2, idleMs: Infinity },
