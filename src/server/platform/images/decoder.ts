@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../errors.ts'
-import type { PhotoSource } from './photo-source.ts'
+import type { FileSource } from '../file-source.ts'
 import type { WorkName } from './photo-work.ts'
 
 export interface ToDecoder {
-  source: PhotoSource
+  source: FileSource
   work: WorkName
   given: unknown
 }

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { blankPng, manyScansJpeg } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type PhotoQueueOptions, createPhotoQueue } from './photo-queue.ts'
-import type { PhotoLane, PhotoSource } from './photo-source.ts'
+import type { FileSource } from '../file-source.ts'
+import type { PhotoLane } from './photo-turn.ts'
 
 const linux = process.platform === 'linux'
 const limits = { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 20_000, clockMs: 60_000 }
@@ -47,7 +48,7 @@ const start = (options: Partial<PhotoQueueOptions>) => {
   return {
     ...queue,
     troubles,
-    read: (source: PhotoSource, accountID = 'ana', lane: PhotoLane = 'photos') =>
+    read: (source: FileSource, accountID = 'ana', lane: PhotoLane = 'photos') =>
       queue.run({ accountID, lane }, source, 'prepare', undefined),
   }
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts'
 import { FairQueue, type FairQueueLimits } from '../limits/fair-queue.ts'
 import { Decoder, type DecoderLimits, type ToDecoder } from './decoder.ts'
-import type { PhotoLane, PhotoSource, PhotoTurn } from './photo-source.ts'
+import type { FileSource } from '../file-source.ts'
+import type { PhotoLane, PhotoTurn } from './photo-turn.ts'
 import type { Given, Made, WorkName } from './photo-work.ts'
 
 interface LaneOptions {
@@ -179,6 +180,10 @@ class Lane {
   }
 }
 
+/** An upload is more than its path; only that is sent to the process. */
+const plain = (source: FileSource): FileSource =>
+  source instanceof Uint8Array ? source : { path: source.path }
+
 export const createPhotoQueue = (changes: Partial<PhotoQueueOptions> = {}) => {
   const options = { ...usual, ...changes }
   let onTrouble: OnTrouble | undefined
@@ -194,10 +199,11 @@ export const createPhotoQueue = (changes: Partial<PhotoQueueOptions> = {}) => {
     /** Throws `not_a_photo`, `photo_too_large` or `busy`. */
     run: <Name extends WorkName>(
       { accountID, lane }: PhotoTurn,
-      source: PhotoSource,
+      source: FileSource,
       work: Name,
       given: Given<Name>,
-    ): Promise<Made<Name>> => lanes[lane].run(accountID, { source, work, given }) as Promise<Made<Name>>,
+    ): Promise<Made<Name>> =>
+      lanes[lane].run(accountID, { source: plain(source), work, given }) as Promise<Made<Name>>,
 
     /** Starts what the first photo would have to wait for, and keeps it. */
     warm: (): void => lanes.photos.warm(),

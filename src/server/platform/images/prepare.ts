@@ -1,7 +1,7 @@
 import { photoQueue } from './photo-queue.ts'
-import type { PhotoSource } from './photo-source.ts'
+import type { FileSource } from '../file-source.ts'
 import type { PreparedPhoto } from './photo-work.ts'
 
 /** Reads a photo that somebody sent and makes what is kept of it. Throws `not_a_photo`, `photo_too_large` or `busy`. */
-export const preparePhoto = (source: PhotoSource, accountID: string | null): Promise<PreparedPhoto> =>
+export const preparePhoto = (source: FileSource, accountID: string | null): Promise<PreparedPhoto> =>
   photoQueue.run({ accountID, lane: 'photos' }, source, 'prepare', undefined)

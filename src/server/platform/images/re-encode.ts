@@ -1,12 +1,13 @@
 import { photoQueue } from './photo-queue.ts'
-import type { PhotoSource, PhotoTurn } from './photo-source.ts'
+import type { FileSource } from '../file-source.ts'
+import type { PhotoTurn } from './photo-turn.ts'
 
 /**
  * One picture in one size, as WebP of our own making: nothing of the file that was sent is left but its pixels. Throws
  * `not_a_photo`, `photo_too_large` or `busy`.
  */
 export const reEncodePhoto = async (
-  source: PhotoSource,
+  source: FileSource,
   turn: PhotoTurn,
   kept: { longestSide: number; quality: number },
 ): Promise<{ bytes: Uint8Array; mediaType: 'image/webp' }> => ({

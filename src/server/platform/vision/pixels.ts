@@ -1,11 +1,11 @@
 import { photoQueue } from '../images/photo-queue.ts'
-import type { PhotoSource } from '../images/photo-source.ts'
+import type { FileSource } from '../file-source.ts'
 import type { Box } from '../images/square-pixels.ts'
 import { modelSide } from './model.ts'
 
 /** The pixels for the model, of the whole photo or of a box in it. Throws `not_a_photo`, `photo_too_large` or `busy`. */
 export const pixelsForModel = async (
-  source: PhotoSource,
+  source: FileSource,
   accountID: string | null,
   box?: Box,
 ): Promise<Buffer> => {

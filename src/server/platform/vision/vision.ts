@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import type { PhotoSource } from '../images/photo-source.ts'
+import type { FileSource } from '../file-source.ts'
 import type { Box } from '../images/square-pixels.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
 import { currentModel, describeModel, hasModel } from './model.ts'
@@ -43,7 +43,7 @@ export interface Vision {
    * What is in the photo, or in a box of it; for an account, or for the server's own work (null). Throws `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes
    * too long, and `vision_missing` where the model cannot run.
    */
-  see(source: PhotoSource, accountID: string | null, box?: Box): Promise<Seen>
+  see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
   /** Starts what the first photo would have to wait for. */
   warm(): void
   close(): Promise<void>

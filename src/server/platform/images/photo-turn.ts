@@ -1,6 +1,3 @@
-/** A photo that somebody sent lies in a file; the server's own photos, as those of its storage, are in memory. */
-export type PhotoSource = Uint8Array | { path: string }
-
 /** ID photos have a queue and a process of their own: they never wait behind searches. */
 export type PhotoLane = 'photos' | 'documents'
 
