@@ -74,6 +74,24 @@ module.exports = {
       { path: '^src/server/features/' },
     ),
     forbid(
+      'photos-decoded-apart',
+      'What strangers send is decoded in processes of their own: see platform/images/photo-queue.ts',
+      {
+        path: '^src/server/',
+        pathNot: [
+          tests,
+          '^src/server/platform/images/(decoder-process|photo-work|open-photo|square-pixels|decoding-cost)\\.ts$',
+        ],
+      },
+      {
+        path: [
+          'node_modules/(sharp|file-type)/',
+          '^src/server/platform/images/(photo-work|open-photo)\\.ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'server-feature-through-index',
       'What a feature offers to others is in its index.ts',
       { path: `${serverFeatures}/([^/]+)/` },

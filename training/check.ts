@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { describeModel, modelSide } from '../src/server/platform/vision/model.ts'
-import { openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
+import { openForModel, squarePixels } from '../src/server/platform/images/square-pixels.ts'
 import { labelledPhotos } from './photos.ts'
 
 /**
@@ -23,7 +23,9 @@ const images = [
     .filter((_, n) => n % 200 === 0)
     .map(({ image }) => readFileSync(`${photosFolder}/images/${image}.jpg`)),
 ]
-const pixels = Buffer.concat(await Promise.all(images.map((bytes) => openForModel(bytes, squarePixels))))
+const pixels = Buffer.concat(
+  await Promise.all(images.map((bytes) => openForModel(bytes, (photo) => squarePixels(photo, modelSide)))),
+)
 writeFileSync(`${work}/check.u8`, pixels)
 execFileSync('/usr/bin/python3', [`${import.meta.dirname}/answer.py`, work], { stdio: 'inherit' })
 const trainer = new Float32Array(new Uint8Array(readFileSync(`${work}/check.f32`)).buffer)

@@ -35,7 +35,7 @@ const threshold = (called: Called[]): number => {
 const photos = labelledPhotos(folder).filter(({ part, colours }) => part !== 'held-out' && colours)
 const called = new Map<string, Called[]>(basicColours.map((colour) => [colour, []]))
 for (const { image, colours: named } of photos) {
-  const pixels = await pixelsForModel(readFileSync(`${folder}/images/${image}.jpg`), undefined)
+  const pixels = await pixelsForModel(readFileSync(`${folder}/images/${image}.jpg`), null)
   for (const [n, share] of coloursOf(pixels, modelSide).entries()) {
     const colour = basicColours[n]
     if (colour && share >= least) called.get(colour)?.push({ share, right: named?.includes(colour) ?? false })

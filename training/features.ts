@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { modelSide } from '../src/server/platform/vision/model.ts'
-import { openForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
+import { openForModel, squarePixels } from '../src/server/platform/images/square-pixels.ts'
 import { changedCopy } from './changes.ts'
 import { labelledPhotos } from './photos.ts'
 
@@ -22,6 +22,7 @@ const pixelsOf = async (image: string, pass: number, seed: number): Promise<Buff
   openForModel(readFileSync(`${photosFolder}/images/${image}.jpg`), async (photo) =>
     squarePixels(
       pass === 0 ? photo : await changedCopy(photo, seed, { recoloured: pass >= firstRecoloured }),
+      modelSide,
     ),
   )
 

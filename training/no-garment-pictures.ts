@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import sharp from 'sharp'
 import { catalogue, drawGarment, kinds, photograph } from '../scripts/demo/drawing/index.ts'
-import { type Box, openForModel, pixelsForModel, squarePixels } from '../src/server/platform/vision/pixels.ts'
+import { type Box, openForModel, squarePixels } from '../src/server/platform/images/square-pixels.ts'
+import { modelSide } from '../src/server/platform/vision/model.ts'
+import { pixelsForModel } from '../src/server/platform/vision/pixels.ts'
 import { changedCopy, numbersFrom, trialCopy } from './changes.ts'
 import { drawNothing, drawnSorts } from './drawn-nothing.ts'
 import { labelledPhotos } from './photos.ts'
@@ -22,7 +24,7 @@ export interface Picture extends Row {
 }
 
 const changed = (bytes: Buffer, seed: number): Promise<Buffer> =>
-  openForModel(bytes, async (photo) => squarePixels(await changedCopy(photo, seed)))
+  openForModel(bytes, async (photo) => squarePixels(await changedCopy(photo, seed), modelSide))
 
 /** A part of the picture, as people cut one out: the middle of a garment, any place of what is none. */
 const boxOf = (seed: number, [least, most]: [number, number], middle: boolean): Box => {
@@ -38,13 +40,17 @@ export const photos = (photosFolder: string): Picture[] =>
   labelledPhotos(photosFolder).flatMap(({ image, part, sender }, n) => {
     const bytes = () => readFileSync(`${photosFolder}/images/${image}.jpg`)
     const row = { part, garment: true, group: 'photos', name: `${sender}/${image}` }
-    const whole = { ...row, view: 'whole', pixels: () => pixelsForModel(bytes(), undefined) }
-    const cut = { ...row, view: 'cut', pixels: () => pixelsForModel(bytes(), boxOf(n, [0.5, 0.85], true)) }
+    const whole = { ...row, view: 'whole', pixels: () => pixelsForModel(bytes(), null) }
+    const cut = {
+      ...row,
+      view: 'cut',
+      pixels: () => pixelsForModel(bytes(), null, boxOf(n, [0.5, 0.85], true)),
+    }
     const copy = { ...row, view: 'changed', pixels: () => changed(bytes(), 700_000 + n) }
     const trial = {
       ...row,
       view: 'trial',
-      pixels: async () => pixelsForModel(await trialCopy(bytes(), n), undefined),
+      pixels: async () => pixelsForModel(await trialCopy(bytes(), n), null),
     }
     if (part === 'train')
       return n % 4 === 1 ? [cut] : n % 2 ? [] : [whole, ...(n % 6 ? [] : [copy]), ...(n % 8 ? [] : [cut])]
@@ -73,7 +79,7 @@ export const drawnPieces = (part: string, seeds: number, designs: number, photog
             .toBuffer()
     const view = lit ? 'photographed' : 'drawn'
     const row = { part, garment: true, group: 'demo', name: `${kind}-${seed}`, view }
-    return { ...row, pixels: async () => pixelsForModel(await bytes(), undefined) }
+    return { ...row, pixels: async () => pixelsForModel(await bytes(), null) }
   })
 
 export const drawnNothing = (): Picture[] =>
@@ -92,7 +98,7 @@ export const drawnNothing = (): Picture[] =>
           name: `${seed}`,
           view: 'whole',
         }
-        return { ...row, pixels: async () => pixelsForModel(await drawNothing(sort, seed), undefined) }
+        return { ...row, pixels: async () => pixelsForModel(await drawNothing(sort, seed), null) }
       }),
     ),
   )
@@ -141,7 +147,7 @@ export const source = async (folder: string, part: string, grounds: Buffer[]): P
       made.push({
         ...row,
         view: 'whole',
-        pixels: async () => pixelsForModel(await grounded(file, n, grounds), undefined),
+        pixels: async () => pixelsForModel(await grounded(file, n, grounds), null),
       })
       if (part === 'train' && n % 3 === 0)
         made.push({
@@ -152,7 +158,7 @@ export const source = async (folder: string, part: string, grounds: Buffer[]): P
       continue
     }
     const bytes = () => readFileSync(file)
-    made.push({ ...row, view: 'whole', pixels: () => pixelsForModel(bytes(), undefined) })
+    made.push({ ...row, view: 'whole', pixels: () => pixelsForModel(bytes(), null) })
     if (part === 'train' && n % 3 === 0)
       made.push({ ...row, view: 'changed', pixels: () => changed(bytes(), 800_000 + n) })
     const small = Math.min(about.width, about.height)
@@ -161,7 +167,7 @@ export const source = async (folder: string, part: string, grounds: Buffer[]): P
       made.push({
         ...row,
         view: 'cut',
-        pixels: () => pixelsForModel(bytes(), boxOf(n * 10 + cut, [0.2, 0.7], false)),
+        pixels: () => pixelsForModel(bytes(), null, boxOf(n * 10 + cut, [0.2, 0.7], false)),
       })
   }
   return made

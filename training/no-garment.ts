@@ -78,6 +78,6 @@ await look('reference', () =>
     .toSorted()
     .map((name): Picture => {
       const row = { part: 'reference', garment: true, group: 'reference', name, view: 'whole' }
-      return { ...row, pixels: () => pixelsForModel(readFileSync(`${reference}/${name}`), undefined) }
+      return { ...row, pixels: () => pixelsForModel(readFileSync(`${reference}/${name}`), null) }
     }),
 )

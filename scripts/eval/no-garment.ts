@@ -21,7 +21,7 @@ export const shownAsClose = async (
   const gallery = others.map(({ seen }) => joined(seen))
   const told: { name: string; close: boolean }[] = []
   for (const name of globSync('**/*.{jpg,jpeg,png,webp}', { cwd: folder }).toSorted()) {
-    const seen = await see(readFileSync(`${folder}/${name}`))
+    const seen = await see(readFileSync(`${folder}/${name}`), null)
     const wanted = joined(seen)
     const [kind] = seen.kinds
     const likenessTo = (place: number | undefined) => dot(wanted, gallery[place ?? -1] ?? new Float32Array())

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import pLimit from 'p-limit'
 import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
-import { openForModel } from '#server/platform/vision/pixels.ts'
+import { openForModel } from '#server/platform/images/square-pixels.ts'
 import { sureColours } from '#server/platform/vision/sure-colours.ts'
 import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
 import { changedCopy, trialCopy } from '../../training/changes.ts'
@@ -20,7 +20,7 @@ const timedPhotos = 100
 /** Photos whose wall has a strong colour, and what colours and what pattern a person would call the garment. */
 const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
 
-type See = (bytes: Uint8Array) => Promise<Seen>
+type See = (bytes: Uint8Array, accountID: null) => Promise<Seen>
 type BytesOf = (image: string) => Uint8Array
 
 const mean = (values: (number | boolean)[]): number =>
@@ -122,7 +122,7 @@ const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
   const ranks = await Promise.all(
     asked.map(({ look, n }) =>
       atATime(async () => {
-        const seen = await see(await copyOf(look, 900_000 + n))
+        const seen = await see(await copyOf(look, 900_000 + n), null)
         return {
           joined: rankOf(n, nearest(joined(seen), all, 10)),
           vector: rankOf(n, nearest(seen.vector, vectors, 10)),
@@ -162,12 +162,12 @@ const speed = async (photos: LabelledPhoto[], bytesOf: BytesOf) => {
   const memoryBefore = process.memoryUsage().rss
   const begun = performance.now()
   const vision = createVision(patient)
-  await vision.see(bytesOf(photos[0]?.image ?? ''))
+  await vision.see(bytesOf(photos[0]?.image ?? ''), null)
   const load = performance.now() - begun
   const times: number[] = []
   for (const { image } of photos.slice(0, timedPhotos)) {
     const start = performance.now()
-    await vision.see(bytesOf(image))
+    await vision.see(bytesOf(image), null)
     times.push(performance.now() - start)
   }
   const memory = (process.memoryUsage().rss - memoryBefore) / 2 ** 20
@@ -213,7 +213,9 @@ export const evalVision = async (): Promise<void> => {
   const vision = createVision(patient)
   const atATime = pLimit(4)
   const looks: Look[] = await Promise.all(
-    photos.map((photo) => atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo.image)) }))),
+    photos.map((photo) =>
+      atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo.image), null) })),
+    ),
   )
   const heldOut = looks.filter(({ part }) => part === 'held-out')
   const others = looks.filter(({ part }) => part !== 'held-out')

@@ -11,7 +11,9 @@ export const uploadSide = 1600
 /** The largest file accepted, in bytes. */
 export const maximumPhotoBytes = 12 * 1024 * 1024
 /** The largest picture accepted, in pixels: above what phones take, below what exhausts memory. */
-export const maximumPhotoPixels = 60_000_000
+export const maximumPhotoPixels = 50_000_000
+/** The longest side of a picture that is accepted, in pixels. */
+export const maximumPhotoSide = 16_000
 
 /** A photo's address at one width; `key` is the hash that names its content. */
 export const photoLink = (key: string, width: PhotoWidth = 1080): string => `/photos/${key}-${width}.webp`

@@ -59,6 +59,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs, serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
+import { photoQueue } from './platform/images/photo-queue.ts'
 import type { ClientTimes } from './platform/http/slow-clients.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -169,6 +170,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     secondFactorNeeded: settings.ADMINS_NEED_SECOND_FACTOR,
     scan,
     uploads: createUploads(createUploadCaps(), uploadFolder, deps.uploadPace),
+    beforeUpload: ({ name }, caller) =>
+      photoQueue.refuseIfFull({
+        accountID: caller?.accountID ?? null,
+        lane: name.startsWith('POST auth/shop_id_') ? 'documents' : 'photos',
+      }),
   })
   const limitSearches = createReadLimit(searchLimits)
 

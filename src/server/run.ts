@@ -11,6 +11,7 @@ import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
 import { createLog } from './platform/http/log.ts'
 import { tlsOf } from './platform/http/tls.ts'
+import { photoQueue } from './platform/images/photo-queue.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
@@ -106,6 +107,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   let draining = false
 
   metrics?.watchPool(database.pool)
+  photoQueue.reportTo((what, details) => log.warn(details, what))
   const jobs = createJobs(database, log, undefined, metrics?.jobRan)
   const visions = settings.LOOK_AT_PHOTOS
     ? createVisions({
@@ -140,6 +142,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     if (metrics && settings.METRICS_PORT !== undefined)
       served = await serveMetrics(metrics, settings.METRICS_PORT, settings.METRICS_HOST, tls)
     await app.listen({ port: settings.PORT, host: settings.HOST })
+    photoQueue.warm()
   } catch (error) {
     await stop()
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -84,6 +84,7 @@ for (let n = 0; n < rackSize; n += 1) {
   const { key, placeholder, width, height } = await storePhoto(
     server.storage,
     new Uint8Array(await photo.arrayBuffer()),
+    null,
   )
   const id = await make.listedItem(shopID, {
     name: `Rack piece ${n + 1}`,
@@ -97,7 +98,7 @@ for (let n = 0; n < rackSize; n += 1) {
 }
 
 const colours = await picture({ width: 160, height: 200, colour: 'hsl(25 55% 55%)' })
-const stored = await storePhoto(server.storage, new Uint8Array(await colours.arrayBuffer()))
+const stored = await storePhoto(server.storage, new Uint8Array(await colours.arrayBuffer()), null)
 const sellerID = sellers.find(({ email }) => email === busySeller)?.id ?? ''
 await seedBusySeller({
   db,

@@ -44,7 +44,7 @@ const preparePhotos = async (
       for (const photo of entry?.piece.photos ?? []) {
         if (stopping?.aborted) return
         try {
-          entry?.photos.push(await storePhoto(storage, await photo()))
+          entry?.photos.push(await storePhoto(storage, await photo(), null))
         } catch (error) {
           if (!isUnreadable(error)) throw error
           unreadable += 1

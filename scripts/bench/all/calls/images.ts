@@ -9,7 +9,7 @@ export const imageKinds = async ({ folder, pictures }: World): Promise<Kind[]> =
   const storage = openStorage({ DATA_DIR: folder })
   const links: string[] = []
   for (const picture of await drawPictures(pictures))
-    links.push(photoLink((await storePhoto(storage, picture)).key, 560))
+    links.push(photoLink((await storePhoto(storage, picture, null)).key, 560))
   const link = inTurn(links)
   return [{ name: 'image of 560 px', next: () => ({ path: link() }), alone: null }]
 }

@@ -19,8 +19,12 @@ export interface StoredPhoto {
 }
 
 /** Prepares a photo and keeps its files. The row that names them comes after: a file without a row harms nobody. */
-export const storePhoto = async (storage: Storage, source: FileSource): Promise<StoredPhoto> => {
-  const { key, width, height, placeholder, files } = await preparePhoto(source)
+export const storePhoto = async (
+  storage: Storage,
+  source: FileSource,
+  accountID: string | null,
+): Promise<StoredPhoto> => {
+  const { key, width, height, placeholder, files } = await preparePhoto(source, accountID)
   const put = () => Promise.all(files.map((file) => storage.put(photoFile(key, file.width), file.bytes)))
   await put()
   return { key, uploadHash: await sha256Of(source), width, height, placeholder, putAgain: put }

@@ -173,7 +173,7 @@ export const createListings = (
       const known = await selectPhotos(db, itemID)
       // Asked before the work as well: a photo without a place is not worth decoding.
       if (placeFor(known, await sha256Of(upload), position, availability === 'draft') !== null) {
-        const photo = await storePhoto(storage, upload)
+        const photo = await storePhoto(storage, upload, caller.accountID)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()
       }

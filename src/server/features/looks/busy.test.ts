@@ -63,9 +63,9 @@ test('where the model cannot run, all who ask are told, and no thread is started
     onMissing: (why) => heard.push(why),
   })
   const pixels = new Uint8Array(224 * 224 * 3)
-  const ends = await Promise.allSettled([threads.look(pixels), threads.look(pixels)])
+  const ends = await Promise.allSettled([threads.look(pixels, null), threads.look(pixels, null)])
   for (const end of ends) expect(end).toMatchObject({ reason: { code: 'vision_missing' } })
-  expect(() => threads.refuseIfFull()).toThrow(expect.objectContaining({ code: 'vision_missing' }))
+  expect(() => threads.refuseIfFull(null)).toThrow(expect.objectContaining({ code: 'vision_missing' }))
   expect(heard).toHaveLength(1)
   await threads.close()
 })

@@ -17,7 +17,7 @@ let tagIDs: Map<string, number>
 const pictureOf = (sort: 'hoodie' | 'dress' | 'shoes', seed: number) =>
   sort === 'dress' ? drawn('dress', 'red', seed, 0, 'floral') : drawn(sort, 'charcoal', seed)
 const seen = async (sort: 'hoodie' | 'dress', seed: number) =>
-  app.visions.current.see(await pictureOf(sort, seed))
+  app.visions.current.see(await pictureOf(sort, seed), null)
 
 beforeAll(async () => {
   app = await startAppWithEyes()

@@ -136,9 +136,9 @@ describe('photos of a listing', () => {
 const holding = (visions: Visions, hold: Promise<void>): Visions => {
   const current: Vision = {
     ...visions.current,
-    see: async (bytes, box) => {
+    see: async (...given) => {
       await hold
-      return visions.current.see(bytes, box)
+      return visions.current.see(...given)
     },
   }
   return {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openForModel } from '#server/platform/vision/pixels.ts'
+import { openForModel } from '#server/platform/images/square-pixels.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import {
   asBlob,

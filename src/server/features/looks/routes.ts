@@ -11,8 +11,8 @@ export const lookRoutes = (register: Register, looks: Looks, limitSearches: Read
   register(
     calls,
     {
-      'POST homepage/img_search': async ({ input }) => {
-        const { rows, close, kind, complete } = await looks.photoSearch.find(input)
+      'POST homepage/img_search': async ({ caller, input }) => {
+        const { rows, close, kind, complete } = await looks.photoSearch.find(caller.accountID, input)
         return {
           results: rows.map(toAlikeItem),
           close,

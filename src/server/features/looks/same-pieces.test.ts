@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openForModel } from '#server/platform/vision/pixels.ts'
+import { openForModel } from '#server/platform/images/square-pixels.ts'
 import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { drawn, listPiece, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/looks.ts'
@@ -165,10 +165,11 @@ describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
     const vision = app.visions.current
     const seen: { vector: Float32Array; sender: string }[] = []
-    for (const { bytes, sender } of photos) seen.push({ vector: joined(await vision.see(bytes)), sender })
+    for (const { bytes, sender } of photos)
+      seen.push({ vector: joined(await vision.see(bytes, null)), sender })
     const copies: number[] = []
     for (const [n, { bytes }] of photos.entries()) {
-      const copy = joined(await vision.see(await stolen(bytes)))
+      const copy = joined(await vision.see(await stolen(bytes), null))
       copies.push(likeness(copy, seen[n]?.vector ?? copy))
     }
     const others = seen.flatMap((one, n) =>

@@ -43,7 +43,7 @@ export const createTagging = (
 
   /** Nothing is kept of the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
-    const seen = await Promise.all(uploads.map((upload) => vision.see(upload)))
+    const seen = await Promise.all(uploads.map((upload) => vision.see(upload, sellerID)))
     const photos = seen.filter((photo) => vision.isGarment(photo))
     // Of a receipt or a landscape there is nothing to suggest, not even its colour.
     if (photos.length === 0) return []

@@ -83,7 +83,7 @@ const start = (hold: Promise<void>): Looks => {
 
 const find = async ({ photoSearch }: Looks, n: number) => {
   const photo = new Upload(String(n), 1, 'photo.jpg')
-  const { rows, complete, close } = await photoSearch.find({ photo })
+  const { rows, complete, close } = await photoSearch.find('a buyer', { photo })
   return { found: rows.map(({ id }) => id), complete, close }
 }
 

@@ -32,7 +32,7 @@ export const storeDocument = async (
   kind: DocumentKind,
   upload: FileSource,
 ) => {
-  const { bytes, mediaType } = await reEncodePhoto(upload, kept)
+  const { bytes, mediaType } = await reEncodePhoto(upload, { accountID: sellerID, lane: 'documents' }, kept)
   const row = { id: uuidv7(), seller_id: sellerID, kind }
   const sealed = vault.seal(bytes, boundTo(row))
   // Below no folder that is ever served, under a name that tells nothing.

@@ -10,7 +10,7 @@ const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await pictu
 
 describe('what is kept of a photo', () => {
   test('is WebP in every width, never enlarged, with a tiny placeholder', async () => {
-    const photo = await preparePhoto(await made({ width: 800, height: 1000 }))
+    const photo = await preparePhoto(await made({ width: 800, height: 1000 }), null)
     expect(photo).toMatchObject({ width: 800, height: 1000 })
     expect(photo.key).toMatch(/^[0-9a-f]{64}$/)
     expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -23,7 +23,7 @@ describe('what is kept of a photo', () => {
   })
 
   test('of 12 megapixels is 1080 pixels wide', async () => {
-    const photo = await preparePhoto(await made({ width: 3024, height: 4032 }))
+    const photo = await preparePhoto(await made({ width: 3024, height: 4032 }), null)
     expect(photo).toMatchObject({ width: 1080, height: 1440 })
   })
 
@@ -32,7 +32,7 @@ describe('what is kept of a photo', () => {
     async (orientation) => {
       const sent = await made({ width: 400, height: 300, orientation })
       expect(Buffer.from(sent).includes('SecretCamera')).toBe(true)
-      const photo = await preparePhoto(sent)
+      const photo = await preparePhoto(sent, null)
       expect([photo.width, photo.height]).toEqual(orientation >= 5 ? [300, 400] : [400, 300])
       for (const { bytes } of photo.files) {
         const kept = await sharp(bytes).metadata()
@@ -51,7 +51,7 @@ describe('what is kept of a photo', () => {
     const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer()
-    const photo = await preparePhoto(clear)
+    const photo = await preparePhoto(clear, null)
     const { data } = await sharp(photo.files[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
     expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(250)
   })
@@ -69,13 +69,13 @@ describe('what is kept of a photo', () => {
     )
       .gif()
       .toBuffer()
-    expect(await preparePhoto(frames)).toMatchObject({ width: 40, height: 40 })
+    expect(await preparePhoto(frames, null)).toMatchObject({ width: 40, height: 40 })
     const grey = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#777' } })
       .greyscale()
       .toColourspace('grey16')
       .png()
       .toBuffer()
-    const { files } = await preparePhoto(grey)
+    const { files } = await preparePhoto(grey, null)
     expect((await sharp(files[0]?.bytes).metadata()).channels).toBe(3)
   })
 
@@ -91,7 +91,7 @@ describe('what is kept of a photo', () => {
     // The colour is beyond what ink can print.
     ['CMYK', 24, () => rusty().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()],
   ])('in %s has the same colours in sRGB', async (_name, tolerance, make) => {
-    const { files } = await preparePhoto(await make())
+    const { files } = await preparePhoto(await make(), null)
     const pixels = await sharp(files[0]?.bytes).raw().toBuffer()
     for (const [n, value] of rust.entries())
       expect(Math.abs((pixels[n] ?? 0) - value)).toBeLessThan(tolerance)
@@ -101,7 +101,7 @@ describe('what is kept of a photo', () => {
     const png = await rusty().png().toBuffer()
     const frames = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
     const animated = Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)])
-    expect(await preparePhoto(animated)).toMatchObject({ width: 64, height: 64 })
+    expect(await preparePhoto(animated, null)).toMatchObject({ width: 64, height: 64 })
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('what is kept of a photo', () => {
     const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer()
-    expect((await preparePhoto(noise)).placeholder.length).toBeLessThanOrEqual(200)
+    expect((await preparePhoto(noise, null)).placeholder.length).toBeLessThanOrEqual(200)
   })
 
   test('has the same key from the same picture in another file', async () => {
@@ -122,7 +122,7 @@ describe('what is kept of a photo', () => {
       .png({ compressionLevel: 9 })
       .withExif({ IFD0: { Make: 'Other' } })
       .toBuffer()
-    expect((await preparePhoto(png)).key).toBe((await preparePhoto(smaller)).key)
+    expect((await preparePhoto(png, null)).key).toBe((await preparePhoto(smaller, null)).key)
   })
 })
 
@@ -145,20 +145,22 @@ describe('what is refused', () => {
     ['a GIF header and a script', Buffer.from('GIF89a/*<script>*/=1;alert(1)')],
     ['TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1')],
   ])('%s', async (_name, bytes) => {
-    await expect(preparePhoto(bytes)).rejects.toMatchObject({ code: 'not_a_photo' })
+    await expect(preparePhoto(bytes, null)).rejects.toMatchObject({ code: 'not_a_photo' })
   })
 
   test('a photo that was cut off', async () => {
     const whole = await made({ width: 900, height: 900 })
-    await expect(preparePhoto(whole.subarray(0, Math.floor(whole.length * 0.6)))).rejects.toMatchObject({
-      code: 'not_a_photo',
-    })
+    await expect(preparePhoto(whole.subarray(0, Math.floor(whole.length * 0.6)), null)).rejects.toMatchObject(
+      {
+        code: 'not_a_photo',
+      },
+    )
   })
 
   test('50,000 x 50,000 pixels in a few bytes', async () => {
     const bomb = promisedPng(50_000, 50_000)
     expect(bomb.length).toBeLessThan(200)
-    await expect(preparePhoto(bomb)).rejects.toMatchObject({ code: 'photo_too_large' })
+    await expect(preparePhoto(bomb, null)).rejects.toMatchObject({ code: 'photo_too_large' })
   })
 
   test('an AVIF of a kilobyte that would fill half a gigabyte', async () => {
@@ -166,7 +168,7 @@ describe('what is refused', () => {
       .avif({ effort: 0 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(4000)
-    await expect(preparePhoto(bomb)).rejects.toMatchObject({ code: 'photo_too_large' })
+    await expect(preparePhoto(bomb, null)).rejects.toMatchObject({ code: 'photo_too_large' })
   })
 
   test('a picture behind the last byte of which a program follows: the program is not kept', async () => {
@@ -174,7 +176,7 @@ describe('what is refused', () => {
       await made({ width: 90, height: 90 }),
       Buffer.from('PK\x03\x04 evil.js <script>'),
     ])
-    const { files } = await preparePhoto(polyglot)
+    const { files } = await preparePhoto(polyglot, null)
     for (const { bytes } of files) expect(Buffer.from(bytes).includes('evil.js')).toBe(false)
   })
 })

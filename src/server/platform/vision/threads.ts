@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
+import { FairQueue } from '../limits/fair-queue.ts'
 import type { Answer, FromWorker } from './worker.ts'
 
 export interface ThreadsOptions {
   /** The version of the model. */
   model: string
   threads: number
-  /** Photos that may wait; who comes after is told to come back. */
+  /** Photos that may wait, of all accounts together; who comes after is told to come back. */
   waiting: number
   timeLimitMilliseconds: number
   /** Hears why, once, when no thread can start: there is no library for this machine, or no model. */
@@ -15,6 +16,7 @@ export interface ThreadsOptions {
 }
 
 interface Job {
+  accountID: string | null
   pixels: Uint8Array
   done: (answer: Answer) => void
   failed: (error: Error) => void
@@ -29,12 +31,15 @@ interface Thread {
 
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: 5 })
 
+/** Photos of one account that may wait. */
+const maxWaitingEach = 16
+
 /**
- * Photos wait in one line for the next free thread. Threads start one after the other, so that the first answers the sooner
+ * Photos wait for the next free thread, in turns of their accounts. Threads start one after the other, so that the first answers the sooner
  * and none holds up the process for long. A thread that dies is replaced, and its photo fails.
  */
 export class VisionThreads {
-  private readonly line: Job[] = []
+  private readonly queue: FairQueue<Job>
   private readonly threads = new Set<Thread>()
   private readonly options: ThreadsOptions
   private closed = false
@@ -43,33 +48,40 @@ export class VisionThreads {
 
   constructor(options: ThreadsOptions) {
     this.options = options
+    this.queue = new FairQueue({
+      underWay: options.threads,
+      waitingEach: maxWaitingEach,
+      waiting: options.waiting,
+    })
     this.start()
   }
 
   /** Throws `busy` when too many wait, before any work is done for a photo. */
-  refuseIfFull(): void {
+  refuseIfFull(accountID: string | null): void {
     if (this.closed) throw new AppError('shutting_down')
     if (this.broken) throw this.broken
-    if (this.line.length >= this.options.waiting) throw busy()
+    if (this.queue.refusal(accountID)) throw busy()
   }
 
-  look(pixels: Uint8Array): Promise<Answer> {
-    this.refuseIfFull()
+  look(pixels: Uint8Array, accountID: string | null): Promise<Answer> {
     return new Promise((done, failed) => {
+      this.refuseIfFull(accountID)
       const job: Job = {
+        accountID,
         pixels,
         done,
         failed,
         timer: setTimeout(() => this.giveUp(job), this.options.timeLimitMilliseconds),
       }
-      this.line.push(job)
+      const lost = this.queue.add(job)
+      if (lost) this.end(lost, busy())
       this.next()
     })
   }
 
   async close(): Promise<void> {
     this.closed = true
-    for (const job of this.line.splice(0)) this.end(job, new AppError('shutting_down'))
+    for (const job of this.queue.clear()) this.end(job, new AppError('shutting_down'))
     const threads = [...this.threads]
     this.threads.clear()
     for (const { job } of threads) if (job) this.end(job, new AppError('shutting_down'))
@@ -106,6 +118,7 @@ export class VisionThreads {
     } else if (thread.job) {
       const { job } = thread
       thread.job = undefined
+      this.queue.done(job)
       if ('answer' in message) {
         clearTimeout(job.timer)
         job.done(message.answer)
@@ -117,25 +130,28 @@ export class VisionThreads {
   /** A thread that cannot even start (no library for this machine) is not started for ever. */
   private lose(thread: Thread, error: Error): void {
     if (!this.threads.delete(thread)) return
-    if (thread.job) this.end(thread.job, error)
+    if (thread.job) {
+      this.queue.done(thread.job)
+      this.end(thread.job, error)
+    }
     if (!thread.ready) this.startFailures += 1
     if (this.closed) return
     if (this.startFailures < 3) this.start()
     else if (this.threads.size === 0) {
       this.broken = new AppError('vision_missing')
       this.options.onMissing(error)
-      for (const job of this.line.splice(0)) this.end(job, this.broken)
+      for (const job of this.queue.clear()) this.end(job, this.broken)
     }
   }
 
   private giveUp(job: Job): void {
-    const place = this.line.indexOf(job)
-    if (place >= 0) this.line.splice(place, 1)
+    this.queue.remove(job)
     for (const thread of this.threads)
       if (thread.job === job) {
         // Its answer, when it comes, is for nobody; until then the thread takes no other photo.
         thread.job = undefined
         thread.ready = false
+        this.queue.done(job)
       }
     this.end(job, busy())
   }
@@ -148,7 +164,7 @@ export class VisionThreads {
   private next(): void {
     for (const thread of this.threads) {
       if (!thread.ready || thread.job) continue
-      const job = this.line.shift()
+      const job = this.queue.take()
       if (!job) return
       thread.job = job
       // The rule means windows of other sites: a thread has no origin.

@@ -36,7 +36,7 @@ test('the trainer has spoken of each picture', () => {
 })
 
 test.each(Object.entries(said))('Node says of %s what the trainer said, to 1e-3', async (name, trainer) => {
-  const seen = await vision.see(readFileSync(new URL(name, reference)))
+  const seen = await vision.see(readFileSync(new URL(name, reference)), null)
   expect(seen.vector).toHaveLength(trainer.vector.length)
   expect(farthest(trainer.vector, seen.vector)).toBeLessThan(1e-3)
   expect(trainer.kinds).toHaveLength(labels.length)

@@ -38,7 +38,7 @@ describe('what is seen in a photo', () => {
     ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
     ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
   ])('%s: a vector of length 1, probabilities, shares of colours', async (_name, make) => {
-    const { vector, kinds, patterns, forChild, garment, colours } = await vision.see(await make())
+    const { vector, kinds, patterns, forChild, garment, colours } = await vision.see(await make(), null)
     expect(vector).toHaveLength(vision.vectorSize)
     expect(likeness(vector, vector)).toBeCloseTo(1, 4)
     for (const answers of [kinds, patterns]) {
@@ -54,23 +54,23 @@ describe('what is seen in a photo', () => {
   })
 
   test.each(drawnKinds)('a drawn garment is one: %s', async (kind) => {
-    expect(vision.isGarment(await vision.see(await drawn(kind, 'teal', 31)))).toBe(true)
+    expect(vision.isGarment(await vision.see(await drawn(kind, 'teal', 31), null))).toBe(true)
   })
 
   test.each(Object.entries(noGarment))('%s is no garment', async (_name, make) => {
-    expect(vision.isGarment(await vision.see(await make()))).toBe(false)
+    expect(vision.isGarment(await vision.see(await make(), null))).toBe(false)
   })
 
   test.skipIf(!realPhotosThere)('photos of garments show one', async () => {
     const photos = realPhotos(['Dress', 'Hat', 'Pants', 'Shoes', 'Shirt', 'Skirt', 'T-Shirt'], 6)
     let refused = 0
-    for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes)))
+    for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes, null)))
     expect(refused).toBeLessThanOrEqual(1)
   })
 
   test('a model that never saw anything else takes everything for a garment', async () => {
     const before = createVision({ threads: 1, model: modelBefore })
-    const seen = await before.see(await plain(300, 400, '#777').jpeg().toBuffer())
+    const seen = await before.see(await plain(300, 400, '#777').jpeg().toBuffer(), null)
     await before.close()
     expect([seen.garment, before.isGarment(seen)]).toEqual([1, true])
   })
@@ -94,19 +94,19 @@ describe('what is seen in a photo', () => {
   })
 
   test('turned as the camera was held, it is the same', async () => {
-    const upright = await vision.see(await made({ width: 400, height: 500 }))
+    const upright = await vision.see(await made({ width: 400, height: 500 }), null)
     const lying = await sharp(await made({ width: 400, height: 500 }))
       .rotate(-90)
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 100 })
       .toBuffer()
-    expect(likeness(upright.vector, (await vision.see(lying)).vector)).toBeGreaterThan(0.97)
+    expect(likeness(upright.vector, (await vision.see(lying, null)).vector)).toBeGreaterThan(0.97)
   })
 
   test('another file of one picture is closer than another picture', async () => {
-    const one = joined(await vision.see(await made({ width: 500, height: 500 })))
-    const again = joined(await vision.see(await made({ width: 400, height: 400, format: 'webp' })))
-    const other = joined(await vision.see(await made({ width: 500, height: 500, colour: '#2850a0' })))
+    const one = joined(await vision.see(await made({ width: 500, height: 500 }), null))
+    const again = joined(await vision.see(await made({ width: 400, height: 400, format: 'webp' }), null))
+    const other = joined(await vision.see(await made({ width: 500, height: 500, colour: '#2850a0' }), null))
     expect(likeness(one, one)).toBeCloseTo(1, 4)
     expect(likeness(one, again)).toBeGreaterThan(likeness(one, other))
   })
@@ -118,18 +118,20 @@ describe('what is refused', () => {
     ['text', Buffer.from('not a photo')],
     ['a drawing with a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ])('%s', async (_name, bytes) => {
-    await expect(vision.see(bytes)).rejects.toMatchObject({ code: 'not_a_photo' })
+    await expect(vision.see(bytes, null)).rejects.toMatchObject({ code: 'not_a_photo' })
   })
 
   test('a photo that was cut off', async () => {
     const whole = await made({ width: 900, height: 900 })
-    await expect(vision.see(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+    await expect(vision.see(whole.subarray(0, whole.length / 2), null)).rejects.toMatchObject({
       code: 'not_a_photo',
     })
   })
 
   test('a few bytes that promise 50,000 x 50,000 pixels', async () => {
-    await expect(vision.see(promisedPng(50_000, 50_000))).rejects.toMatchObject({ code: 'photo_too_large' })
+    await expect(vision.see(promisedPng(50_000, 50_000), null)).rejects.toMatchObject({
+      code: 'photo_too_large',
+    })
   })
 })
 
@@ -137,8 +139,8 @@ describe('under load', () => {
   test('who finds the line full is told so, and the others are answered', async () => {
     const few = createVision({ threads: 1, waiting: 2 })
     const bytes = await made({ width: 300, height: 300 })
-    await few.see(bytes)
-    const ends = await Promise.allSettled(Array.from({ length: 12 }, () => few.see(bytes)))
+    await few.see(bytes, null)
+    const ends = await Promise.allSettled(Array.from({ length: 12 }, () => few.see(bytes, null)))
     await few.close()
     const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown)
     expect(refused.length).toBeGreaterThan(0)
@@ -149,18 +151,18 @@ describe('under load', () => {
   test('what takes too long is given up, and the next photo is seen again', async () => {
     const hasty = createVision({ threads: 1, timeLimitMilliseconds: 1 })
     const bytes = await made({ width: 300, height: 300 })
-    await expect(hasty.see(bytes)).rejects.toMatchObject({ code: 'busy' })
+    await expect(hasty.see(bytes, null)).rejects.toMatchObject({ code: 'busy' })
     await hasty.close()
-    await expect(vision.see(bytes)).resolves.toMatchObject({ colour: expect.any(String) })
+    await expect(vision.see(bytes, null)).resolves.toMatchObject({ colour: expect.any(String) })
   })
 
   test('closed, it refuses; and what waited is told', async () => {
     const closing = createVision({ threads: 1 })
     const bytes = await made({ width: 300, height: 300 })
-    const waiting = closing.see(bytes)
+    const waiting = closing.see(bytes, null)
     const refused = expect(waiting).rejects.toMatchObject({ code: 'shutting_down' })
     await closing.close()
     await refused
-    await expect(closing.see(bytes)).rejects.toMatchObject({ code: 'shutting_down' })
+    await expect(closing.see(bytes, null)).rejects.toMatchObject({ code: 'shutting_down' })
   })
 })

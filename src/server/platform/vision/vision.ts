@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts'
-import type { PhotoSource } from '../images/open-photo.ts'
+import type { FileSource } from '../file-source.ts'
+import type { Box } from '../images/square-pixels.ts'
 import { type BasicColour, basicColours, mainColour } from './colour.ts'
 import { currentModel, describeModel, hasModel } from './model.ts'
-import { type Box, pixelsForModel } from './pixels.ts'
+import { pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
 
 /** One answer of several, and the probability that it is so. */
@@ -39,10 +40,10 @@ export interface Vision {
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
-   * What is in the photo, or in a box of it. Throws `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes
+   * What is in the photo, or in a box of it; for an account, or for the server's own work (null). Throws `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes
    * too long, and `vision_missing` where the model cannot run.
    */
-  see(source: PhotoSource, box?: Box): Promise<Seen>
+  see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
   /** Starts what the first photo would have to wait for. */
   warm(): void
   close(): Promise<void>
@@ -93,11 +94,11 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
     sureKind,
     surePattern: (photos) =>
       sureOf(together(photos.map(({ patterns }) => patterns)), model.patternThresholds),
-    see: async (source, box) => {
+    see: async (source, accountID, box) => {
       const threads = running()
-      threads.refuseIfFull()
-      const pixels = await pixelsForModel(source, box)
-      const answer = await threads.look(pixels)
+      threads.refuseIfFull(accountID)
+      const pixels = await pixelsForModel(source, accountID, box)
+      const answer = await threads.look(pixels, accountID)
       const kinds = named(model.labels, answer.kinds)
       return {
         vector: answer.vector,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { takeTry } from '../../../platform/limits/limits.ts'
 import type { Filter, Hit, Wish } from '../../../platform/vectors/vectors.ts'
 import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
-import type { Box } from '../../../platform/vision/pixels.ts'
+import type { Box } from '../../../platform/images/square-pixels.ts'
 import { type Visions, joined } from '../../../platform/vision/vision.ts'
 import { type TileRow, type WordFinder, selectTiles } from '../../discovery/index.ts'
 import { likelyKind, ratherSure } from '../kinds.ts'
@@ -88,10 +88,10 @@ export const createPhotoSearch = (
     takeTry: (buyerID: string): Promise<void> => takeTry(db, clock, `photo-search:${buyerID}`, limit),
 
     /** Nothing is kept of the photo. */
-    async find(input: Input): Promise<PhotoSearchResult> {
+    async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
       const { model, vectors, whole: complete } = await shelf.stock()
       const vision = visions.of(model) ?? visions.current
-      const [seen, book] = await Promise.all([vision.see(input.photo, boxOf(input)), tagBook()])
+      const [seen, book] = await Promise.all([vision.see(input.photo, buyerID, boxOf(input)), tagBook()])
 
       const terms = words.terms(input.q ? `${input.q} ` : '')
       const colours = terms.flatMap((term) => colourOf(term) ?? [])

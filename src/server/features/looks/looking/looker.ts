@@ -50,7 +50,7 @@ export const createLooker = ({ database: { db }, events, clock, storage, vision,
   const look = async (photoKey: string): Promise<void> => {
     const bytes = await readPhoto(storage, photoKey, 800)
     if (!bytes) throw new Error('its file is not there')
-    const { vector, colours, kinds } = await vision.see(bytes)
+    const { vector, colours, kinds } = await vision.see(bytes, null)
     const found = { model, photoKey, vector, colours, kind: kinds[0]?.label ?? '', at: clock.now() }
     const itemIDs = await db.transaction().execute(async (tx) => {
       const ids = await storeLook(tx, found)

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import { type PhotoWidth, photoWidths } from '#domain/photos.ts'
+import { type OpenPhoto, openPhoto } from './open-photo.ts'
+import { squareOf } from './square-pixels.ts'
+
+export interface PreparedPhoto {
+  /** The hash of the picture: the same picture has the same key, whatever file it came in. */
+  key: string
+  /** Of the largest size, in pixels. */
+  width: number
+  height: number
+  /** A data address of at most 200 characters. */
+  placeholder: string
+  /** WebP bytes for each width; a smaller original is never enlarged. */
+  files: { width: PhotoWidth; bytes: Uint8Array }[]
+}
+
+const longestSide = 2160
+const widest = Math.max(...photoWidths)
+const qualities: Record<PhotoWidth, number> = { 160: 70, 360: 72, 560: 72, 800: 74, 1080: 78 }
+
+const tiny = async (picture: Sharp): Promise<string> => {
+  const bytes = await picture
+    .resize({ width: 8, height: 10, fit: 'inside' })
+    .webp({ quality: 20, effort: 6 })
+    .toBuffer()
+  return `data:image/webp;base64,${bytes.toString('base64')}`
+}
+
+const prepare = async ({ data, width, height, picture }: OpenPhoto): Promise<PreparedPhoto> => {
+  const key = createHash('sha256').update(`${width}x${height}:`).update(data).digest('hex')
+  const files = []
+  for (const target of photoWidths) {
+    const resized = picture().resize({ width: target, withoutEnlargement: true })
+    files.push({
+      width: target,
+      bytes: await resized.webp({ quality: qualities[target], effort: 2 }).toBuffer(),
+    })
+  }
+  return { key, width, height, placeholder: await tiny(picture()), files }
+}
+
+/** What a decoder process makes of a photo. Only small results leave it: WebP files, or the pixels that the model sees. */
+export const photoWork = {
+  prepare: (bytes: Uint8Array): Promise<PreparedPhoto> =>
+    openPhoto(bytes, { width: widest, height: longestSide }, prepare),
+
+  reEncode: (bytes: Uint8Array, given: { longestSide: number; quality: number }): Promise<Uint8Array> =>
+    openPhoto(bytes, { width: given.longestSide, height: given.longestSide }, (photo) =>
+      photo.picture().webp({ quality: given.quality, effort: 2 }).toBuffer(),
+    ),
+
+  square: squareOf,
+}
+
+type Work = typeof photoWork
+export type WorkName = keyof Work
+export type Given<Name extends WorkName> = Parameters<Work[Name]>[1]
+export type Made<Name extends WorkName> = Awaited<ReturnType<Work[Name]>>

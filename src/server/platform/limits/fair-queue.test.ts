@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+interface Job {
+  accountID: string | null
+  n: number
+}
+
+const accounts: (string | null)[] = ['ana', 'ben', 'carla', 'dado', null]
+const anAccount = fc.constantFrom(...accounts)
+const endless = { underWay: Infinity, waitingEach: Infinity, waiting: Infinity }
+
+const filled = (queue: FairQueue<Job>, owners: readonly (string | null)[]): Job[] => {
+  const jobs = owners.map((accountID, n) => ({ accountID, n }))
+  for (const job of jobs) queue.add(job)
+  return jobs
+}
+const takeAll = (queue: FairQueue<Job>): Job[] => {
+  const taken: Job[] = []
+  for (let job = queue.take(); job; job = queue.take()) taken.push(job)
+  return taken
+}
+
+describe('turns', () => {
+  test('go round: while two accounts wait, neither has two turns more than the other', () => {
+    fc.assert(
+      fc.property(fc.array(anAccount, { maxLength: 60 }), (owners) => {
+        const queue = new FairQueue<Job>(endless)
+        filled(queue, owners)
+        const left = new Map(accounts.map((id) => [id, owners.filter((owner) => owner === id).length]))
+        const turns = new Map(accounts.map((id) => [id, 0]))
+        for (const { accountID } of takeAll(queue)) {
+          const waiting = accounts.filter((id) => (left.get(id) ?? 0) > 0)
+          turns.set(accountID, (turns.get(accountID) ?? 0) + 1)
+          left.set(accountID, (left.get(accountID) ?? 0) - 1)
+          const counts = waiting.map((id) => turns.get(id) ?? 0)
+          expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+
+  test('of one account are in the order in which its jobs came, and none is lost', () => {
+    fc.assert(
+      fc.property(fc.array(anAccount, { maxLength: 60 }), (owners) => {
+        const queue = new FairQueue<Job>(endless)
+        const jobs = filled(queue, owners)
+        const taken = takeAll(queue)
+        for (const id of accounts)
+          expect(taken.filter(({ accountID }) => accountID === id)).toEqual(
+            jobs.filter(({ accountID }) => accountID === id),
+          )
+      }),
+    )
+  })
+
+  test('a newcomer is next but for those who wait, however many jobs they have', () => {
+    const queue = new FairQueue<Job>(endless)
+    filled(queue, [...Array<string>(50).fill('ana'), ...Array<string>(50).fill('ben'), 'carla'])
+    expect([1, 2, 3].map(() => queue.take()?.accountID)).toEqual(['ana', 'ben', 'carla'])
+  })
+})
+
+describe('whatever comes and goes,', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), accountID: anAccount }),
+    fc.record({ kind: fc.constant('take' as const) }),
+    fc.record({ kind: fc.constant('done' as const) }),
+    fc.record({ kind: fc.constant('remove' as const) }),
+  )
+  const limits = { underWay: 2, waitingEach: 4, waiting: 9 }
+
+  test('no limit is passed, and no account waits while it could go on', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const queue = new FairQueue<Job>(limits)
+        let waiting: Job[] = []
+        let running: Job[] = []
+        const countOf = (jobs: Job[], id: string | null) =>
+          jobs.filter(({ accountID }) => accountID === id).length
+        for (const [n, one] of steps.entries()) {
+          if (one.kind === 'add') {
+            const job = { accountID: one.accountID, n }
+            if (queue.refusal(one.accountID)) continue
+            const lost = queue.add(job)
+            waiting = [...waiting.filter((other) => other !== lost), job]
+            // Whoever loses a place had more of them than the newcomer has now.
+            if (lost)
+              expect(countOf(waiting, lost.accountID)).toBeGreaterThanOrEqual(countOf(waiting, job.accountID))
+          } else if (one.kind === 'take') {
+            const job = queue.take()
+            const could = waiting.filter(({ accountID }) => countOf(running, accountID) < limits.underWay)
+            expect(job === undefined).toBe(could.length === 0)
+            if (job) running.push(job)
+            waiting = waiting.filter((other) => other !== job)
+          } else if (one.kind === 'done') {
+            const [job] = running
+            if (job) queue.done(job)
+            running = running.slice(1)
+          } else {
+            const [job] = waiting
+            if (job) expect(queue.remove(job)).toBe(true)
+            waiting = waiting.slice(1)
+          }
+          expect(queue.length).toBe(waiting.length)
+          expect(queue.length).toBeLessThanOrEqual(limits.waiting)
+          for (const id of accounts) {
+            expect(countOf(running, id)).toBeLessThanOrEqual(limits.underWay)
+            if (id !== null) expect(countOf(waiting, id)).toBeLessThanOrEqual(limits.waitingEach)
+          }
+        }
+      }),
+    )
+  })
+})
+
+test('when it is full, whoever has few jobs takes the place of the last of who has most', () => {
+  const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 10 })
+  filled(queue, [...Array<string>(8).fill('ana'), 'ben', 'ben'])
+  expect(queue.refusal('ana')).toBe('account')
+  expect(queue.refusal('carla')).toBeUndefined()
+  expect(queue.add({ accountID: 'carla', n: 10 })).toEqual({ accountID: 'ana', n: 7 })
+  expect(queue.length).toBe(10)
+})
+
+test('when it is full of accounts with one job each, the next is refused', () => {
+  const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 3 })
+  filled(queue, ['ana', 'ben', 'carla'])
+  expect(queue.refusal('dado')).toBe('full')
+})

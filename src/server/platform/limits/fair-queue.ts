@@ -1,0 +1,98 @@
+export interface FairQueueLimits {
+  /** Jobs of one account that may run at the same time. */
+  underWay: number
+  /** Jobs of one account that may wait. The server's own work, of no account, has no such limit. */
+  waitingEach: number
+  /** Jobs that may wait, of all accounts together. */
+  waiting: number
+}
+
+interface OfAccount {
+  /** Null: the server's own work. */
+  accountID: string | null
+}
+
+/**
+ * Jobs that wait for their turn: round robin over accounts, and first come, first served within each. When it is full, a job
+ * of an account with few waiting takes the place of the last job of the account with the most.
+ */
+export class FairQueue<Job extends OfAccount> {
+  /** The first account is the next one. */
+  private readonly waiting = new Map<string | null, Job[]>()
+  private readonly underWay = new Map<string | null, number>()
+  private readonly limits: FairQueueLimits
+  private count = 0
+
+  constructor(limits: FairQueueLimits) {
+    this.limits = limits
+  }
+
+  get length(): number {
+    return this.count
+  }
+
+  /** Why a job of this account cannot wait now: its account has enough waiting, or the queue is full. */
+  refusal(accountID: string | null): 'account' | 'full' | undefined {
+    const own = this.waiting.get(accountID)?.length ?? 0
+    if (accountID !== null && own >= this.limits.waitingEach) return 'account'
+    const full = this.count >= this.limits.waiting
+    return full && own + 1 >= this.longest().length ? 'full' : undefined
+  }
+
+  /** Returns the job that lost its place to this one, if any. Only where there is no `refusal`. */
+  add(job: Job): Job | undefined {
+    const lost = this.count >= this.limits.waiting ? this.longest().at(-1) : undefined
+    if (lost) this.remove(lost)
+    const own = this.waiting.get(job.accountID)
+    if (own) own.push(job)
+    else this.waiting.set(job.accountID, [job])
+    this.count += 1
+    return lost
+  }
+
+  /** The next job, which then counts as under way until `done`. */
+  take(): Job | undefined {
+    for (const [accountID, jobs] of this.waiting) {
+      const running = this.underWay.get(accountID) ?? 0
+      if (running >= this.limits.underWay) continue
+      const job = jobs.shift()
+      this.waiting.delete(accountID)
+      if (jobs.length > 0) this.waiting.set(accountID, jobs)
+      this.underWay.set(accountID, running + 1)
+      this.count -= 1
+      return job
+    }
+    return undefined
+  }
+
+  done({ accountID }: Job): void {
+    const left = (this.underWay.get(accountID) ?? 0) - 1
+    if (left > 0) this.underWay.set(accountID, left)
+    else this.underWay.delete(accountID)
+  }
+
+  /** Takes a waiting job out; false when it does not wait. */
+  remove(job: Job): boolean {
+    const jobs = this.waiting.get(job.accountID)
+    const place = jobs?.indexOf(job) ?? -1
+    if (!jobs || place < 0) return false
+    jobs.splice(place, 1)
+    if (jobs.length === 0) this.waiting.delete(job.accountID)
+    this.count -= 1
+    return true
+  }
+
+  /** Takes all waiting jobs out. */
+  clear(): Job[] {
+    const all = [...this.waiting.values()].flat()
+    this.waiting.clear()
+    this.count = 0
+    return all
+  }
+
+  private longest(): Job[] {
+    let longest: Job[] = []
+    for (const jobs of this.waiting.values()) if (jobs.length > longest.length) longest = jobs
+    return longest
+  }
+}

@@ -1,0 +1,245 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { Client } from '#tests/support/client.ts'
+import { cloneDatabase } from '#tests/support/database.ts'
+import { factories } from '#tests/support/factories.ts'
+import {
+  animatedWebp,
+  blankPng,
+  gridAvif,
+  lyingAvif,
+  manyFramesGif,
+  manyNotes,
+  manyScansJpeg,
+  mpo,
+  turnedChunk,
+  wideFrameGif,
+} from '#tests/support/hostile-photos.ts'
+import { asBlob } from '#tests/support/looks.ts'
+import { picture } from '#tests/support/photos.ts'
+
+/** The real server in a process of its own, whose memory is measured together with that of the processes it started. */
+const program = new URL('../../src/server/main.ts', import.meta.url).pathname
+const linux = process.platform === 'linux'
+const megabyte = 1e6
+/** A process that decodes has 700 MB, and what it takes within the moment until it is stopped. */
+const mostOfDecoder = 780
+/** Of the server itself, above what it had before. */
+const mostGrowth = 200
+
+let folder: string
+let server: ChildProcess
+let database: Database
+let make: ReturnType<typeof factories>
+
+const start = async (): Promise<string> => {
+  folder = await mkdtemp(join(tmpdir(), 'ukay-pictures-'))
+  const cloned = await cloneDatabase()
+  database = cloned
+  const { host, user, database: name } = cloned.connection
+  server = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+      ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const chunk of server.stdout ?? []) {
+    const found = /Ukay is at (http:\S+)/.exec(String(chunk))
+    if (found?.[1]) return found[1]
+  }
+  throw new Error('The server ended')
+}
+
+beforeAll(async () => {
+  const base = await start()
+  make = factories({ db: database.db, clock: systemClock, visitor: () => new Client(base) })
+  // With the model loaded, as it is after the first minutes.
+  const photo = await picture({ width: 300, height: 400 })
+  await (await make.quickBuyer()).ok('POST homepage/img_search', { photo })
+})
+afterAll(async () => {
+  server.kill('SIGTERM')
+  if (server.exitCode === null) await once(server, 'exit')
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const statusOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const numberIn = (status: string, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+const megabytesIn = (status: string, name: string): number => (numberIn(status, name) * 1024) / megabyte
+
+/** The memory of the server, and the most that any process it started has had, in megabytes. */
+const memory = () => {
+  const own = server.pid ?? 0
+  const others = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statusOf(Number(name)))
+    .filter((status) => numberIn(status, 'PPid') === own)
+  return {
+    server: megabytesIn(statusOf(own), 'VmRSS'),
+    decoder: Math.max(0, ...others.map((status) => megabytesIn(status, 'VmHWM'))),
+  }
+}
+
+/** Checks the memory all the while that `act` takes. */
+const withinMemory = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  if (!linux) return act()
+  const before = memory().server
+  const worst = { growth: 0, decoder: 0 }
+  const timer = setInterval(() => {
+    const now = memory()
+    worst.growth = Math.max(worst.growth, now.server - before)
+    worst.decoder = Math.max(worst.decoder, now.decoder)
+  }, 20)
+  const result = await act().finally(() => clearInterval(timer))
+  expect(worst.decoder).toBeLessThan(mostOfDecoder)
+  expect(worst.growth).toBeLessThan(mostGrowth)
+  return result
+}
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8452b' } })
+const taken = { status: 200 }
+const refused = (status: number, code: string) => ({ status, error: { code } })
+const tooLarge = refused(413, 'photo_too_large')
+const noPhoto = refused(415, 'not_a_photo')
+const cut = async (whole: Promise<Buffer>) => (await whole).subarray(0, Math.floor((await whole).length / 2))
+
+describe('a picture is answered within limits of memory:', () => {
+  test.each<[string, () => Promise<Buffer> | Buffer, object]>([
+    ['PNG of 60,000,000 x 1 in 16 bit', () => blankPng(60_000_000, 1), tooLarge],
+    ['interlaced PNG of 30,000,000 x 2', () => blankPng(30_000_000, 2, { interlaced: true }), tooLarge],
+    ['PNG of 16,001 x 1', () => blankPng(16_001, 1), tooLarge],
+    ['PNG of 50.4 megapixels', () => blankPng(8_000, 6_300, { bits: 8 }), tooLarge],
+    ['PNG of 16,000 x 3,125 in 16 bit', () => blankPng(16_000, 3_125), taken],
+    ['the same, interlaced', () => blankPng(16_000, 3_125, { interlaced: true }), taken],
+    [
+      'the same, interlaced and held upright, of which there are two copies',
+      () => blankPng(16_000, 3_125, { interlaced: true, extra: [turnedChunk()] }),
+      { status: expect.toBeOneOf([200, 413]) },
+    ],
+    ['PNG with 1,400 packed notes', () => blankPng(90, 90, { extra: manyNotes() }), tooLarge],
+    ['PNG of 48 megapixels', () => flat(8_064, 6_048).png({ compressionLevel: 1 }).toBuffer(), taken],
+    ['JPEG of 48 megapixels', () => flat(8_064, 6_048).jpeg().toBuffer(), taken],
+    [
+      'JPEG of 48 megapixels, progressive',
+      () => flat(8_064, 6_048).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      taken,
+    ],
+    ['WebP of 48 megapixels', () => flat(8_064, 6_048).webp({ effort: 0 }).toBuffer(), taken],
+    ['JPEG of 12 megapixels', () => flat(4_032, 3_024).jpeg().toBuffer(), taken],
+    ['JPEG of 99 scans', () => manyScansJpeg(8_000, 6_250), taken],
+    ['JPEG of 883 scans', () => manyScansJpeg(8_000, 6_250, 63), tooLarge],
+    ['GIF of 10,000 frames', () => manyFramesGif(10_000, 600, 800), taken],
+    ['GIF of 10,000 frames of 49 megapixels', () => manyFramesGif(10_000, 7_000, 7_000), taken],
+    ['GIF of 500,000 frames', () => manyFramesGif(500_000), taken],
+    ['GIF whose only frame is larger than it', () => wideFrameGif(), tooLarge],
+    ['animated WebP', () => animatedWebp(40, 800), taken],
+    ['AVIF of 12 megapixels', () => flat(4_000, 3_000).avif({ effort: 0 }).toBuffer(), taken],
+    ['AVIF of 44 megapixels, made of one tile', () => gridAvif(512, 13), tooLarge],
+    ['AVIF of 12 megapixels, made of one tile', () => gridAvif(512, 7), taken],
+    [
+      'AVIF of 49 megapixels that says it has 64 x 64',
+      () => lyingAvif(7_000),
+      { status: expect.toBeOneOf([413, 415]) },
+    ],
+    ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), noPhoto],
+    ['TIFF', () => flat(90, 90).tiff().toBuffer(), noPhoto],
+    ['two JPEGs in one', () => mpo(), taken],
+    [
+      'JPEG that is an archive as well',
+      async () => Buffer.concat([await flat(90, 90).jpeg().toBuffer(), Buffer.from('PK\x03\x04 evil.js')]),
+      taken,
+    ],
+    [
+      'PNG with something behind it',
+      async () => Buffer.concat([await flat(90, 90).png().toBuffer(), Buffer.alloc(1_000_000, 65)]),
+      taken,
+    ],
+    ['GIF that is a script as well', () => Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)'), noPhoto],
+    [
+      'SVG that begins like AVIF',
+      () =>
+        Buffer.from('<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
+      noPhoto,
+    ],
+    ['PNG that was cut off', () => cut(flat(900, 900).png({ compressionLevel: 0 }).toBuffer()), noPhoto],
+    ['JPEG that was cut off', () => cut(flat(900, 900).jpeg().toBuffer()), noPhoto],
+    ['AVIF that was cut off', () => cut(flat(900, 900).avif({ effort: 0 }).toBuffer()), noPhoto],
+    ['nothing', () => Buffer.alloc(0), noPhoto],
+  ])(
+    '%s',
+    async (_name, build, expected) => {
+      const photo = asBlob(await build())
+      const buyer = await make.quickBuyer()
+      const answer = await withinMemory(() => buyer.call('POST homepage/img_search', { photo }))
+      expect(answer).toMatchObject(expected)
+      // Whatever it did to the process that read it.
+      const usual = await picture({ width: 300, height: 400 })
+      expect((await buyer.call('POST homepage/img_search', { photo: usual })).status).toBe(200)
+    },
+    120_000,
+  )
+})
+
+test('HEIC is refused in words that help', async () => {
+  const photo = asBlob(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  const { error } = await (await make.quickBuyer()).call('POST homepage/img_search', { photo })
+  expect(error?.error).toMatch(/HEIC.*JPEG/)
+})
+
+test('while one buyer sends 27 hostile photos, everybody else is answered', async () => {
+  const buyer = await make.quickBuyer()
+  const other = await make.quickBuyer()
+  const seller = await make.quickSeller()
+  const unverified = await make.seller({ approved: false })
+  const files = [
+    asBlob(await blankPng(60_000_000, 1)),
+    asBlob(await blankPng(30_000_000, 2, { interlaced: true })),
+    asBlob(manyScansJpeg(8_000, 6_250)),
+    asBlob(await blankPng(16_000, 3_125, { interlaced: true })),
+  ]
+  await withinMemory(async () => {
+    let answered = 0
+    const attack = Array.from({ length: 27 }, async (_, n) => {
+      const answer = await buyer.call('POST homepage/img_search', { photo: files[n % files.length] })
+      answered += 1
+      return answer
+    })
+    const photo = await picture({ width: 300, height: 400 })
+    const answers = await Promise.all([
+      other.call('POST homepage/img_search', { photo }),
+      seller.call('POST store/auto_tagging', { img: [photo, photo] }, 'multipart'),
+      unverified.call('POST auth/shop_id_one', { file: photo }),
+      unverified.call('POST auth/shop_id_two', { file: photo }),
+    ])
+    expect(answers.map(({ status, error }) => error?.code ?? status)).toEqual(Array(4).fill(200))
+    // They did not wait for the end of it.
+    expect(answered).toBeLessThan(27)
+    for (const { status } of await Promise.all(attack)) expect([200, 413, 429, 503]).toContain(status)
+  })
+  // The account itself may go on afterwards.
+  const photo = await picture({ width: 300, height: 400 })
+  expect((await buyer.call('POST homepage/img_search', { photo })).status).toBe(200)
+}, 180_000)
