@@ -93,7 +93,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
 
     addItem: (buyerID: string, collectionID: string, itemID: string): Promise<void> =>
       change(buyerID, collectionID, async (tx) => {
-        // What was listed once is no draft again: its row need not be held.
+        // What was listed once is no draft again. Its seller cannot delete it until this transaction has ended.
         const item = await findAvailability(tx, itemID)
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         if (!(await insertItem(tx, collectionID, itemID, clock.now()))) return false
