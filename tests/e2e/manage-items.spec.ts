@@ -67,8 +67,8 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await expect(page).toHaveURL(new RegExp(`/item/${id}$`))
 
   // The buyer's pages were open all the time.
-  await expect(buyer.getByText('₱199.50').first()).toBeVisible()
-  await expect(cart.getByText('₱199.50').first()).toBeVisible()
+  await expect(buyer.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+  await expect(cart.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
   const { image_links } = (await (await buyer.request.get(`/api/store/item_images?id=${id}`)).json()) as {
     image_links: string[]
   }
@@ -103,7 +103,9 @@ test('a piece that a buyer has reserved says why it cannot be changed', async ({
 
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)
-  expect((await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: id } })).status()).toBe(200)
+  expect((await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: id } })).status()).toBe(
+    200,
+  )
   await expect(page.getByText('A buyer has reserved this piece.')).toBeVisible()
   for (const button of ['Edit', 'Take down', 'Delete'])
     await expect(page.getByRole('button', { name: button })).toBeDisabled()
