@@ -17,6 +17,7 @@ const mayImport = {
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'shops', 'listings'],
+  'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections'],
   tickets: ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
 }
 

@@ -9,8 +9,12 @@ import { precompress } from './build/precompress.ts'
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
-/** Several screens ask for a password or a code, and none of them is the home, which loads what is common. */
-const notOfAccounts = (id: string): boolean => !/\/(PasswordInput|ActionIcon|features\/accounts)\//.test(id)
+/**
+ * Several screens ask for a password, a code or a long text, and several show shops: none of them is the home, which loads
+ * what is common.
+ */
+const mayBeCommon = (id: string): boolean =>
+  !/\/(PasswordInput|ActionIcon|Textarea|features\/(accounts|listings|shops))\//.test(id)
 
 export default defineConfig({
   plugins: [
@@ -30,7 +34,7 @@ export default defineConfig({
     // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: notOfAccounts }] } },
+      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }] } },
     },
   },
   server: { proxy: { '/api': server, '/photos': server } },

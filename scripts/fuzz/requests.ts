@@ -112,6 +112,10 @@ const meant: Record<string, string> = {
   'POST auth/second_factor/turn_off code': 'codeOfAdmin',
   'POST auth/second_factor/new_recovery_codes code': 'codeOfAdmin',
   'POST store/add_img_item id': 'draftID',
+  'POST store/update_item id': 'saleID',
+  'POST store/withdraw_item id': 'saleID',
+  'POST store/relist_item id': 'saleID',
+  'POST store/delete_item id': 'saleID',
   'POST models/dismiss_same_piece id': 'pairID',
   'POST auth/verification/approve_or_reject id': 'waitingID',
 }

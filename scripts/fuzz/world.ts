@@ -165,6 +165,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
   const sessionOfOther = sessions.find((session) => session.account_id === ids.other)?.id ?? ''
   secrets.push({ what: "the other buyer's session", text: sessionOfOther, readers: [] })
   let draftOfRound = ids.draft
+  let forSaleInRound = ids.item
   const conversations = await db.selectFrom('conversations').select('id').execute()
 
   return {
@@ -194,6 +195,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       ['codeofadmin', passing.codes()],
       ['linktoken', passing.links()],
       ['draftid', [draftOfRound]],
+      ['saleid', [forSaleInRound]],
       ['email', [world.known.email, passing.email()]],
     ],
 
@@ -202,7 +204,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       await db.deleteFrom('tries').execute()
       await passing.renew()
       Object.assign(cookies, passing.cookies)
-      await app.make.listedItem(ids.shop)
+      forSaleInRound = await app.make.listedItem(ids.shop)
       draftOfRound = await app.make.listedItem(ids.shop, { availability: 'draft', photos: 0 })
       await db.updateTable('same_pieces').set({ dismissed_at: null, dismissed_by: null }).execute()
       await db

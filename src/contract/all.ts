@@ -5,6 +5,7 @@ import { collections } from './collections.ts'
 import { discovery } from './discovery.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
+import { itemChanges } from './item-changes.ts'
 import { live } from './live.ts'
 import { looks } from './looks.ts'
 import { listings } from './listings.ts'
@@ -26,6 +27,7 @@ export const allCalls = {
   ...myData,
   ...shops,
   ...listings,
+  ...itemChanges,
   ...discovery,
   ...looks,
   ...cart,

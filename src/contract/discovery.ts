@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
-import { id, listOf, pesos, size, style, tagID, whole } from './fields.ts'
+import { id, listOf, pesos, size, style, tagID, ticked, whole } from './fields.ts'
 import { Photo } from './listings.ts'
 
 export const FeedItem = z.object({
@@ -17,11 +17,6 @@ export const FeedItem = z.object({
 export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held']) })
 
 export const searchSorts = ['best', 'newest', 'price_low', 'price_high'] as const
-
-/** A box that is ticked or not, as an address or a form writes it. */
-export const ticked = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
-  .transform((given) => given === true || given === 'true' || given === '1')
 
 export const discovery = calls({
   'GET homepage': {

@@ -66,6 +66,11 @@ export const style = z
   .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Style is required')
   .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' || given === 'true' ? 1 : 0))
 
+/** A box that is ticked or not, as an address or a form writes it. */
+export const ticked = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((given) => given === true || given === 'true' || given === '1')
+
 /** A field that may stand once or several times. */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number, message?: string) =>
   z

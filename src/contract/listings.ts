@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import { itemActions } from '#domain/item-actions.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
-import { Done, file, id, line, listOf, paragraph, pesos, size, style, tagID, whole } from './fields.ts'
+import {
+  Done,
+  file,
+  id,
+  line,
+  listOf,
+  paragraph,
+  pesos,
+  size,
+  style,
+  tagID,
+  ticked,
+  whole,
+} from './fields.ts'
 import { ShopLocation } from './shops.ts'
 
 /** A photo: its address (photoAt of the domain gives other widths) and a tiny data address to show until it is there. */
@@ -18,6 +32,9 @@ export const ItemState = z.enum(['draft', 'for_sale', 'held', 'sold', 'withdrawn
 /** With so many photos a draft is put up for sale. */
 const photosExpected = z.int()
 
+/** What its seller can do with it now; empty for everybody else. */
+const actions = z.array(z.enum(itemActions))
+
 export const Item = z.object({
   itemID: id,
   name: z.string(),
@@ -33,6 +50,7 @@ export const Item = z.object({
   images: z.array(Photo),
   photosExpected,
   status: ItemState,
+  actions,
 })
 
 export const ShopItem = z.object({
@@ -42,6 +60,7 @@ export const ShopItem = z.object({
   status: ItemState,
   images: z.array(Photo),
   photosExpected,
+  actions,
 })
 
 export const listings = calls({
@@ -76,15 +95,29 @@ export const listings = calls({
         `The place of a photo is 0 to ${maximumPhotosPerItem - 1}`,
       ).optional(),
     }),
-    reply: z.object({ image_links: z.array(z.string()), status: ItemState }),
-    errors: ['not_found', 'not_a_photo', 'photo_too_large', 'too_many_photos', 'item_complete', 'busy'],
+    reply: z.object({
+      image_links: z.array(z.string()),
+      status: ItemState,
+      /** The photo that was sent; null where it was removed again meanwhile. */
+      image_link: z.string().nullable(),
+    }),
+    errors: [
+      'not_found',
+      'not_a_photo',
+      'photo_too_large',
+      'too_many_photos',
+      'item_complete',
+      'item_reserved',
+      'item_sold',
+      'busy',
+    ],
   },
   'POST store/attach_tag_to_item': {
     summary: "Add tags to an item of one's own",
     who: ['seller'],
     input: z.object({ itemID: id, tagID: listOf(tagID, 20) }),
     reply: Done,
-    errors: ['not_found', 'unknown_tag'],
+    errors: ['not_found', 'unknown_tag', 'item_reserved', 'item_sold'],
   },
   'GET store/item': {
     summary: 'An item, also when it is held, sold or withdrawn',
@@ -105,7 +138,12 @@ export const listings = calls({
   'GET store/get_shop_items': {
     summary: "A shop's items, newest first; without shopID the signed-in seller's own, drafts too",
     who: ['buyer', 'seller', 'admin'],
-    input: z.object({ shopID: id.optional(), cursor: z.string().max(200).optional() }),
+    input: z.object({
+      shopID: id.optional(),
+      /** Only what is for sale or reserved, in the order in which it was listed: what a shop's page shows to buyers. */
+      onOffer: ticked.optional(),
+      cursor: z.string().max(200).optional(),
+    }),
     reply: z.object({ items: z.array(ShopItem), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['not_found', 'shop_missing'],
   },

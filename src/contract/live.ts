@@ -5,9 +5,9 @@ import { calls } from './define.ts'
  * What a page is told while it is open, by name alone: whoever hears of it asks the server anew.
  * `session`: the signed-in person's rights or standing; `tickets`: one of theirs is new, moved or soon due;
  * `cart`, `collections`: a piece in it came or went, or changed its state; `messages`: a conversation of theirs has a new
- * message, mark, subject or block.
+ * message, mark, subject or block; `items`: an item of theirs, or one whose page they opened lately, is not as it was.
  */
-export type LiveEvent = 'session' | 'balance' | 'tickets' | 'cart' | 'collections' | 'messages'
+export type LiveEvent = 'session' | 'balance' | 'tickets' | 'cart' | 'collections' | 'messages' | 'items'
 
 /** What a stream can say: `refetch` when events may have been missed, `beat` to show that it is alive. */
 export type StreamEvent = LiveEvent | 'refetch' | 'beat'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, time } from './fields.ts'
-import { ticked } from './discovery.ts'
+import { Done, id, ticked, time } from './fields.ts'
 
 const status = z.string()
 

@@ -18,6 +18,8 @@ export const Shop = z.object({
   shopOwnerID: id,
   /** Null until the seller has set it. */
   location: ShopLocation.nullable(),
+  /** Whether an admin has accepted its owner's IDs. */
+  verified: z.boolean(),
 })
 
 export const shops = calls({
@@ -27,6 +29,13 @@ export const shops = calls({
     input: z.object({ name: line('Name', 80), address: line('Address', 320) }),
     reply: Shop,
     errors: ['shop_exists'],
+  },
+  'POST store/update_shop': {
+    summary: "Change the name or the address of the signed-in seller's shop; what is left out stays",
+    who: ['seller'],
+    input: z.object({ name: line('Name', 80).optional(), address: line('Address', 320).optional() }),
+    reply: Shop,
+    errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
     summary: "A shop; without shopID the signed-in seller's own",

@@ -26,10 +26,12 @@ import {
   discoveryRoutes,
   loadSynonyms,
 } from './features/discovery/index.ts'
+import { createItemChanges, itemChangeRoutes } from './features/item-changes/index.ts'
 import { createLooks, lookRoutes, looksPart } from './features/looks/index.ts'
 import {
   createListings,
   createSizeViews,
+  createViewers,
   listingRoutes,
   listingsPart,
   photoFiles,
@@ -194,7 +196,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   )
   const sizeViews = createSizeViews(database.db, log)
   app.addHook('onClose', sizeViews.close)
-  listingRoutes(register, createListings(database, events, storage, clock), sizeViews)
+  const viewers = createViewers(database.db, events, log)
+  listingRoutes(register, createListings(database, events, storage, clock), sizeViews, viewers)
   servePhotos(app, storage)
   const synonyms = await loadSynonyms()
   discoveryRoutes(
@@ -222,6 +225,15 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   cartRoutes(register, cart)
   collectionRoutes(register, createCollections(database, clock))
   chatRoutes(register, createChat(database, clock), createReports(database, clock))
+  const itemChanges = createItemChanges({
+    database,
+    events,
+    storage,
+    clock,
+    log,
+    relisted: looks.compareAgain,
+  })
+  itemChangeRoutes(register, itemChanges)
   ticketRoutes(
     register,
     createTickets(database, events, clock, settings),

@@ -157,6 +157,7 @@ export const doingsOfBuyer = (person: Person, accountID: string, market: Market)
 
 export const doingsOfSeller = (person: Person, accountID: string, market: Market): Doing[] => {
   const { told, random } = person
+  const own: string[] = []
 
   const addItem = async () => {
     const clientID = person.newID()
@@ -176,7 +177,17 @@ export const doingsOfSeller = (person: Person, accountID: string, market: Market
         if (sent.good) piece.photos += 1
       }),
     )
-    if (piece.photos === 2) market.shown.push(piece.itemID)
+    if (piece.photos < 2) return
+    market.shown.push(piece.itemID)
+    own.push(piece.itemID)
+  }
+  const changeItem = async () => {
+    if (own.length === 0) return
+    const id = random.pick(own.slice(-newest))
+    await person.ask('POST store/update_item', { id, price: random.whole(50, 900) })
+    await person.ask('POST store/withdraw_item', { id })
+    const { good } = await person.ask('POST store/relist_item', { id })
+    if (good) market.shown.push(id)
   }
   const move = async () => {
     const { good: page } = await person.ask('GET tickets/get_shop_tickets', {})
@@ -203,7 +214,7 @@ export const doingsOfSeller = (person: Person, accountID: string, market: Market
     if (good || refused === 'voucher_used') market.codes = market.codes.filter((other) => other !== code)
   }
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
-  return [addItem, addItem, move, move, redeem, writeToBuyer]
+  return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer]
 }
 
 export const doingsOfAdmin = (person: Person, market: Market): Doing[] => [

@@ -6,6 +6,9 @@ export const verifiedSellers = Array.from({ length: 32 }, (_, n) => `verified${n
 /** Each has a double, for a test's second try. */
 export const secondTry = (email: string): string => email.replace('@', '-again@')
 
+/** For the journeys that change what is listed; one for each journey and size of screen. */
+export const managingSellers = Array.from({ length: 6 }, (_, n) => `manager${n}@example.ph`)
+
 /** For the journeys that talk. */
 export const chatSellers = Array.from({ length: 10 }, (_, n) => `talker${n}@example.ph`)
 

@@ -22,6 +22,7 @@ import {
   guardedAdmins,
   journeyPassword,
   longTalkers,
+  managingSellers,
   rackSize,
   secondTry,
   verifiedSellers,
@@ -51,7 +52,7 @@ const account = (kind: 'buyer' | 'seller' | 'admin', email: string, n: number) =
   phone_no: '09171230001',
   created_at: new Date(),
 })
-const ready = [...chatSellers, ...verifiedSellers]
+const ready = [...managingSellers, ...chatSellers, ...verifiedSellers]
 const sellers = [...ready.map(secondTry), ...ready, completedSeller].map((email, n) =>
   account('seller', email, n),
 )

@@ -57,6 +57,7 @@ POST auth/attach_pref_to_user                     401     ok      ok      -     
 GET events                                        401     ok      ok      ok          ok            ok           ok           ok
 
 POST store/create_new_shop                        401     -       -       -           -             shop_exists  shop_exists  -
+POST store/update_shop                            401     -       -       -           -             ok           ok           -
 GET store/get_shop_details (the seller's)         401     ok      ok      -           -             ok           ok           ok
 GET store/get_shop_details (one's own)            401     404     404     -           -             ok           ok           404
 GET store/stores                                  401     ok      ok      -           -             ok           ok           ok
@@ -69,6 +70,13 @@ POST store/add_item                               401     -       -       -     
 POST store/add_img_item                           401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (for sale)          401     -       -       -           -             ok           404          -
 POST store/attach_tag_to_item (draft)             401     -       -       -           -             ok           404          -
+POST store/update_item (for sale)                 401     -       -       -           -             ok           404          -
+POST store/update_item (held)                     401     -       -       -           -             item_reserved 404         -
+POST store/update_item (draft)                    401     -       -       -           -             ok           404          -
+POST store/withdraw_item                          401     -       -       -           -             ok           404          -
+POST store/relist_item                            401     -       -       -           -             ok           404          -
+POST store/delete_item (for sale)                 401     -       -       -           -             ok           404          -
+POST store/delete_item (held)                     401     -       -       -           -             item_reserved 404         -
 GET store/item (for sale)                         401     ok      ok      -           -             ok           ok           ok
 GET store/item (held)                             401     ok      ok      -           -             ok           ok           ok
 GET store/item (draft)                            401     404     404     -           -             ok           404          404

@@ -29,6 +29,12 @@ const shownBy: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.que
     ['GET chat/fetch_chat_history_seller'],
     ['GET chat/get_unread'],
   ],
+  items: [
+    ['GET store/item'],
+    ['GET store/get_shop_items'],
+    ['GET store/get_shop_details'],
+    ['GET models/get_similar_items'],
+  ],
 }
 
 /** Keeps what an open page shows up to date, while this person is signed in. */

@@ -24,6 +24,8 @@ const people = {
 type Person = keyof typeof people
 const everybody = Object.keys(people) as Person[]
 
+const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
+
 /** Every address that somebody has, and some that nobody has, with all who find a page there. */
 const whose: Record<string, Person[]> = {
   '/': everybody,
@@ -57,7 +59,10 @@ const whose: Record<string, Person[]> = {
   '/mydata': ['buyer', 'seller', 'admin', 'unverified', 'completed'],
   '/item': [],
   '/item/7/photos': [],
+  [aShop]: ['buyer', 'seller'],
+  [`${aShop}/items`]: [],
   '/shop/7': [],
+  '/item/7/edit': ['seller'],
   '/nowhere': [],
 }
 
@@ -66,7 +71,9 @@ test.for(Object.entries(whose))('%s is found by %j alone', ([address, who]) => {
 })
 
 test.for(everybody)('%s has no page beside these', (person) => {
-  const addresses = pagesFor(people[person]).map(({ path }) => path.replace(':id', '7'))
+  const addresses = pagesFor(people[person]).map(({ path }) =>
+    path.replace('/shop/:id', aShop).replace(':id', '7'),
+  )
   const listed = Object.keys(whose).filter((address) => whose[address]?.includes(person))
   expect(addresses.toSorted()).toEqual(listed.toSorted())
 })

@@ -7,7 +7,13 @@ import { lazyPage } from './lazy-page.ts'
 export interface Page {
   path: string
   element: ReactNode
+  /** What its `:id` has to look like; anything else is not found. */
+  id?: RegExp
 }
+
+/** As ids of shops are: `/shop/create` is no shop. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isNamed = ({ id }: Page, given: string | undefined): boolean => id?.test(given ?? '') ?? true
 
 const BuyerSearchPage = lazyPage(async () => (await import('./buyer-search-page.tsx')).BuyerSearchPage)
 const BuyerHomePage = lazyPage(async () => (await import('./buyer-home-page.tsx')).BuyerHomePage)
@@ -32,6 +38,10 @@ const CreateShopPage = lazyPage(
   async () => (await import('#web/features/shops/create-shop-page.tsx')).CreateShopPage,
 )
 const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
+const ShopOfPage = lazyPage(async () => (await import('./shop-of-page.tsx')).ShopOfPage)
+const EditItemPage = lazyPage(
+  async () => (await import('#web/features/listings/edit-item-page.tsx')).EditItemPage,
+)
 const MapPage = lazyPage(async () => (await import('#web/features/shops/map-page.tsx')).MapPage)
 const AddItemPage = lazyPage(
   async () => (await import('#web/features/listings/add-item-page.tsx')).AddItemPage,
@@ -91,6 +101,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/search', element: <BuyerSearchPage /> },
     { path: '/', element: <BuyerHomePage /> },
     { path: '/item/:id', element: <BuyerItemPage /> },
+    { path: '/shop/:id', element: <ShopOfPage viewer="buyer" />, id: uuid },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },
@@ -110,10 +121,12 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/shop', element: <OwnShopPage /> },
     { path: '/shop/map', element: <MapPage /> },
     { path: '/shop/add', element: <AddItemPage /> },
+    { path: '/shop/:id', element: <ShopOfPage viewer="seller" />, id: uuid },
     { path: '/topup', element: <TopUpPage /> },
     { path: '/mydata', element: <YourDataPage of="seller" /> },
     { path: '/redeem', element: <RedeemPage /> },
     { path: '/item/:id', element: <SellerItemPage /> },
+    { path: '/item/:id/edit', element: <EditItemPage /> },
     { path: '/chat', element: <SellerChatPage /> },
     { path: '/chat/:id', element: <SellerChatPage /> },
     { path: '/chat_seller', element: <SellerChatPage /> },
@@ -150,4 +163,7 @@ export const pagesFor = (session: Session | null | undefined): Page[] =>
 
 /** The page of that person at an address, if there is one. */
 export const pageAt = (session: Session | null, pathname: string): Page | undefined =>
-  pagesFor(session).find(({ path }) => matchPath(path, pathname) !== null)
+  pagesFor(session).find((page) => {
+    const match = matchPath(page.path, pathname)
+    return match !== null && isNamed(page, match.params.id)
+  })

@@ -21,6 +21,7 @@ const names = Object.keys({
   cart: true,
   collections: true,
   messages: true,
+  items: true,
   refetch: true,
 } satisfies Record<Heard, true>) as Heard[]
 

@@ -191,7 +191,7 @@ export const deleteCollection = async (tx: Tx, ownerID: string, collectionID: st
 }
 
 export const findAvailability = (tx: Tx, itemID: string) =>
-  tx.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirst()
+  tx.selectFrom('items').select('availability').where('id', '=', itemID).forKeyShare().executeTakeFirst()
 
 /** Whether it is new in the collection. */
 export const insertItem = async (tx: Tx, entry: Insertable<Tables['collection_items']>): Promise<boolean> => {

@@ -102,7 +102,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
       }: { collectionID: string; itemID: string; clientID?: string | undefined },
     ): Promise<void> =>
       change(buyerID, collectionID, async (tx) => {
-        // What was listed once is no draft again: its row need not be held.
+        // What was listed once is no draft again. Its seller cannot delete it until this transaction has ended.
         const item = await findAvailability(tx, itemID)
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         const entry = { collection_id: collectionID, item_id: itemID, client_id: clientID ?? null }

@@ -110,6 +110,7 @@ describe('the page of a piece', () => {
       images,
       photosExpected: 2,
       status: 'for_sale',
+      actions: [],
     })
     expect(await buyer.ok('GET store/item_images', { id })).toEqual({ image_links })
   })

@@ -1,11 +1,10 @@
 import { toPesos } from '#domain/money.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import { mayDelete } from '../../platform/storage/deletions.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { PersonalPart } from '../accounts/index.ts'
-import { removePhoto } from './photos.ts'
+import { removeUnusedPhotos } from './photo-removal.ts'
 import { toPhoto } from './presenter.ts'
-import { deleteItemsOf, lockItemsOf, selectItemsOf, selectKeysInUse, withdrawItemsOf } from './queries.ts'
+import { deleteItemsOf, lockItemsOf, selectItemsOf, withdrawItemsOf } from './queries.ts'
 
 export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart => ({
   async collect(at, { accountID }) {
@@ -35,13 +34,6 @@ export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart =
   async letGo(tx, { accountID }) {
     await withdrawItemsOf(tx, accountID)
     const keys = await deleteItemsOf(tx, accountID)
-    return () =>
-      db.transaction().execute(async (after) => {
-        // While a backup runs they stay, for the job that removes files without a row.
-        if (!(await mayDelete(after))) return
-        // The same picture may be another seller's too.
-        const inUse = new Set(await selectKeysInUse(after, keys))
-        for (const key of keys) if (!inUse.has(key)) await removePhoto(storage, key)
-      })
+    return () => removeUnusedPhotos(db, storage, keys)
   },
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Item, Photo, ShopItem } from '#contract/listings.ts'
+import { actionsFor } from '#domain/item-actions.ts'
 import { toPesos } from '#domain/money.ts'
 import { photoLink } from '#domain/photos.ts'
 import { locationOf } from '../shops/index.ts'
@@ -12,7 +13,8 @@ export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output
   height,
 })
 
-export const toItem = (row: ItemRow): z.output<typeof Item> => ({
+/** `forSeller`: the reader is its seller. */
+export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> => ({
   itemID: row.id,
   name: row.name,
   description: row.description,
@@ -27,15 +29,17 @@ export const toItem = (row: ItemRow): z.output<typeof Item> => ({
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
   status: row.availability,
+  actions: forSeller ? actionsFor(row.availability, row.removed) : [],
 })
 
-export const toShopItem = (row: ShopItemRow): z.output<typeof ShopItem> => ({
+export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeof ShopItem> => ({
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
   status: row.availability,
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,
+  actions: forSeller ? actionsFor(row.availability, false) : [],
 })
 
 /** The photo that stands for a piece in rows of other things. */

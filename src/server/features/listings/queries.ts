@@ -27,6 +27,8 @@ export interface ItemRow {
   latitude: number | null
   photos: PhotoRow[]
   photos_expected: number
+  /** Its seller deleted it, and it stays for the sake of its tickets. */
+  removed: boolean
   tags: { tagID: number; tagName: string }[]
 }
 
@@ -64,7 +66,7 @@ export interface CoverRow {
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
-      i.photos_expected, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
+      i.photos_expected, i.removed_at is not null as removed, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
       ${photosOfItem} as photos,
       (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
        from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
@@ -78,22 +80,47 @@ export interface ShopItemRow {
   name: string
   price_centavos: number
   availability: Availability
-  created: number
+  /** What the list is in the order of, in microseconds. */
+  moment: number
   photos: PhotoRow[]
   photos_expected: number
 }
 
-/** A shop's items, newest first, after a key. Drafts are for their seller only. */
-export const selectShopItems = async (
+type AfterKey = [moment: number, id: string] | null
+
+/** What a shop has for sale or reserved, the last listed first, after a key. */
+export const selectShopOffer = async (
   db: Db,
   shopID: string,
-  { drafts, after, rows }: { drafts: boolean; after: [created: number, id: string] | null; rows: number },
+  { after, rows }: { after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
     select i.id, i.name, i.price_centavos, i.availability, i.photos_expected,
-      ${toMicroseconds(sql.ref('i.created_at'))} as created, ${photosOfItem} as photos
+      ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos
+    from (
+      select item_id, listed_at from item_search
+      where shop_id = ${shopID}
+        and ${after ? sql`(listed_at, item_id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+      order by listed_at desc, item_id desc
+      limit ${sql.lit(rows)}
+    ) o
+    join items i on i.id = o.item_id
+    order by o.listed_at desc, o.item_id desc`.execute(db)
+  return found.rows
+}
+
+/** A shop's items, newest first, after a key. Drafts are for their seller only; deleted ones for nobody. */
+export const selectShopItems = async (
+  db: Db,
+  shopID: string,
+  { drafts, after, rows }: { drafts: boolean; after: AfterKey; rows: number },
+): Promise<ShopItemRow[]> => {
+  const found = await sql<ShopItemRow>`
+    select i.id, i.name, i.price_centavos, i.availability, i.photos_expected,
+      ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos
     from items i
     where i.shop_id = ${shopID}
+      and i.removed_at is null
       and ${drafts ? sql`true` : sql`i.availability <> 'draft'`}
       and ${after ? sql`(i.created_at, i.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
     order by i.created_at desc, i.id desc
@@ -136,6 +163,7 @@ export const findOwnItem = (db: Db, id: string, ownerID: string) =>
     .innerJoin('shops', 'shops.id', 'items.shop_id')
     .select('items.availability')
     .where('items.id', '=', id)
+    .where('items.removed_at', 'is', null)
     .where('shops.owner_id', '=', ownerID)
     .executeTakeFirst()
 
@@ -144,8 +172,9 @@ export const lockItem = (tx: Tx, id: string) =>
     .selectFrom('items')
     .select(['availability', 'photos_expected'])
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const selectPhotos = (db: Db, itemID: string) =>
   db
@@ -223,7 +252,10 @@ export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]>
   return rows.map(({ key }) => key)
 }
 
-export interface OwnItemRow extends Omit<ItemRow, 'shop_name' | 'owner_id' | 'longitude' | 'latitude'> {
+export interface OwnItemRow extends Omit<
+  ItemRow,
+  'shop_name' | 'owner_id' | 'longitude' | 'latitude' | 'removed'
+> {
   created_at: Date
   listed_at: Date | null
 }

@@ -4,20 +4,34 @@ import { type Register, Written } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
+import type { Viewers } from './viewers.ts'
 
-export const listingRoutes = (register: Register, listings: Listings, sizeViews: SizeViews): void =>
+export const listingRoutes = (
+  register: Register,
+  listings: Listings,
+  sizeViews: SizeViews,
+  viewers: Viewers,
+): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
     'POST store/add_img_item': async ({ caller, input }) => {
-      const item = await listings.addPhoto(caller, input.id, input.img, input.position)
-      return { image_links: item.photos.map(({ key }) => photoLink(key)), status: item.availability }
+      const { item, key: sent } = await listings.addPhoto(caller, input.id, input.img, input.position)
+      return {
+        image_links: item.photos.map(({ key }) => photoLink(key)),
+        status: item.availability,
+        image_link: sent === null ? null : photoLink(sent),
+      }
     },
     'POST store/attach_tag_to_item': async ({ caller, input }) => {
       await listings.addTags(caller, input.itemID, input.tagID)
       return { response: 'Tags added' }
     },
     'GET store/item': async ({ caller, input }) => {
-      if (caller.role !== 'buyer') return toItem(await listings.find(caller, input.id))
+      viewers.note(input.id, caller.accountID)
+      if (caller.role !== 'buyer') {
+        const item = await listings.find(caller, input.id)
+        return toItem(item, item.owner_id === caller.accountID)
+      }
       const { json, size } = await listings.pageOf(input.id)
       sizeViews.note(caller.accountID, size)
       return new Written(json)
@@ -27,7 +41,7 @@ export const listingRoutes = (register: Register, listings: Listings, sizeViews:
       return { image_links: item.photos.map(({ key }) => photoLink(key)) }
     },
     'GET store/get_shop_items': async ({ caller, input }) => {
-      const { items, ...page } = await listings.ofShop(caller, input.shopID, input.cursor)
-      return { ...page, items: items.map(toShopItem) }
+      const { items, own, ...page } = await listings.ofShop(caller, input)
+      return { ...page, items: items.map((item) => toShopItem(item, own)) }
     },
   })

@@ -18,6 +18,7 @@ import { serializerOf } from '../../platform/http/serialize.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
+import { requireChangeable } from './changeable.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { toItem } from './presenter.ts'
 import {
@@ -33,6 +34,7 @@ import {
   putPhoto,
   selectPhotos,
   selectShopItems,
+  selectShopOffer,
 } from './queries.ts'
 
 export interface NewItem {
@@ -44,6 +46,12 @@ export interface NewItem {
   tagID: number[]
   photos?: number | undefined
   clientID?: string | undefined
+}
+
+interface ShopItemsWanted {
+  shopID?: string | undefined
+  onOffer?: boolean | undefined
+  cursor?: string | undefined
 }
 
 const shopItemsPageSize = 24
@@ -112,9 +120,11 @@ export const createListings = (
     wanted: number | undefined,
   ): Promise<void> => {
     const item = await lockItem(tx, itemID)
+    if (!item) throw new AppError('not_found')
     const photos = await selectPhotos(tx, itemID)
     const position = placeFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
     if (position === null) return
+    requireChangeable(item.availability)
     await keepFiles(tx)
     await photo.putAgain()
     const now = clock.now()
@@ -168,23 +178,29 @@ export const createListings = (
       itemID: string,
       upload: Upload,
       position: number | undefined,
-    ): Promise<ItemRow> {
+    ): Promise<{ item: ItemRow; key: string | null }> {
       const { availability } = await ownItem(caller, itemID)
       const known = await selectPhotos(db, itemID)
+      const uploadHash = await sha256Of(upload)
       // Asked before the work as well: a photo without a place is not worth decoding.
-      if (placeFor(known, await sha256Of(upload), position, availability === 'draft') !== null) {
+      if (placeFor(known, uploadHash, position, availability === 'draft') !== null) {
+        requireChangeable(availability)
         const photo = await storePhoto(storage, upload, caller.accountID)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()
       }
       const item = await findItem(db, itemID)
       if (!item) throw new AppError('not_found')
-      return item
+      const sent = (await selectPhotos(db, itemID)).find((photo) => photo.upload_hash.equals(uploadHash))
+      return { item, key: sent?.key ?? null }
     },
 
     async addTags(caller: Caller, itemID: string, tagIDs: number[]): Promise<void> {
       await ownItem(caller, itemID)
       await db.transaction().execute(async (tx) => {
+        const item = await lockItem(tx, itemID)
+        if (!item) throw new AppError('not_found')
+        requireChangeable(item.availability)
         await attachTags(tx, itemID, tagIDs)
       })
       await events.caughtUp()
@@ -209,22 +225,25 @@ export const createListings = (
       return item
     },
 
+    /** `own`: the caller is its seller. */
     async ofShop(
       caller: Caller,
-      shopID: string | undefined,
-      cursor: string | undefined,
-    ): Promise<{ items: ShopItemRow[]; has_next: boolean; cursor: string | null }> {
+      { shopID, onOffer = false, cursor }: ShopItemsWanted,
+    ): Promise<{ items: ShopItemRow[]; own: boolean; has_next: boolean; cursor: string | null }> {
       const own = caller.role === 'seller' ? await findShopOf(db, caller.accountID) : undefined
       const wanted = shopID ?? own?.id
       if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
-      const drafts = wanted === own?.id
-      if (!drafts && !(await findShop(db, wanted))) throw new AppError('not_found')
-      const rows = await selectShopItems(db, wanted, { drafts, after, rows: shopItemsPageSize + 1 })
+      const isOwn = wanted === own?.id
+      if (!isOwn && !(await findShop(db, wanted))) throw new AppError('not_found')
+      const rows = onOffer
+        ? await selectShopOffer(db, wanted, { after, rows: shopItemsPageSize + 1 })
+        : await selectShopItems(db, wanted, { drafts: isOwn, after, rows: shopItemsPageSize + 1 })
       const items = rows.slice(0, shopItemsPageSize)
       const last = items.at(-1)
       const has_next = rows.length > shopItemsPageSize
-      return { items, has_next, cursor: has_next && last ? encodeCursor([last.created, last.id]) : null }
+      const next = has_next && last ? encodeCursor([last.moment, last.id]) : null
+      return { items, own: isOwn, has_next, cursor: next }
     },
   }
 }

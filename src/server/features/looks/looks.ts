@@ -54,6 +54,10 @@ export const createLooks = ({ visions: given, place, ...outside }: Outside) => {
     forYou: createForYou(database, shelf),
     tagging: createTagging(database, clock, vision, tagBook, learner),
     samePieces,
+    /** An item that is back up for sale is compared with what was listed while it was down. */
+    compareAgain: async (itemID: string): Promise<void> => {
+      if (given) await samePieces.compare([itemID])
+    },
     lookAtAll: async (stopping?: AbortSignal): Promise<void> => {
       if (given) await looker.lookAtAll(stopping)
     },

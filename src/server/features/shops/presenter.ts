@@ -15,4 +15,5 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   phoneNumber: row.phone_no,
   shopOwnerID: row.owner_id,
   location: locationOf(row),
+  verified: row.verified === 1,
 })

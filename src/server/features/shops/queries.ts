@@ -1,13 +1,24 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { tellFound } from '../../platform/events/tell.ts'
 
 /** Those that are open. */
 const shops = (db: Db) =>
   db
     .selectFrom('shops')
     .innerJoin('accounts', 'accounts.id', 'shops.owner_id')
-    .select(['shops.id', 'name', 'address', 'phone_no', 'owner_id', 'longitude', 'latitude'])
+    .innerJoin('sellers', 'sellers.account_id', 'shops.owner_id')
+    .select([
+      'shops.id',
+      'shops.name',
+      'shops.address',
+      'phone_no',
+      'owner_id',
+      'longitude',
+      'latitude',
+      'sellers.verified',
+    ])
     .where('closed_at', 'is', null)
 
 export type ShopRow = NonNullable<Awaited<ReturnType<typeof findShop>>>
@@ -23,12 +34,29 @@ export const findShopOf = (db: Db, ownerID: string) =>
 export const setLocation = (db: Db, id: string, longitude: number, latitude: number) =>
   db.updateTable('shops').set({ longitude, latitude }).where('id', '=', id).execute()
 
+export const updateShop = (tx: Tx, id: string, values: Updateable<Tables['shops']>) =>
+  tx.updateTable('shops').set(values).where('id', '=', id).execute()
+
+/** Open carts, tickets and conversations that show the shop's name ask again. */
+export const tellOfShop = async (tx: Tx, shopID: string): Promise<void> => {
+  const inCarts = sql`(select distinct c.buyer_id from cart_entries c join items i on i.id = c.item_id
+    where i.shop_id = ${shopID})`
+  const withTickets = sql`(select distinct buyer_id from tickets where shop_id = ${shopID} and level <= 2)`
+  const inConversations = sql`(select buyer_id from conversations where shop_id = ${shopID}
+    order by last_message_at desc nulls last)`
+  await tellFound(tx, inCarts, 'cart')
+  await tellFound(tx, withTickets, 'tickets')
+  await tellFound(tx, inConversations, 'messages')
+}
+
 /** By name, then id; the next rows come after the last row's keys. */
 export const selectShops = (db: Db, after: [name: string, id: string] | null, rows: number) => {
-  const query = shops(db).orderBy('name').orderBy('shops.id').limit(rows)
+  const query = shops(db).orderBy('shops.name').orderBy('shops.id').limit(rows)
   if (!after) return query.execute()
   return query
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('name', 'shops.id'), '>', tuple(after[0], after[1])))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('shops.name', 'shops.id'), '>', tuple(after[0], after[1])),
+    )
     .execute()
 }
 

@@ -12,6 +12,7 @@ export interface MapTiles {
 export const shopRoutes = (register: Register, shops: Shops, tiles: MapTiles, limitLists: ReadLimit): void =>
   register(calls, {
     'POST store/create_new_shop': async ({ caller, input }) => toShop(await shops.open(caller, input)),
+    'POST store/update_shop': async ({ caller, input }) => toShop(await shops.update(caller, input)),
     'GET store/get_shop_details': async ({ caller, input }) => toShop(await shops.find(caller, input.shopID)),
     'GET store/stores': (context) =>
       limitLists(context, async () => {

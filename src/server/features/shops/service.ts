@@ -8,9 +8,26 @@ import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { tell } from '../../platform/events/tell.ts'
+import { takeTry } from '../../platform/limits/limits.ts'
 import { locationOf } from './presenter.ts'
-import { type ShopRow, findShop, findShopOf, insertShop, selectShops, setLocation } from './queries.ts'
+import {
+  type ShopRow,
+  findShop,
+  findShopOf,
+  insertShop,
+  selectShops,
+  setLocation,
+  tellOfShop,
+  updateShop,
+} from './queries.ts'
 
+/** A new name is written to the search rows of all items of the shop. */
+const changesPerShop = {
+  most: 20,
+  seconds: 3600,
+  sentence: 'You changed your shop very often. Please try again in an hour.',
+}
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
@@ -29,6 +46,25 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
         if (refusedBy(error) === 'shops_owner_id_key') throw new AppError('shop_exists')
         throw error
       }
+      return own(caller)
+    },
+
+    /** What is left out stays. */
+    async update(
+      caller: Caller,
+      wanted: { name?: string | undefined; address?: string | undefined },
+    ): Promise<ShopRow> {
+      const shop = await findShopOf(db, caller.accountID)
+      if (!shop) throw new AppError('shop_missing')
+      const { name = shop.name, address = shop.address } = wanted
+      if (name === shop.name && address === shop.address) return shop
+      await takeTry(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
+      await db.transaction().execute(async (tx) => {
+        await updateShop(tx, shop.id, { name, address })
+        if (name !== shop.name) await tellOfShop(tx, shop.id)
+        await tell(tx, caller.accountID, 'items')
+      })
+      await events.caughtUp()
       return own(caller)
     },
 

@@ -102,8 +102,14 @@ export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueA
     .where('id', '=', id)
     .execute()
 
+/** What its seller has taken down stays down, whatever becomes of an old ticket. */
 export const updateAvailability = (tx: Tx, itemID: string, availability: Availability) =>
-  tx.updateTable('items').set({ availability }).where('id', '=', itemID).execute()
+  tx
+    .updateTable('items')
+    .set({ availability })
+    .where('id', '=', itemID)
+    .where('taken_down_at', 'is', null)
+    .execute()
 
 /** Who should hear of a ticket. */
 export const selectPeopleOf = (tx: Tx, ticketID: number) =>

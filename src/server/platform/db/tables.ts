@@ -105,6 +105,8 @@ export interface Tables {
     client_id: string | null
     created_at: Date
     listed_at: Date | null
+    taken_down_at: Generated<Date | null>
+    removed_at: Generated<Date | null>
   }
   item_photos: {
     item_id: string

@@ -27,7 +27,9 @@ export const CartEntryRow = ({ entry, onRemove }: { entry: CartEntry; onRemove: 
         <h2 className={classes.name}>
           <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
         </h2>
-        <p className={classes.store}>{entry.storeName}</p>
+        <p className={classes.store}>
+          <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
+        </p>
         <p className={classes.size}>Size {entry.size}</p>
         <p className={classes.price}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,7 +39,13 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
         <div className={classes.back}>
           <BackArrow home={list} />
         </div>
-        <h1 className={classes.name}>{conversation?.chatroom.name ?? (error ? 'Chat' : 'Loading...')}</h1>
+        <h1 className={classes.name}>
+          {conversation && talk.side === 'user' ? (
+            <Link to={`/shop/${conversation.chatroom.storeID}`}>{conversation.chatroom.name}</Link>
+          ) : (
+            (conversation?.chatroom.name ?? (error ? 'Chat' : 'Loading...'))
+          )}
+        </h1>
         {conversation && <ConversationMenu talk={talk} conversation={conversation} />}
       </header>
       {conversation ? (

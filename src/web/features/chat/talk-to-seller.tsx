@@ -6,13 +6,13 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 
-/** Opens the conversation with the piece's store, with the piece as its subject. */
-export const TalkToSeller = ({ itemID }: { itemID: string }) => {
+/** Opens the conversation with a store; where it is about an item, with that as its subject. */
+export const TalkToSeller = (about: { itemID: string } | { storeID: string }) => {
   const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({
     networkMode: 'always',
-    mutationFn: () => api('POST chat/open_conversation', { itemID }),
+    mutationFn: () => api('POST chat/open_conversation', about),
     onSuccess: ({ chatroom }) => navigate(`/chat/${chatroom.id}`),
     onError: (error) => void notice.failure(sentenceOf(error)),
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { styleName } from '#domain/sizes.ts'
 import classes from './item-details.module.css'
@@ -7,7 +8,14 @@ import type { Item } from './item-query.ts'
 /** Each part takes its place before its words are there. */
 const Line = ({ width }: { width: string }) => <span className={classes.line} style={{ width }} aria-hidden />
 
-export const ItemHeading = ({ name, store }: { name: string | undefined; store: string | undefined }) => (
+interface ItemHeadingProps {
+  name: string | undefined
+  store: string | undefined
+  /** Not known yet while only the item's tile is. */
+  storeID: string | undefined
+}
+
+export const ItemHeading = ({ name, store, storeID }: ItemHeadingProps) => (
   <>
     <h1 className={classes.name}>
       {name ?? (
@@ -22,7 +30,7 @@ export const ItemHeading = ({ name, store }: { name: string | undefined; store: 
         <Line width="40%" />
       ) : (
         <>
-          by <strong>{store}</strong>
+          by {storeID === undefined ? <strong>{store}</strong> : <Link to={`/shop/${storeID}`}>{store}</Link>}
         </>
       )}
     </p>

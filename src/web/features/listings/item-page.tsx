@@ -24,6 +24,8 @@ interface ItemPageProps {
   contact?: (item: Item) => ReactNode
   /** The way to the shop, below that. */
   way?: (item: Item) => ReactNode
+  /** What its seller can do with it, below the price. */
+  manage?: (item: Item) => ReactNode
   /** What is like it, at the end. */
   similar?: (item: Item) => ReactNode
 }
@@ -34,7 +36,7 @@ export const ItemPage = (props: ItemPageProps) => {
   return <OneItem key={id} id={id} {...props} />
 }
 
-const OneItem = ({ id, actions, mark, contact, way, similar }: ItemPageProps & { id: string }) => {
+const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
@@ -79,7 +81,7 @@ const OneItem = ({ id, actions, mark, contact, way, similar }: ItemPageProps & {
         )}
         <div className={classes.heading}>
           <div>
-            <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} />
+            <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} storeID={item?.storeID} />
           </div>
           {mark && <div className={classes.mark}>{item && mark(item)}</div>}
         </div>
@@ -98,6 +100,7 @@ const OneItem = ({ id, actions, mark, contact, way, similar }: ItemPageProps & {
             </div>
           </div>
         )}
+        {item && manage?.(item)}
         <ItemDetails item={item} />
       </div>
       {item && similar?.(item)}

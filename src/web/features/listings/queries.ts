@@ -21,5 +21,19 @@ export const myItemsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.has_next ? page.cursor : null),
 })
 
+/** What a shop has for sale or reserved, the last listed first. */
+export const shopOfferQuery = (shopID: string) =>
+  infiniteQueryOptions({
+    queryKey: ['GET store/get_shop_items', { shopID, onOffer: true }],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET store/get_shop_items',
+        { shopID, onOffer: true, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.has_next ? page.cursor : null),
+  })
+
 /** The signed-in seller's shop: without one there is nothing to list in. */
 export const myShopQuery = callQuery('GET store/get_shop_details')

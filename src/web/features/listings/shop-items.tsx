@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { ItemMenu } from './item-menu.tsx'
 import { myItemsQuery } from './queries.ts'
 import classes from './shop-items.module.css'
 
@@ -15,9 +16,9 @@ type ShopItem = ReplyOf<'GET store/get_shop_items'>['items'][number]
 const badges: Record<ShopItem['status'], string | undefined> = {
   draft: 'Not finished',
   for_sale: undefined,
-  held: 'Held',
+  held: 'Reserved',
   sold: 'Sold',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Taken down',
 }
 
 /** A piece whose photos are not all in is finished in the form. */
@@ -65,6 +66,7 @@ export const ShopItems = () => {
           price={item.price}
           badge={badges[item.status]}
           store={stateOf(item)}
+          action={<ItemMenu item={item} />}
           priority={index < 4}
         />
       ))}

@@ -1,5 +1,7 @@
 import { callQuery } from '#web/lib/call-query.ts'
 
+export const shopQuery = (shopID: string) => callQuery('GET store/get_shop_details', { shopID })
+
 /** The signed-in seller's own shop; an error with `not_found` where there is none yet. */
 export const myShopQuery = callQuery('GET store/get_shop_details')
 

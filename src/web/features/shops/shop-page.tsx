@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { ChangeShop } from './change-shop.tsx'
 import { CoordinatesTile } from './coordinates-tile.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
@@ -32,6 +33,14 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
           <IconPhone size={20} stroke={1.75} aria-hidden />
           {shop ? <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a> : <Waiting width={120} />}
         </p>
+        {shop && (
+          <div className={classes.tools}>
+            <ChangeShop shop={shop} />
+            <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
+              See it as buyers do
+            </Link>
+          </div>
+        )}
       </header>
       <ItemGrid label="Your items">
         <li className={classes.tile}>

@@ -27,7 +27,11 @@ export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
         <h2 className={classes.name}>
           <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
         </h2>
-        {viewer === 'buyer' && <p className={classes.store}>{ticket.storeName}</p>}
+        {viewer === 'buyer' && (
+          <p className={classes.store}>
+            <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link>
+          </p>
+        )}
         <p className={classes.price}>{formatPesos(ticket.price)}</p>
         <p className={classes.status} data-level={ticket.level}>
           {ticket.currentStatusName}

@@ -42,6 +42,7 @@ export const PhotoField = ({
   const open = photos[openIndex]
   const shownError = picking.problem ?? error
   const isEmpty = photos.length === 0 && !loading
+  const onlyMoves = photos.every(({ listed }) => listed !== undefined)
   return (
     <section className={classes.field} aria-label="Photos" data-dragging={picking.dragging || undefined}>
       <ul className={classes.photos} data-empty={isEmpty || undefined}>
@@ -100,7 +101,8 @@ export const PhotoField = ({
         )}
       </ul>
       <p className={classes.count} aria-live="polite">
-        {photos.length > 0 && `${photos.length} of ${most} photos. Tap one to move or crop it.`}
+        {photos.length > 0 &&
+          `${photos.length} of ${most} photos. Tap one to move ${onlyMoves ? 'it' : 'or crop it'}.`}
       </p>
       {shownError && (
         <p id={errorID} className={group.error} role="alert">
@@ -114,10 +116,14 @@ export const PhotoField = ({
           count={photos.length}
           withCover={withCover}
           onMove={(to) => move(open.id, to)}
-          onCutAgain={() => {
-            setOpenID(undefined)
-            picking.cutAgain(open)
-          }}
+          onCutAgain={
+            open.listed === undefined
+              ? () => {
+                  setOpenID(undefined)
+                  picking.cutAgain(open)
+                }
+              : undefined
+          }
           onRemove={() => {
             setOpenID(undefined)
             remove(open.id)

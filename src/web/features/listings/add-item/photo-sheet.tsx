@@ -11,7 +11,8 @@ interface PhotoSheetProps {
   count: number
   withCover: boolean
   onMove: (to: number) => void
-  onCutAgain: () => void
+  /** Not for a photo that is listed already: what it was cut from is no longer there. */
+  onCutAgain?: (() => void) | undefined
   onRemove: () => void
   onClose: () => void
 }
@@ -61,9 +62,11 @@ export const PhotoSheet = ({
         </div>
       )}
       <div className={classes.pair}>
-        <Button variant="default" leftSection={<IconCrop size={20} aria-hidden />} onClick={onCutAgain}>
-          Crop again
-        </Button>
+        {onCutAgain && (
+          <Button variant="default" leftSection={<IconCrop size={20} aria-hidden />} onClick={onCutAgain}>
+            Crop again
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
           Remove
         </Button>

@@ -11,6 +11,8 @@ export interface ItemPhoto {
   area: Area
   shape: Shape
   turns: number
+  /** The link of a photo that the server has already: it is shown and moved like the others, and not sent or cut again. */
+  listed?: string | undefined
 }
 
 /** Photos of a form that nobody came back to. */

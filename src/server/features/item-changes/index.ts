@@ -1,0 +1,2 @@
+export { itemChangeRoutes } from './routes.ts'
+export { createItemChanges } from './service.ts'

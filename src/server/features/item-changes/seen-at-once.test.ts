@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TestApp } from '#tests/support/app.ts'
+import { feedOf } from '#tests/support/feed.ts'
+import { openEventsAnew } from '#tests/support/live.ts'
+import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/looks.ts'
+
+/*
+ * What a seller changes on one process is what everybody sees at the next request on another one: in the feed, searches
+ * by words and by photo, carts, collections, similar items and open pages.
+ */
+
+let here: Awaited<ReturnType<typeof startAppWithEyes>>
+let there: Awaited<ReturnType<typeof startAppWithEyes>>
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+let other: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+beforeAll(async () => {
+  here = await startAppWithEyes()
+  there = await startAppWithEyes(here)
+  seller = await here.make.shopkeeper()
+  other = await here.make.shopkeeper()
+  // The buyer asks the other process.
+  buyer = await there.make.quickBuyer()
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
+const hat = (seed: number) => drawn('hat', 'navy', seed)
+
+/** Both processes look at photos: whichever took the last one has to be done. */
+const lookedAtAll = async () => {
+  await here.lookedAtAll()
+  await there.lookedAtAll()
+  await vi.waitFor(async () => {
+    const waiting = await here.db.selectFrom('photos_to_look_at').select('photo_key').execute()
+    expect(waiting).toEqual([])
+  }, 10_000)
+}
+
+/** Once the other process has heard of everything. */
+const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  await there.events.caughtUp()
+  return ask()
+}
+const found = (q: string) =>
+  asked(async () => (await buyer.ok('GET homepage/search', { q })).results.map((item) => item.item_id))
+const byPhoto = async (photo: Buffer) => {
+  const { results } = await buyer.ok('POST homepage/img_search', { photo: asBlob(photo) })
+  return results.map(({ item_id }) => item_id)
+}
+const inFeed = (id: string) => asked(async () => (await feedOf(buyer)).includes(id))
+
+describe('what a seller changes', () => {
+  test('is in feed, search, cart, collection and on the page, on the other process', async () => {
+    const id = await listPiece(here, seller, [await dress(1)], { name: 'Plain frock', price: 100 })
+    await lookedAtAll()
+    await asked(() => buyer.ok('POST homepage/add_to_cart', { itemID: id }))
+    const { collectionID } = await buyer.ok('POST collections/new_collection', { collection_name: 'Likes' })
+    await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: id })
+    expect((await buyer.ok('GET store/item', { id })).price).toBe(100)
+    expect(await found('zarzuela')).toEqual([])
+
+    const change = { id, name: 'Zarzuela gown', price: 75, size: 'XS', tagID: [26] }
+    await seller.ok('POST store/update_item', change)
+    expect(await asked(() => buyer.ok('GET store/item', { id }))).toMatchObject({
+      name: 'Zarzuela gown',
+      price: 75,
+      size: 'XS',
+      tags: [{ tagID: 26 }],
+    })
+    expect(await found('zarzuela')).toEqual([id])
+    expect(await found('frock')).toEqual([])
+    const { results } = await buyer.ok('GET homepage/search', {
+      maxPrice: 80,
+      minPrice: 70,
+      size: 'XS',
+      tagID: 26,
+    })
+    expect(results.map(({ item_id }) => item_id)).toEqual([id])
+    expect((await buyer.ok('GET homepage/cart')).cart).toMatchObject([{ name: 'Zarzuela gown', price: 75 }])
+    const collected = await buyer.ok('GET collections/get_collection_items', { collection_id: collectionID })
+    expect(collected.itemInformation).toMatchObject([{ name: 'Zarzuela gown', price: 75 }])
+    const { items } = await buyer.ok('GET homepage')
+    expect(items.find(({ item_id }) => item_id === id)).toMatchObject({
+      item_name: 'Zarzuela gown',
+      item_price: 75,
+    })
+
+    await seller.ok('POST store/withdraw_item', { id })
+    expect([await inFeed(id), await found('zarzuela')]).toEqual([false, []])
+    expect(await byPhoto(await dress(1))).not.toContain(id)
+    expect((await buyer.ok('GET homepage/cart')).cart).toMatchObject([{ status: 'withdrawn' }])
+    expect((await buyer.ok('GET store/item', { id })).status).toBe('withdrawn')
+
+    await seller.ok('POST store/relist_item', { id })
+    expect([await inFeed(id), await found('zarzuela')]).toEqual([true, [id]])
+    expect(await byPhoto(await dress(1))).toContain(id)
+
+    await seller.ok('POST store/delete_item', { id })
+    expect([await inFeed(id), await found('zarzuela')]).toEqual([false, []])
+    expect(await byPhoto(await dress(1))).not.toContain(id)
+    expect((await buyer.ok('GET homepage/cart')).cart).toEqual([])
+    const left = await buyer.ok('GET collections/get_collection_items', { collection_id: collectionID })
+    expect(left).toMatchObject({ count: 0, itemInformation: [] })
+    expect((await buyer.call('GET store/item', { id })).status).toBe(404)
+  })
+
+  test('photos keep their embeddings in a new order, new ones get theirs, removed ones lose theirs', async () => {
+    const id = await listPiece(here, seller, [await dress(7), await hat(8)])
+    await lookedAtAll()
+    const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
+    const looks = () =>
+      here.db
+        .selectFrom('photo_looks')
+        .select(['position', 'photo_key', 'kind'])
+        .where('item_id', '=', id)
+        .orderBy('position')
+        .execute()
+    const before = await looks()
+    expect(before).toHaveLength(2)
+    await seller.ok('POST store/update_item', { id, photos: [cap, gown] })
+    expect(await looks()).toEqual(before.toReversed().map((look, position) => ({ ...look, position })))
+    expect(await asked(async () => byPhoto(await hat(8)))).toContain(id)
+
+    await seller.ok('POST store/update_item', { id, photos: [gown] })
+    expect(await looks()).toHaveLength(1)
+    expect(await asked(async () => byPhoto(await hat(8)))).not.toContain(id)
+    await seller.ok('POST store/add_img_item', { id, img: asBlob(await hat(9)) })
+    await lookedAtAll()
+    expect(await looks()).toHaveLength(2)
+    expect(await asked(async () => byPhoto(await hat(9)))).toContain(id)
+  })
+
+  test('an item that is put back is compared with what was listed meanwhile', async () => {
+    const photo = await drawn('skirt', 'red', 31, 0, 'stripes')
+    const id = await listPiece(here, seller, [photo])
+    await lookedAtAll()
+    await seller.ok('POST store/withdraw_item', { id })
+    const copy = await listPiece(here, other, [photo])
+    await lookedAtAll()
+    const pairs = async () => {
+      const rows = await here.db.selectFrom('same_pieces').select(['item_id', 'other_item_id']).execute()
+      return rows.map((row) => [row.item_id, row.other_item_id].toSorted().join())
+    }
+    const pair = [id, copy].toSorted().join()
+    expect(await pairs()).not.toContain(pair)
+    await seller.ok('POST store/relist_item', { id })
+    await vi.waitFor(async () => expect(await pairs()).toContain(pair), 5_000)
+  })
+})
+
+describe('an open page is told', () => {
+  test('when its item changes, on whichever process it listens, and only who opened it', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    const stranger = await there.make.quickBuyer()
+    // The page was asked of one process, the stream is on the other.
+    const reader = here.visitor()
+    reader.cookie = buyer.cookie
+    await reader.ok('GET store/item', { id })
+    const [open, elses] = [await openEventsAnew(there, buyer), await openEventsAnew(there, stranger)]
+    await seller.ok('POST store/update_item', { id, price: 60 })
+    await open.hears('items')
+    // It asks again, and is told of the next change too.
+    await reader.ok('GET store/item', { id })
+    await seller.ok('POST store/withdraw_item', { id })
+    await open.hears('items', 'items')
+    await reader.ok('GET store/item', { id })
+    await seller.ok('POST store/delete_item', { id })
+    await open.hears('items', 'items', 'items')
+    expect(elses.heard).toEqual([])
+    for (const stream of [open, elses]) stream.close()
+  })
+
+  test('and so are carts, collections and the other pages of the seller', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    const fan = await there.make.quickBuyer()
+    await fan.ok('POST homepage/add_to_cart', { itemID: id })
+    const { collectionID } = await fan.ok('POST collections/new_collection', { collection_name: 'Likes' })
+    await fan.ok('POST collections/add_item_to_collection', { collectionID, itemID: id })
+    const [open, own] = [await openEventsAnew(there, fan), await openEventsAnew(there, seller)]
+    await seller.ok('POST store/update_item', { id, price: 60 })
+    await open.hears('cart', 'collections')
+    await own.hears('items')
+    await seller.ok('POST store/delete_item', { id })
+    await open.hears('cart', 'cart', 'collections', 'collections')
+    for (const stream of [open, own]) stream.close()
+  })
+})

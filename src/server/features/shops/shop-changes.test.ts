@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { openEventsAnew } from '#tests/support/live.ts'
+
+let here: TestApp
+/** A second process on the same database. */
+let there: TestApp
+let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+beforeAll(async () => {
+  here = await startApp()
+  there = await startApp({}, here)
+  buyer = await there.make.quickBuyer()
+})
+afterAll(async () => {
+  await there.stop()
+  await here.stop()
+})
+
+describe('update_shop', () => {
+  test('changes the name and the address of the own shop alone', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const rival = await here.make.quickShopkeeper()
+    const before = await rival.ok('GET store/get_shop_details')
+    const shop = await seller.ok('POST store/update_shop', {
+      name: ' Tiangge ni Ana ',
+      address: 'La Trinidad',
+    })
+    expect(shop).toMatchObject({ shopID: seller.shopID, shopName: 'Tiangge ni Ana', address: 'La Trinidad' })
+    expect(await seller.ok('POST store/update_shop', { address: 'Itogon' }, 'form')).toMatchObject({
+      storeName: 'Tiangge ni Ana',
+      address: 'Itogon',
+    })
+    expect(await seller.ok('POST store/update_shop', {})).toMatchObject({ address: 'Itogon' })
+    // Whatever else is sent names no other shop.
+    await seller.ok('POST store/update_shop', {
+      shopID: rival.shopID,
+      owner_id: rival.accountID,
+      name: 'Mine',
+    })
+    expect(await rival.ok('GET store/get_shop_details')).toEqual(before)
+    expect((await buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })).storeName).toBe('Mine')
+  })
+
+  test.each([
+    ['name', ' ', 'Name is required'],
+    ['name', 'x'.repeat(81), 'Name has at most 80 characters'],
+    ['name', 'two\nlines', 'Name holds characters that cannot be used'],
+    ['address', '', 'Address is required'],
+    ['address', 'x'.repeat(321), 'Address has at most 320 characters'],
+  ])('refuses %s = %j', async (field, value, sentence) => {
+    const seller = await here.make.quickShopkeeper()
+    const answer = await seller.call('POST store/update_shop', { [field]: value })
+    expect(answer.error?.fields).toEqual({ [field]: sentence })
+  })
+
+  test('is for verified sellers who have a shop, and not without end', async () => {
+    expect((await here.visitor().call('POST store/update_shop', { name: 'x' })).status).toBe(401)
+    expect((await buyer.call('POST store/update_shop', { name: 'x' })).status).toBe(403)
+    const shopless = await here.make.quickSeller()
+    expect((await shopless.call('POST store/update_shop', { name: 'x' })).error?.code).toBe('shop_missing')
+    const seller = await here.make.quickShopkeeper()
+    for (let n = 0; n < 20; n += 1) await seller.ok('POST store/update_shop', { name: `Shop ${n}` })
+    const more = await seller.call('POST store/update_shop', { name: 'Shop 20' })
+    expect(more.error?.code).toBe('too_many_tries')
+  })
+
+  test('a new name is everywhere at once, on the other process, and open pages are told', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const [id, second] = [
+      await here.make.listedItem(seller.shopID, { name: 'Baro' }),
+      await here.make.listedItem(seller.shopID),
+    ]
+    await buyer.ok('GET store/item', { id })
+    await buyer.ok('POST homepage/add_to_cart', { itemID: id })
+    await buyer.ok('POST tickets/purchase_item', { itemID: second })
+    await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Hello' })
+    const open = await openEventsAnew(there, buyer)
+    await seller.ok('POST store/update_shop', { name: 'Quiapo Arcade' })
+    await open.hears('cart', 'items', 'messages', 'tickets')
+    open.close()
+    await there.events.caughtUp()
+    const name = 'Quiapo Arcade'
+    expect((await buyer.ok('GET store/item', { id })).storeName).toBe(name)
+    expect((await buyer.ok('GET homepage/cart')).cart[0]?.storeName).toBe(name)
+    expect((await buyer.ok('GET tickets/ticket')).tickets[0]?.storeName).toBe(name)
+    expect((await buyer.ok('GET chat/fetch_chat_history_user')).chat_info[0]?.name).toBe(name)
+    const { items } = await buyer.ok('GET homepage')
+    expect(items.find(({ item_id }) => item_id === id)?.storeName).toBe(name)
+    const { results } = await buyer.ok('GET homepage/search', { q: 'quiapo arcade' })
+    expect(results.map(({ item_id }) => item_id)).toEqual([id])
+  })
+})
+
+describe('the page of a shop', () => {
+  test('says whether an admin has accepted its owner, and nothing private', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const ask = () => buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })
+    expect((await ask()).verified).toBe(true)
+    expect(JSON.stringify(await ask())).not.toContain(seller.email)
+    await here.db
+      .updateTable('sellers')
+      .set({ verified: 2 })
+      .where('account_id', '=', seller.accountID)
+      .execute()
+    expect((await ask()).verified).toBe(false)
+  })
+
+  test('lists what is on offer in the order of its listing, in pages, and nothing else', async () => {
+    const seller = await here.make.quickShopkeeper()
+    const offered: string[] = []
+    for (let n = 0; n < 30; n += 1)
+      offered.unshift(
+        await here.make.listedItem(seller.shopID, {
+          availability: n % 5 === 0 ? 'held' : 'for_sale',
+          at: new Date(Date.UTC(2026, 0, 1 + n)),
+        }),
+      )
+    for (const availability of ['draft', 'sold', 'withdrawn'] as const)
+      await here.make.listedItem(seller.shopID, { availability })
+    const ask = (cursor?: string | null) =>
+      buyer.ok('GET store/get_shop_items', {
+        shopID: seller.shopID,
+        onOffer: 'true',
+        ...(cursor && { cursor }),
+      })
+    const first = await ask()
+    const next = await ask(first.cursor)
+    expect(first).toMatchObject({ has_next: true })
+    expect(next).toMatchObject({ has_next: false, cursor: null })
+    expect([...first.items, ...next.items].map(({ itemID }) => itemID)).toEqual(offered)
+    expect(new Set(first.items.map(({ status }) => status))).toEqual(new Set(['for_sale', 'held']))
+    expect(first.items[0]?.actions).toEqual([])
+    const nowhere = await buyer.call('GET store/get_shop_items', {
+      shopID: crypto.randomUUID(),
+      onOffer: true,
+    })
+    expect(nowhere.error?.code).toBe('not_found')
+  })
+})

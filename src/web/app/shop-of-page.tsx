@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
+import { FeedGrid } from '#web/features/discovery/feed-grid.tsx'
+import { type Piece, shownOnce } from '#web/features/discovery/pieces.ts'
+import { shopOfferQuery } from '#web/features/listings/queries.ts'
+import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { tileHeart } from './tile-heart.tsx'
+
+const firstSkeletons = 8
+const moreSkeletons = 8
+
+type Viewer = 'buyer' | 'seller'
+type Offered = ReplyOf<'GET store/get_shop_items'>['items'][number]
+
+/** As a tile of the feed; the name of the shop stands above all of them. */
+const toPiece = (item: Offered): Piece => ({
+  item_id: item.itemID,
+  item_name: item.name,
+  item_price: item.price,
+  storeName: '',
+  images: item.images.slice(0, 1),
+  status: item.status === 'held' ? 'held' : 'for_sale',
+})
+
+/** The page of any shop, at its id. */
+export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
+  const { id = '' } = useParams()
+  return (
+    <PublicShopPage
+      key={id}
+      shopID={id}
+      contact={viewer === 'buyer' && <TalkToSeller storeID={id} />}
+      items={<Offer shopID={id} viewer={viewer} />}
+      notFound={<NotFoundPage signedOut={false} />}
+    />
+  )
+}
+
+const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
+  const offer = useInfiniteQuery(shopOfferQuery(shopID))
+  const items = useMemo(
+    () => shownOnce(offer.data?.pages.flatMap((page) => page.items.map(toPiece)) ?? []),
+    [offer.data],
+  )
+  if (offer.isPending)
+    return (
+      <ItemGrid label="Pieces of this shop" busy>
+        <TileSkeletons count={firstSkeletons} store={false} />
+      </ItemGrid>
+    )
+  if (!offer.data)
+    return <ErrorState error={offer.error} onRetry={() => void offer.refetch()} retrying={offer.isFetching} />
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing="rack"
+        text="Nothing for sale here right now."
+        hint="New pieces show up as soon as the shop lists them."
+        action={
+          viewer === 'buyer' && (
+            <Button component={Link} to="/">
+              Look for finds
+            </Button>
+          )
+        }
+      />
+    )
+  const more = () => void offer.fetchNextPage({ cancelRefetch: false })
+  const mayLoadMore = offer.hasNextPage && !offer.isFetching && !offer.isFetchNextPageError
+  return (
+    <>
+      <FeedGrid
+        label="Pieces of this shop"
+        items={items}
+        action={viewer === 'buyer' ? tileHeart : undefined}
+        skeletons={offer.isFetchingNextPage ? moreSkeletons : 0}
+        onEnd={mayLoadMore ? more : undefined}
+      />
+      {offer.isFetchNextPageError && <NextPageFailed error={offer.error} onRetry={more} />}
+      {!offer.hasNextPage && <ListEnd>That’s everything this shop has for sale.</ListEnd>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import formClasses from './add-item/add-item-form.module.css'
+import classes from './edit-item/edit-item.module.css'
+import { EditItemForm } from './edit-item/edit-item-form.tsx'
+import { type Item, itemQuery } from './item-query.ts'
+import { myShopQuery } from './queries.ts'
+
+/** Where a seller changes a listed item of their own. */
+export const EditItemPage = () => {
+  const { id = '' } = useParams()
+  return <OneItem key={id} id={id} />
+}
+
+const OneItem = ({ id }: { id: string }) => {
+  const shop = useQuery(myShopQuery)
+  const {
+    data: item,
+    error,
+    isFetching,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({
+    ...itemQuery(id),
+    // What was known before may be from before another device changed it.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  // The form goes on from what it was opened with: what others change meanwhile is not overwritten by it.
+  const [opened, setOpened] = useState<Item>()
+  if (!opened && item && isFetchedAfterMount && !error) setOpened(item)
+
+  const isNotOurs = item && shop.data && item.storeID !== shop.data.shopID
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const reload = async () => {
+    const { data } = await refetch()
+    if (data) setOpened(data)
+  }
+  if (opened?.status === 'draft') return <Navigate to={`/shop/add?item=${id}`} replace />
+  return (
+    <div className={formClasses.page}>
+      <PageTitle title="Edit piece" />
+      {isNotOurs || isGone ? (
+        <EmptyState
+          drawing="hanger"
+          text="There is no such piece in your shop."
+          action={
+            <Button component={Link} to="/shop" replace>
+              Go to my shop
+            </Button>
+          }
+        />
+      ) : opened && item ? (
+        <EditItemForm opened={opened} now={item} onReload={reload} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className={classes.waiting} aria-busy />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import form from '../add-item/add-item-form.module.css'
+import { ItemFields } from '../add-item/item-fields.tsx'
+import { errorsFromServer, type ItemErrors, itemErrors, type ItemValues } from '../add-item/item-values.ts'
+import { PhotoField } from '../add-item/photo-field.tsx'
+import { useAutoTagging } from '../add-item/use-auto-tagging.ts'
+import { usePhotoPicking } from '../add-item/use-photo-picking.tsx'
+import { whyFixed } from '../item-management.ts'
+import { type Item, itemQuery } from '../item-query.ts'
+import classes from './edit-item.module.css'
+import { changesOf, readEdit, valuesOf, writeEdit } from './edited-values.ts'
+import { saveItem } from './save-item.ts'
+import { useEditedPhotos } from './use-edited-photos.ts'
+
+interface EditItemFormProps {
+  /** As it was when the form was opened. */
+  opened: Item
+  /** As it is now: a buyer may have reserved it meanwhile. */
+  now: Item
+  /** Starts from the item as it is now. */
+  onReload: () => Promise<void>
+}
+
+/** Changes what is told about a listed item, and its photos. */
+export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const box = useRef<HTMLFormElement>(null)
+  const sent = useRef(new Map<string, string>())
+  const [values, setValues] = useState(() => readEdit(opened))
+  const [errors, setErrors] = useState<ItemErrors>({})
+  const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
+  const { forForm: photos, problem, retry } = useEditedPhotos(links)
+  const tagging = useAutoTagging(photos.photos)
+  const isChanged = Object.keys(changesOf(opened, values)).length > 0
+  const [cameBack] = useState(isChanged)
+  useEffect(() => writeEdit(opened.itemID, isChanged ? values : null), [opened, isChanged, values])
+
+  const showErrors = (found: ItemErrors) => {
+    setErrors(found)
+    const wrong = [...(box.current?.elements ?? [])].find(
+      (field) => (field.getAttribute('name') ?? '') in found,
+    )
+    if (wrong instanceof HTMLElement) wrong.focus()
+  }
+
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      saveItem({
+        itemID: opened.itemID,
+        changes: changesOf(opened, values),
+        opened: links,
+        now: now.image_links,
+        photos: photos.photos,
+        sent: sent.current,
+      }),
+    onSuccess: async (item) => {
+      writeEdit(opened.itemID, null)
+      queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
+      void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
+      await notice.success('Changes saved', item.name)
+      await navigate(`/item/${item.itemID}`, { replace: true })
+    },
+    onError: async (error) => {
+      const code = error instanceof ApiError ? error.code : undefined
+      await notice.failure('Your changes are not saved', sentenceOf(error))
+      if (code === 'photos_changed') await onReload()
+      else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
+      const told = error instanceof ApiError ? errorsFromServer(error.fields) : {}
+      if (Object.keys(told).length > 0) showErrors(told)
+    },
+  })
+
+  const why = whyFixed(now)
+  const isLocked = save.isPending || why !== undefined
+  const picking = usePhotoPicking(photos, { locked: isLocked, most: maximumPhotosPerItem })
+
+  const change = (part: Partial<ItemValues>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLocked || photos.loading) return
+    const found = itemErrors(values, photos.photos.length)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    setErrors({})
+    save.mutate()
+  }
+
+  if (problem !== undefined) return <ErrorState error={problem} onRetry={retry} />
+  return (
+    <>
+      {why !== undefined && (
+        <output className={classes.why}>
+          {why} {now.status === 'held' && <Link to="/ticketcenter">See your tickets</Link>}
+        </output>
+      )}
+      {cameBack && isChanged && why === undefined && (
+        <p className={classes.back}>
+          <span>What you typed before is still here.</span>
+          <Button variant="default" size="sm" onClick={() => setValues(valuesOf(opened))}>
+            Undo it
+          </Button>
+        </p>
+      )}
+      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label="Edit piece">
+        <div className={form.photos} inert={isLocked || undefined}>
+          <PhotoField
+            photos={photos}
+            picking={picking}
+            most={maximumPhotosPerItem}
+            expected={links.length}
+            error={photos.photos.length === 0 ? errors.photos : undefined}
+          />
+        </div>
+        <div className={form.side}>
+          <div className={form.fields} inert={isLocked || undefined}>
+            <ItemFields values={values} errors={errors} onChange={change} tagging={tagging} />
+          </div>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              size="lg"
+              disabled={save.isPending}
+              onClick={() => {
+                writeEdit(opened.itemID, null)
+                void navigate(`/item/${opened.itemID}`, { replace: true })
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" size="lg" loading={save.isPending} disabled={why !== undefined}>
+              Save changes
+            </Button>
+          </div>
+        </div>
+      </form>
+      {picking.dialog}
+    </>
+  )
+}

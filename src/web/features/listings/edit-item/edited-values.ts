@@ -1,0 +1,66 @@
+import { emptyValues, isSize, type ItemValues, pesosTyped } from '../add-item/item-values.ts'
+import type { Item } from '../item-query.ts'
+import type { InputOf } from '#web/lib/api.ts'
+
+type Changes = Omit<InputOf<'POST store/update_item'>, 'id' | 'photos'>
+
+export const valuesOf = (item: Item): ItemValues => ({
+  name: item.name,
+  description: item.description,
+  price: String(item.price),
+  size: item.size,
+  style: item.isFeminine === 1 ? '1' : '0',
+  tags: item.tags.map(({ tagID }) => tagID),
+})
+
+const sameTags = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((tag) => others.includes(tag))
+
+/** Only what differs from the item as it was opened: another device may have changed the rest meanwhile. */
+export const changesOf = (item: Item, values: ItemValues): Changes => {
+  const before = valuesOf(item)
+  const changes: Changes = {}
+  if (values.name.trim() !== before.name) changes.name = values.name.trim()
+  if (values.description.trim() !== before.description) changes.description = values.description.trim()
+  if (pesosTyped(values.price) !== item.price) changes.price = pesosTyped(values.price)
+  if (isSize(values.size) && values.size !== before.size) changes.size = values.size
+  if (values.style !== before.style) changes.isFeminine = values.style === '1' ? 1 : 0
+  if (!sameTags(values.tags, before.tags)) changes.tagID = values.tags
+  return changes
+}
+
+const keyOf = (itemID: string) => `edit-item ${itemID}`
+
+/** What was typed and not saved; the item's own values where there is nothing, or where it cannot be read. */
+export const readEdit = (item: Item, storage: Pick<Storage, 'getItem'> = sessionStorage): ItemValues => {
+  const own = valuesOf(item)
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(item.itemID)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return own
+    const given = kept as Partial<Record<keyof ItemValues, unknown>>
+    const text = (name: 'name' | 'description' | 'price') =>
+      typeof given[name] === 'string' ? given[name] : own[name]
+    return {
+      ...emptyValues,
+      name: text('name'),
+      description: text('description'),
+      price: text('price'),
+      size: isSize(given.size) ? given.size : own.size,
+      style: given.style === '0' || given.style === '1' ? given.style : own.style,
+      tags: Array.isArray(given.tags)
+        ? given.tags.filter((tag): tag is number => Number.isInteger(tag))
+        : own.tags,
+    }
+  } catch {
+    return own
+  }
+}
+
+export const writeEdit = (itemID: string, values: ItemValues | null): void => {
+  try {
+    if (values) sessionStorage.setItem(keyOf(itemID), JSON.stringify(values))
+    else sessionStorage.removeItem(keyOf(itemID))
+  } catch {
+    // Without storage only a reload loses what was typed.
+  }
+}

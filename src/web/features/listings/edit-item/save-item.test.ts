@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { type SaveCalls, saveItem } from './save-item.ts'
+
+/** A server with one item that has these photos, and fails from the call `failsAt` on, counted from 1. */
+const server = (photos: string[], failsAt = Infinity) => {
+  let all = [...photos]
+  let count = 0
+  const changes: object[] = []
+  const answer = () => {
+    count += 1
+    if (count >= failsAt) throw new Error('lost')
+  }
+  const calls: SaveCalls = {
+    update: async ({ photos: wanted, ...change }) => {
+      answer()
+      if (wanted) {
+        const list = wanted as string[]
+        expect(list.length).toBeGreaterThan(0)
+        expect(all).toEqual(expect.arrayContaining(list))
+        all = [...list]
+      }
+      changes.push(change)
+      return { image_links: all } as ReplyOf<'POST store/update_item'>
+    },
+    addPhoto: async (_, img) => {
+      answer()
+      expect(all.length).toBeLessThan(maximumPhotosPerItem)
+      const link = `sent ${await img.text()}`
+      if (!all.includes(link)) all = [...all, link]
+      return { link, all }
+    },
+  }
+  return { calls, changes, photos: () => all, count: () => count, mend: () => (count = -Infinity) }
+}
+
+const listed = (link: string) => ({ id: link, listed: link, cut: new Blob(['old']) })
+const fresh = (name: string) => ({ id: `id ${name}`, cut: new Blob([name]) })
+const save = (
+  there: ReturnType<typeof server>,
+  before: string[],
+  photos: (ReturnType<typeof listed> | ReturnType<typeof fresh>)[],
+  sent = new Map<string, string>(),
+) =>
+  saveItem({
+    itemID: 'item',
+    changes: { price: 5 },
+    opened: before,
+    now: there.photos(),
+    photos,
+    sent,
+    calls: there.calls,
+  })
+
+describe('saving an item', () => {
+  test('without a change of its photos names none of them', async () => {
+    const there = server(['a', 'b'])
+    await save(there, ['a', 'b'], [listed('a'), listed('b')])
+    expect(there.changes).toEqual([{ id: 'item', price: 5 }])
+    expect(there.count()).toBe(1)
+  })
+
+  test('leaves a photo that another device added meanwhile', async () => {
+    const there = server(['a', 'b', 'from elsewhere'])
+    await save(there, ['a', 'b'], [listed('a'), listed('b')])
+    expect(there.photos()).toEqual(['a', 'b', 'from elsewhere'])
+  })
+
+  test('brings photos into their order and takes others away, in one call', async () => {
+    const there = server(['a', 'b', 'c'])
+    await save(there, ['a', 'b', 'c'], [listed('c'), listed('a')])
+    expect(there.photos()).toEqual(['c', 'a'])
+    expect(there.count()).toBe(1)
+  })
+
+  test('sends new photos and puts them where they stand', async () => {
+    const there = server(['a'])
+    await save(there, ['a'], [fresh('x'), listed('a'), fresh('y')])
+    expect(there.photos()).toEqual(['sent x', 'a', 'sent y'])
+  })
+
+  test('a full item makes room first, even where all of its photos are replaced', async () => {
+    const full = Array.from({ length: maximumPhotosPerItem }, (_, n) => `old ${n}`)
+    const one = server(full)
+    await save(one, full, [fresh('x'), ...full.slice(1).map(listed)])
+    expect(one.photos()).toEqual(['sent x', ...full.slice(1)])
+    const all = server(full)
+    const names = full.map((_, n) => `new ${n}`)
+    await save(all, full, names.map(fresh))
+    expect(all.photos()).toEqual(names.map((name) => `sent ${name}`))
+  })
+
+  test('goes on after a failure where it was, and sends no photo twice', async () => {
+    const sent = new Map<string, string>()
+    const photos = [fresh('x'), fresh('y'), listed('a')]
+    const there = server(['a', 'b'], 2)
+    await expect(save(there, ['a', 'b'], photos, sent)).rejects.toThrow('lost')
+    there.mend()
+    await save(there, there.photos(), photos, sent)
+    expect(there.photos()).toEqual(['sent x', 'sent y', 'a'])
+    expect(sent.size).toBe(2)
+  })
+})

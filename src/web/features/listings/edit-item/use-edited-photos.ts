@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react'
+import { photoAt } from '#domain/photos.ts'
+import { offlineError } from '#web/lib/api-error.ts'
+import type { ItemPhoto } from '../add-item/photo-store.ts'
+import type { ItemPhotos } from '../add-item/use-item-photos.ts'
+
+/** Wide enough to tell photos apart, and to suggest tags by. */
+const shownWidth = 560
+
+const fetchListed = async (link: string, signal: AbortSignal): Promise<ItemPhoto> => {
+  const answer = await fetch(photoAt(link, shownWidth), { signal })
+  if (!answer.ok) throw offlineError()
+  const cut = await answer.blob()
+  return {
+    id: link,
+    listed: link,
+    cut,
+    whole: cut,
+    area: { x: 0, y: 0, width: 1, height: 1 },
+    shape: 'Square',
+    turns: 0,
+  }
+}
+
+/** The photos of a listed item and those that are to be added, in their order. Kept while the page is open. */
+export const useEditedPhotos = (links: readonly string[]) => {
+  const [photos, setPhotos] = useState<ItemPhoto[]>([])
+  const [loaded, setLoaded] = useState<readonly string[]>()
+  const [problem, setProblem] = useState<unknown>()
+
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        const listed = await Promise.all(links.map((link) => fetchListed(link, signal)))
+        signal.throwIfAborted()
+        // New ones stay when the listed ones are read again.
+        setPhotos((before) => [...listed, ...before.filter((photo) => photo.listed === undefined)])
+        setLoaded(links)
+        setProblem(undefined)
+      } catch (error) {
+        if (!signal.aborted) setProblem(error instanceof TypeError ? offlineError() : error)
+      }
+    },
+    [links],
+  )
+  useEffect(() => {
+    const ending = new AbortController()
+    // In its own turn: what it shows comes later in any case.
+    void Promise.resolve().then(() => load(ending.signal))
+    return () => ending.abort()
+  }, [load])
+
+  const put = useCallback((photo: ItemPhoto) => {
+    setPhotos((before) =>
+      before.some(({ id }) => id === photo.id)
+        ? before.map((one) => (one.id === photo.id ? photo : one))
+        : [...before, photo],
+    )
+  }, [])
+  const remove = useCallback((id: string) => {
+    setPhotos((before) => before.filter((photo) => photo.id !== id))
+  }, [])
+  const move = useCallback((id: string, to: number) => {
+    setPhotos((before) => {
+      const photo = before.find((one) => one.id === id)
+      return photo ? before.filter((one) => one.id !== id).toSpliced(to, 0, photo) : before
+    })
+  }, [])
+  const clear = useCallback(() => setPhotos([]), [])
+
+  const forForm: ItemPhotos = {
+    photos,
+    loading: loaded !== links,
+    someLost: false,
+    put,
+    remove,
+    move,
+    clear,
+  }
+  return {
+    forForm,
+    /** Why the listed photos cannot be shown. */
+    problem: loaded === links ? undefined : problem,
+    retry: () => void load(new AbortController().signal),
+  }
+}

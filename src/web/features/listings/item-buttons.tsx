@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { useItemChange, whyFixed } from './item-management.ts'
+import classes from './item-management.module.css'
+import type { Item } from './item-query.ts'
+import { editPlace } from './places.ts'
+import { myShopQuery } from './queries.ts'
+
+const pencil = <IconPencil size={20} stroke={1.75} aria-hidden />
+
+/** What a seller can do with their own item, on its page; nothing on the pages of others' items. */
+export const ItemButtons = ({ item }: { item: Item }) => {
+  const { data: shop } = useQuery(myShopQuery)
+  return shop?.shopID === item.storeID ? <OwnItemButtons item={item} /> : null
+}
+
+const OwnItemButtons = ({ item }: { item: Item }) => {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const change = useItemChange(item, () => void navigate('/shop', { replace: true }))
+  const why = whyFixed(item)
+  const busy = change.isPending
+  return (
+    <section className={classes.manage} aria-label="Manage this piece">
+      <div className={classes.buttons}>
+        {item.actions.includes('edit') ? (
+          <Button component={Link} to={editPlace(item)} leftSection={pencil}>
+            {item.status === 'draft' ? 'Finish listing' : 'Edit'}
+          </Button>
+        ) : (
+          <Button disabled leftSection={pencil}>
+            Edit
+          </Button>
+        )}
+        {item.actions.includes('relist') ? (
+          <Button
+            variant="default"
+            leftSection={<IconTag size={20} stroke={1.75} aria-hidden />}
+            loading={busy && change.variables === 'relist'}
+            onClick={() => busy || change.mutate('relist')}
+          >
+            Put back for sale
+          </Button>
+        ) : (
+          item.status !== 'draft' && (
+            <Button
+              variant="default"
+              leftSection={<IconEyeOff size={20} stroke={1.75} aria-hidden />}
+              disabled={!item.actions.includes('withdraw')}
+              loading={busy && change.variables === 'withdraw'}
+              onClick={() => busy || change.mutate('withdraw')}
+            >
+              Take down
+            </Button>
+          )
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
+          disabled={!item.actions.includes('delete')}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      {why !== undefined && (
+        <p className={classes.why}>
+          {why} {item.status === 'held' && <Link to="/ticketcenter">See your tickets</Link>}
+        </p>
+      )}
+      <DeleteItemDialog
+        open={asking}
+        name={item.name}
+        isDraft={item.status === 'draft'}
+        busy={busy}
+        onYes={() => busy || change.mutate('delete', { onSettled: () => setAsking(false) })}
+        onNo={() => setAsking(false)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useNotice } from '#web/ui/notice.tsx'
+import type { Item } from './item-query.ts'
+
+/** What a seller sees of an item of their own wherever it can be managed. */
+export type OwnItem = Pick<Item, 'itemID' | 'name' | 'status' | 'actions'>
+
+/** Why nothing can be done with an item now; nothing where something can. */
+export const whyFixed = ({ status, actions }: Pick<OwnItem, 'status' | 'actions'>): string | undefined => {
+  if (actions.length > 0) return undefined
+  if (status === 'held')
+    return 'A buyer has reserved this piece. You can change it once the ticket has ended.'
+  if (status === 'sold') return 'This piece is sold. It can no longer be changed.'
+  return 'You deleted this piece. It stays here only for its tickets.'
+}
+
+const calls = {
+  withdraw: 'POST store/withdraw_item',
+  relist: 'POST store/relist_item',
+  delete: 'POST store/delete_item',
+} as const
+
+const done = {
+  withdraw: 'Taken down',
+  relist: 'For sale again',
+  delete: 'Deleted',
+} as const
+
+const hints = {
+  withdraw: 'Buyers no longer see it. You can put it back at any time.',
+  relist: 'Buyers can find and buy it now.',
+  delete: undefined,
+} as const
+
+export type Change = keyof typeof calls
+
+/** Takes an item down, puts it back or deletes it, and shows how that went. */
+export const useItemChange = (item: Pick<OwnItem, 'itemID' | 'name'>, onDeleted?: () => void) => {
+  const notice = useNotice()
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Offline it fails at once, instead of going through at a moment when nobody expects it.
+    networkMode: 'always',
+    mutationFn: (change: Change) => api(calls[change], { id: item.itemID }),
+    onSuccess: async (_, change) => {
+      if (change === 'delete') {
+        queryClient.removeQueries({ queryKey: ['GET store/item', { id: item.itemID }] })
+        onDeleted?.()
+      } else void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
+      void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
+      await notice.success(done[change], hints[change] ?? item.name)
+    },
+    onError: (error) => {
+      // What is shown may be from before somebody reserved it.
+      void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
+      void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
+      void notice.failure('That did not work', sentenceOf(error))
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { IconDotsVertical, IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
+import classes from './item-management.module.css'
+import { editPlace } from './places.ts'
+
+/** What a seller can do with one of their items, behind a button on its tile. */
+export const ItemMenu = ({ item }: { item: OwnItem }) => {
+  const [open, setOpen] = useState<'menu' | 'delete'>()
+  const change = useItemChange(item)
+  const close = () => setOpen(undefined)
+  const choose = (chosen: Change) => {
+    close()
+    if (!change.isPending) change.mutate(chosen)
+  }
+  const why = whyFixed(item)
+  const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.more}
+        aria-label={`Manage ${item.name}`}
+        aria-haspopup="dialog"
+        aria-busy={change.isPending || undefined}
+        onClick={() => setOpen('menu')}
+      >
+        <IconDotsVertical {...icon} />
+      </button>
+      <Dialog open={open === 'menu'} onClose={close} title={item.name} size="small">
+        {why !== undefined && <p className={classes.words}>{why}</p>}
+        <div className={classes.choices}>
+          {item.actions.includes('edit') && (
+            <Link to={editPlace(item)} className={classes.choice}>
+              <IconPencil {...icon} />
+              {item.status === 'draft' ? 'Finish listing' : 'Edit'}
+            </Link>
+          )}
+          {item.actions.includes('withdraw') && (
+            <button type="button" className={classes.choice} onClick={() => choose('withdraw')}>
+              <IconEyeOff {...icon} />
+              Take down
+            </button>
+          )}
+          {item.actions.includes('relist') && (
+            <button type="button" className={classes.choice} onClick={() => choose('relist')}>
+              <IconTag {...icon} />
+              Put back for sale
+            </button>
+          )}
+          {item.actions.includes('delete') && (
+            <button type="button" className={classes.choice} onClick={() => setOpen('delete')}>
+              <IconTrash {...icon} />
+              Delete
+            </button>
+          )}
+        </div>
+      </Dialog>
+      <DeleteItemDialog
+        open={open === 'delete'}
+        name={item.name}
+        isDraft={item.status === 'draft'}
+        busy={change.isPending}
+        onYes={() => choose('delete')}
+        onNo={close}
+      />
+    </>
+  )
+}

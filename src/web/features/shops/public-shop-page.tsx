@@ -1,0 +1,74 @@
+import { IconMapPin, IconPhone, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { shopQuery } from './queries.ts'
+import classes from './shop-page.module.css'
+import { ShopWay } from './shop-way.tsx'
+
+interface PublicShopPageProps {
+  shopID: string
+  /** How to reach the shop. */
+  contact: ReactNode
+  /** What it has on offer; shown once there is known to be such a shop. */
+  items: ReactNode
+  /** Shown where there is no such shop. */
+  notFound: ReactNode
+}
+
+/** A shop as everybody but its seller sees it. */
+export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopPageProps) => {
+  const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
+  useDocumentTitle(shop?.storeName ?? 'Shop')
+  if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
+  if (!shop && error)
+    return (
+      <>
+        <PageTitle title="Shop" />
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    )
+  return (
+    <>
+      <BackArrow />
+      <header className={classes.head} aria-busy={!shop || undefined}>
+        <h1 className={classes.name}>
+          {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
+        </h1>
+        {shop?.verified && (
+          <p className={classes.line}>
+            <span className={classes.verified}>
+              <IconRosetteDiscountCheckFilled size={20} aria-hidden />
+              Verified seller
+            </span>
+          </p>
+        )}
+        <p className={classes.line} data-address="">
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {shop ? <span>{shop.address}</span> : <span className={classes.waiting} style={{ width: 260 }} />}
+        </p>
+        <p className={classes.line}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {shop ? (
+            <a href={`tel:${shop.phoneNumber}`}>{shop.phoneNumber}</a>
+          ) : (
+            <span className={classes.waiting} style={{ width: 120 }} />
+          )}
+        </p>
+        {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
+        {shop && contact && <div className={classes.contact}>{contact}</div>}
+      </header>
+      {shop ? (
+        items
+      ) : (
+        <ItemGrid label="Pieces of this shop" busy>
+          <TileSkeletons count={8} />
+        </ItemGrid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { type Page, expect, test } from '@playwright/test'
+import { somePhoto } from '../support/photos.ts'
+import { managingSellers } from './people.ts'
+import { listPiece } from './pieces.ts'
+import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+
+const sellerOf = (n: number) => ready(managingSellers, n, 3 + n)
+
+const openShop = async (page: Page, email: string, name: string): Promise<string> => {
+  await signIn(page, email)
+  await page.request.post('/api/store/create_new_shop', { data: { name, address: 'Session Road, Baguio' } })
+  await page.request.post('/api/store/update_shop', { data: { name } })
+  const { shopID } = (await (await page.request.get('/api/store/get_shop_details')).json()) as {
+    shopID: string
+  }
+  return shopID
+}
+
+const addPhoto = async (page: Page, n: number) => {
+  const buffer = Buffer.from(await (await somePhoto(n)).arrayBuffer())
+  await page
+    .locator('input[name=photos]')
+    .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
+  const crop = page.getByRole('dialog', { name: 'Edit Image' })
+  await crop.getByRole('button', { name: 'Complete' }).click()
+  await expect(crop).toBeHidden()
+}
+
+test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s open pages follow', async ({
+  page,
+  browser,
+}) => {
+  const name = `Kulot skirt ${mark()}`
+  await openShop(page, sellerOf(0), `Tindahan ${mark()}`)
+  const { id } = await listPiece(page.request, { name, price: 250 }, 3)
+
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+  await buyer.request.post('/api/homepage/add_to_cart', { data: { itemID: id } })
+  const cart = await buyer.context().newPage()
+  await cart.goto('/cart')
+  await expect(cart.getByRole('heading', { name })).toBeVisible()
+  await buyer.goto(`/item/${id}`)
+  await expect(buyer.getByRole('heading', { name })).toBeVisible()
+
+  await page.goto(`/item/${id}`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit piece' })
+  await expect(form.getByLabel('Price')).toHaveValue('250')
+  await form.getByLabel('Price').fill('199.50')
+
+  // What was typed stays over a reload and when nothing reaches the server.
+  await page.reload()
+  await expect(form.getByLabel('Price')).toHaveValue('199.50')
+  await addPhoto(page, 9)
+  await form.getByRole('button', { name: /^Photo 2 of 2/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Photo 2 of 2' })
+  await sheet.getByRole('button', { name: 'Make cover' }).click()
+  await page.keyboard.press('Escape')
+  await page.route('**/api/store/update_item', (route) => route.abort())
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expectNotice(page, 'Your changes are not saved')
+  await expect(form.getByLabel('Price')).toHaveValue('199.50')
+  await page.unroute('**/api/store/update_item')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expectNotice(page, 'Changes saved')
+  await expect(page).toHaveURL(new RegExp(`/item/${id}$`))
+
+  // The buyer's pages were open all the time.
+  await expect(buyer.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+  await expect(cart.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+  const { image_links } = (await (await buyer.request.get(`/api/store/item_images?id=${id}`)).json()) as {
+    image_links: string[]
+  }
+  expect(image_links).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Take down' }).click()
+  await expectNotice(page, 'Taken down')
+  await expect(buyer.getByText('This piece is no longer for sale')).toBeVisible()
+  await expect(cart.getByText('No longer for sale')).toBeVisible()
+  await page.getByRole('button', { name: 'Put back for sale' }).click()
+  await expectNotice(page, 'For sale again')
+  await expect(buyer.getByRole('button', { name: 'Buy Now' })).toBeVisible()
+
+  // The same from its tile in My Shop.
+  await page.goto('/shop')
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+  await expect(question.getByText(/gone for good/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expectNotice(page, 'Deleted')
+  await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeHidden()
+  await expect(cart.getByText('No items in cart.')).toBeVisible()
+})
+
+test('a piece that a buyer has reserved says why it cannot be changed', async ({ page, browser }) => {
+  const name = `Reserved coat ${mark()}`
+  await openShop(page, sellerOf(1), `Tindahan ${mark()}`)
+  const { id } = await listPiece(page.request, { name }, 4)
+  await page.goto(`/item/${id}`)
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+  expect((await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: id } })).status()).toBe(
+    200,
+  )
+  await expect(page.getByText('A buyer has reserved this piece.')).toBeVisible()
+  for (const button of ['Edit', 'Take down', 'Delete'])
+    await expect(page.getByRole('button', { name: button })).toBeDisabled()
+  await page.goto('/shop')
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await expect(page.getByRole('dialog', { name })).toContainText('A buyer has reserved this piece.')
+})
+
+test('a store’s name leads to its page, and back to where one was; its seller renames it', async ({
+  page,
+  browser,
+}) => {
+  const shop = `Aparador ${mark()}`
+  const shopID = await openShop(page, sellerOf(2), shop)
+  const pieces: string[] = []
+  for (let n = 0; n < 30; n += 1)
+    pieces.push((await listPiece(page.request, { name: `Find ${n} ${mark()}` }, n)).id)
+
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+  await buyer.goto(`/item/${pieces[0]}`)
+  await buyer.getByRole('link', { name: shop }).click()
+  await expect(buyer).toHaveURL(new RegExp(`/shop/${shopID}$`))
+  await expect(buyer.getByRole('heading', { name: shop })).toBeVisible()
+  await expect(buyer.getByText('Verified seller')).toBeVisible()
+  await expect(buyer.getByText('Session Road, Baguio')).toBeVisible()
+
+  // Endless: the oldest one is on the second page.
+  const oldest = buyer.getByRole('link', { name: `Find 0 ${mark()}` })
+  await expect(async () => {
+    await buyer.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await expect(oldest).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(buyer.getByText('That’s everything this shop has for sale.')).toBeVisible()
+  await oldest.click()
+  await expect(buyer).toHaveURL(/\/item\//)
+  await buyer.goBack()
+  await expect(oldest).toBeInViewport()
+
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Edit name and address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your shop' })
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByLabel('Address').fill('Magsaysay Avenue, Baguio')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill(`${shop} ni Ana`)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expectNotice(page, 'Changes saved')
+  await expect(page.getByRole('heading', { name: `${shop} ni Ana` })).toBeVisible()
+  await expect(page.getByText('Magsaysay Avenue, Baguio')).toBeVisible()
+
+  await buyer.goto('/shop/01900000-0000-7000-8000-00000000dead')
+  await expect(buyer.getByText('Error 404: Page not found')).toBeVisible()
+  await buyer.goto('/shop/create')
+  await expect(buyer.getByText('Error 404: Page not found')).toBeVisible()
+})
