@@ -22,7 +22,7 @@ try {
     const megabytes = (files.bytes / 1e6).toFixed(1)
     say(`Done: ${rows} rows of ${tables.length} tables, ${files.count} files (${megabytes} MB).\n`)
     say(`${note}\n`)
-    if (keysNeeded.length > 0) say(`Keys that its ID photos need: ${keysNeeded.join(', ')}.\n`)
+    if (keysNeeded.length > 0) say(`Keys that its ID photos and vouchers need: ${keysNeeded.join(', ')}.\n`)
   } finally {
     await embedded?.stop()
   }

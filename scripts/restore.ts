@@ -33,7 +33,7 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
     sayFindings(checked, say)
     if (backup.manifest.keysNeeded.length > 0)
       say(
-        `ID photos in it need the keys ${backup.manifest.keysNeeded.join(', ')}: put them into ID_ENCRYPTION_KEY` +
+        `ID photos and vouchers in it need the keys ${backup.manifest.keysNeeded.join(', ')}: put them into ID_ENCRYPTION_KEY` +
           `${embedded ? `, or the file of the key at ${join(dataDir, 'id-encryption.key')}` : ''}, before you start the app.\n`,
       )
     return checked.findings.length === 0

@@ -19,7 +19,7 @@ const filesAtOnce = 8
 
 const note =
   'ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup. Keep it in another place: without it the ID ' +
-  'photos in here cannot be opened. Sessions are not in it either: after a restore everybody logs in anew.'
+  'photos in here cannot be opened, nor vouchers redeemed. Sessions are not in it either: after a restore everybody logs in anew.'
 
 /** Hashes what flows through, and counts it. */
 const hashing = () => {
@@ -65,11 +65,14 @@ const writeDatabase = async (client: pg.Client, folder: string, say: Say) => {
     tables.push(await writeTable(client, folder, table, at + 1))
     say(`  ${table.name}: ${tables.at(-1)?.rows ?? 0} rows\n`)
   }
-  // An older database may lack the second.
-  const hasFactors = tables.some(({ name }) => name === 'second_factors')
+  // An older database may lack some of them.
+  const keyed = [
+    { name: 'id_documents', condition: 'purged_at is null' },
+    { name: 'second_factors', condition: 'true' },
+    { name: 'voucher_keys', condition: 'true' },
+  ].filter(({ name }) => tables.some((table) => table.name === name))
   const { rows: keys } = await client.query<{ key_id: string }>(
-    `select key_id from id_documents where purged_at is null
-     ${hasFactors ? 'union select key_id from second_factors' : 'group by key_id'} order by key_id`,
+    `${keyed.map(({ name, condition }) => `select distinct key_id from ${name} where ${condition}`).join(' union ')} order by key_id`,
   )
   await client.query('commit')
   // A sequence goes on while others write: read after the rows, it is past all of them.

@@ -35,7 +35,7 @@ import {
 } from './features/listings/index.ts'
 import { createShops, shopPart, shopRoutes } from './features/shops/index.ts'
 import { createDeadlines, createTickets, ticketRoutes, ticketsPart } from './features/tickets/index.ts'
-import { createWallet, walletPart, walletRoutes } from './features/wallet/index.ts'
+import { createWallet, openVoucherCodes, walletPart, walletRoutes } from './features/wallet/index.ts'
 import {
   createPurge,
   createVerification,
@@ -80,7 +80,7 @@ export interface Dependencies {
   jobs: Jobs
   clock: Clock
   storage: Storage
-  /** Encrypts ID photos, and what the codes of second factors are made from. */
+  /** Encrypts ID photos, codes of vouchers, and what the codes of second factors are made from. */
   vault: Vault
   /** Null on a server that does not look at photos. */
   visions: Visions | null
@@ -204,7 +204,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   collectionRoutes(register, createCollections(database, clock))
   chatRoutes(register, createChat(database, clock), createReports(database, clock))
   ticketRoutes(register, createTickets(database, events, clock, settings))
-  walletRoutes(register, createWallet(database, clock))
+  walletRoutes(register, createWallet(database, clock, await openVoucherCodes(database.db, vault, log)))
 
   // In the order of their locks; listings last to let go, since the others' rows refer to pieces.
   const personalData = createPersonalData(database, events, clock, log, [
