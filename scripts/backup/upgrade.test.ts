@@ -95,7 +95,8 @@ test('a backup of the first version is restored into this one, which is then rig
 })
 
 test('a backup of a newer version is refused', async () => {
-  const { manifest, files } = await verifyBackup(backup, silent)
+  const verified = await verifyBackup(backup, silent)
+  const { manifest } = verified
   const newer = {
     ...manifest,
     migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: '0'.repeat(64) }],
@@ -105,7 +106,7 @@ test('a backup of a newer version is refused', async () => {
       placeOf(await emptyDatabase()),
       diskStorage(join(scratch, 'no')),
       backup,
-      { manifest: newer, files },
+      { ...verified, manifest: newer },
       silent,
     ),
   ).rejects.toThrow('newer version')
