@@ -146,7 +146,7 @@ export const backUp = async (
 ): Promise<Manifest> => {
   const unfinished = `${folder}.unfinished`
   if (await stat(folder).catch(() => null)) throw new Error(`${folder} is there already.`)
-  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await mkdir(unfinished, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     throw new Error(`${unfinished} is there already, of a backup that was cut off. Delete it first.`)

@@ -135,6 +135,27 @@ test('nothing of the rows or the photos can be read in the files', async () => {
   expect(files.filter((file) => file.startsWith(join(folder, 'files/'))).length).toBeGreaterThan(5)
 })
 
+/** Changes one file, and every checksum with it, as somebody would who wants it to be restored. */
+const forge = async (change: (bytes: Buffer) => Buffer, kind: 'database' | 'files'): Promise<string> => {
+  const place = await mkdtemp(join(scratch, 'forged-'))
+  await cp(folder, place, { recursive: true })
+  const all = await filesOf(join(place, kind))
+  const chosen = kind === 'files' ? all[0] : all.find((file) => file.includes('-accounts.'))
+  const bytes = await readFile(chosen ?? '')
+  const changed = change(bytes)
+  await writeFile(chosen ?? '', changed)
+  const [before, after] = [sha256(bytes), sha256(changed)]
+  const list = (await readFile(join(place, 'files.sha256'), 'utf8')).replaceAll(before, after)
+  await writeFile(join(place, 'files.sha256'), list)
+  const text = await readFile(join(place, 'manifest.json'), 'utf8')
+  const manifest = JSON.parse(text.replaceAll(before, after)) as { files: { sha256: string } }
+  manifest.files.sha256 = sha256(list)
+  const written = JSON.stringify(manifest)
+  await writeFile(join(place, 'manifest.json'), written)
+  await writeFile(join(place, 'manifest.json.sha256'), `${sha256(written)}  manifest.json\n`)
+  return place
+}
+
 describe('it is refused', () => {
   test('without a key, and with another one, in words that say which is wanted', async () => {
     const wanted = `encrypted to ${recipientOf(0)} or ${recipientOf(1)}`
@@ -143,27 +164,6 @@ describe('it is refused', () => {
       `${wanted}, and the key in BACKUP_IDENTITY_FILE is the one of ${recipientOf(2)}`,
     )
   })
-
-  /** Changes one file, and every checksum with it, as somebody would who wants it to be restored. */
-  const forge = async (change: (bytes: Buffer) => Buffer, kind: 'database' | 'files'): Promise<string> => {
-    const place = await mkdtemp(join(scratch, 'forged-'))
-    await cp(folder, place, { recursive: true })
-    const all = await filesOf(join(place, kind))
-    const chosen = kind === 'files' ? all[0] : all.find((file) => file.includes('-accounts.'))
-    const bytes = await readFile(chosen ?? '')
-    const changed = change(bytes)
-    await writeFile(chosen ?? '', changed)
-    const [before, after] = [sha256(bytes), sha256(changed)]
-    const list = (await readFile(join(place, 'files.sha256'), 'utf8')).replaceAll(before, after)
-    await writeFile(join(place, 'files.sha256'), list)
-    const text = await readFile(join(place, 'manifest.json'), 'utf8')
-    const manifest = JSON.parse(text.replaceAll(before, after)) as { files: { sha256: string } }
-    manifest.files.sha256 = sha256(list)
-    const written = JSON.stringify(manifest)
-    await writeFile(join(place, 'manifest.json'), written)
-    await writeFile(join(place, 'manifest.json.sha256'), `${sha256(written)}  manifest.json\n`)
-    return place
-  }
 
   test.each([
     ['an altered byte at the end', flipAt((length) => length - 1)],
