@@ -9,7 +9,7 @@ import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { type TestConnection, emptyDatabase } from '#tests/support/database.ts'
+import { type TestConnection, asOwner, emptyDatabase, placeOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { withClient } from '#tests/support/first-version.ts'
 import { handIn } from '#tests/support/sellers-documents.ts'
@@ -71,7 +71,7 @@ const restoreInto = async (
 ): Promise<string> => {
   const target = await mkdtemp(join(scratch, 'restored-'))
   const storage = diskStorage(join(target, 'files'))
-  await restore(connection, storage, place, await verifyBackup(place, silent, identities), silent)
+  await restore(placeOf(connection), storage, place, await verifyBackup(place, silent, identities), silent)
   expect((await checkAll(connection, storage)).findings).toEqual([])
   return target
 }
@@ -86,11 +86,12 @@ const flipAt = (at: (length: number) => number) => (bytes: Buffer) => {
 }
 
 const command = (name: string, args: string[], env: NodeJS.ProcessEnv, connection = app.connection) => {
-  const { host, user, database } = connection
+  const urlOf = ({ host, user, database }: TestConnection) =>
+    `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const addresses = { DATABASE_URL: urlOf(connection), DATABASE_OWNER_URL: urlOf(asOwner(connection)) }
   const script = new URL(`../${name}.ts`, import.meta.url).pathname
-  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   return run(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL, DATA_DIR: app.folder, ...env },
+    env: { PATH: process.env['PATH'], ...addresses, DATA_DIR: app.folder, ...env },
   }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({

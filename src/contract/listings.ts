@@ -61,7 +61,7 @@ export const listings = calls({
       clientID: id.optional(),
     }),
     reply: z.object({ generatedID: id }),
-    errors: ['shop_missing', 'unknown_tag'],
+    errors: ['shop_missing', 'unknown_tag', 'too_many_drafts'],
   },
   'POST store/add_img_item': {
     summary: "Add a photo to an item of one's own; sending the same photo again is no error",
@@ -77,7 +77,15 @@ export const listings = calls({
       ).optional(),
     }),
     reply: z.object({ image_links: z.array(z.string()), status: ItemState }),
-    errors: ['not_found', 'not_a_photo', 'photo_too_large', 'too_many_photos', 'item_complete', 'busy'],
+    errors: [
+      'not_found',
+      'not_a_photo',
+      'photo_too_large',
+      'too_many_photos',
+      'too_many_tries',
+      'item_complete',
+      'busy',
+    ],
   },
   'POST store/attach_tag_to_item': {
     summary: "Add tags to an item of one's own",

@@ -18,6 +18,7 @@ import { serializerOf } from '../../platform/http/serialize.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
+import { lockDraftsOf, refuseTooManyDrafts, takePhotoOfDay } from './limits.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { toItem } from './presenter.ts'
 import {
@@ -143,6 +144,7 @@ export const createListings = (
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       const itemID = await db.transaction().execute(async (tx) => {
+        await lockDraftsOf(tx, shop.id)
         const made = await insertItem(tx, {
           ...rest,
           id: uuidv7(),
@@ -155,7 +157,10 @@ export const createListings = (
           created_at: clock.now(),
           listed_at: null,
         })
-        if (made) await attachTags(tx, made, tagID)
+        if (made) {
+          await refuseTooManyDrafts(tx, shop.id)
+          await attachTags(tx, made, tagID)
+        }
         return made
       })
       const known = itemID ?? (clientID && (await findItemOfForm(db, shop.id, clientID))?.id)
@@ -173,6 +178,7 @@ export const createListings = (
       const known = await selectPhotos(db, itemID)
       // Asked before the work as well: a photo without a place is not worth decoding.
       if (placeFor(known, await sha256Of(upload), position, availability === 'draft') !== null) {
+        await takePhotoOfDay(db, clock, caller.accountID, upload.size)
         const photo = await storePhoto(storage, upload)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()
