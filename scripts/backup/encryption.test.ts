@@ -85,9 +85,10 @@ const flipAt = (at: (length: number) => number) => (bytes: Buffer) => {
   return changed
 }
 
+const urlOf = ({ host, user, database }: TestConnection) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
 const command = (name: string, args: string[], env: NodeJS.ProcessEnv, connection = app.connection) => {
-  const urlOf = ({ host, user, database }: TestConnection) =>
-    `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   const addresses = { DATABASE_URL: urlOf(connection), DATABASE_OWNER_URL: urlOf(asOwner(connection)) }
   const script = new URL(`../${name}.ts`, import.meta.url).pathname
   return run(process.execPath, [script, ...args], {
