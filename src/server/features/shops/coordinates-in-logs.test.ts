@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/platform/http/log.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { ownerRuns } from '#tests/support/database.ts'
 
 const here = { long: 120.98765, lat: 14.54321 }
 const beyond = { long: 191.98765, lat: 14.54321 }
@@ -45,9 +46,9 @@ test.each(calls)('no line of the log has the coordinates of %s, whatever the ans
   ]
   expect(statuses).toEqual([200, 400, 404, 400, 401])
   // A failure of our own, and an address and a body that cannot be read.
-  await app.pool.query('alter table shops rename to shops_away')
+  await ownerRuns(app, 'alter table shops rename to shops_away')
   expect((await buyer.call(call, { shopID, ...here })).status).toBe(500)
-  await app.pool.query('alter table shops_away rename to shops')
+  await ownerRuns(app, 'alter table shops_away rename to shops')
   const address = `${app.base}/api/auth/location/get_route`
   for (const [place, init] of [
     [`${address}?long=120.98765&lat=%E0%A4%A`, {}],

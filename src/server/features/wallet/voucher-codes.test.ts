@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { asSuperuser } from '#tests/support/database.ts'
+import { asSuperuser, ownerRuns } from '#tests/support/database.ts'
 import { withClient } from '#tests/support/first-version.ts'
 import { openVoucherCodes, rotateVoucherKeys } from './voucher-codes.ts'
 
@@ -112,7 +112,7 @@ describe('vouchers of an earlier version', () => {
 describe('the keys', () => {
   test('of the hash are one, however many servers start at once', async () => {
     const fresh = await startApp()
-    await fresh.pool.query('delete from voucher_keys')
+    await ownerRuns(fresh, 'delete from voucher_keys')
     const all = await Promise.all(
       Array.from({ length: 5 }, () => openVoucherCodes(fresh.db, fresh.vault, silent)),
     )
