@@ -8,8 +8,8 @@ const thisFeature = '$1'
 /** Server features in the order in which they may know each other; one that is not named here may know accounts. */
 const mayImport = {
   accounts: [],
-  verification: ['accounts'],
   wallet: ['accounts'],
+  verification: ['accounts', 'wallet'],
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
   discovery: ['accounts', 'shops', 'listings'],

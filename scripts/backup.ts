@@ -4,10 +4,11 @@ import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { backUp } from './backup/back-up.ts'
+import { recipientsFrom } from './backup/encryption.ts'
 
 const say = (text: string): boolean => process.stdout.write(text)
 
-/** `npm run backup -- FOLDER`: database and files into a new folder, also while the app runs. */
+/** `npm run backup -- FOLDER`: database and files into a new folder, also while the app runs; encrypted with BACKUP_RECIPIENT. */
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
@@ -15,14 +16,22 @@ try {
   const settings = readDatabaseSettings(process.env)
   const embedded = settings.DATABASE_URL ? null : await findEmbedded(resolve(settings.DATA_DIR))
   const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
+  const recipients = recipientsFrom(process.env['BACKUP_RECIPIENT'])
   say(`Backing up into ${folder}\n`)
   try {
-    const { tables, files, keysNeeded, note } = await backUp(connection, openStorage(settings), folder, say)
+    const storage = openStorage(settings)
+    const { tables, files, keysNeeded, note } = await backUp(connection, storage, folder, say, recipients)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const megabytes = (files.bytes / 1e6).toFixed(1)
     say(`Done: ${rows} rows of ${tables.length} tables, ${files.count} files (${megabytes} MB).\n`)
+    say(
+      recipients.length > 0
+        ? `It is encrypted to ${recipients.join(' and ')}: only the secret key that belongs to it can read it.\n`
+        : 'It is NOT encrypted, because BACKUP_RECIPIENT is not set: whoever can read the folder can read every e-mail ' +
+            'address, message and photo in it.\n',
+    )
     say(`${note}\n`)
-    if (keysNeeded.length > 0) say(`Keys that its ID photos need: ${keysNeeded.join(', ')}.\n`)
+    if (keysNeeded.length > 0) say(`Keys that its ID photos and vouchers need: ${keysNeeded.join(', ')}.\n`)
   } finally {
     await embedded?.stop()
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { rotateFactorKeys } from '#server/features/accounts/index.ts'
+import { rotateVoucherKeys } from '#server/features/wallet/index.ts'
 import { keyFileOf, openVault, rotateKeys } from '#server/features/verification/index.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { addKey, dropOldKeys } from '#server/platform/vault/key-file.ts'
@@ -9,7 +10,7 @@ import { readSettings } from '#server/settings.ts'
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
- * Wraps the keys of all ID photos, and of second factors, under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
+ * Wraps the keys of all ID photos, of second factors and of vouchers, under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
  * ID_ENCRYPTION_KEY_PREVIOUS, or, with the embedded default, a new one in the key file.
  */
 const rotate = async (): Promise<void> => {
@@ -21,11 +22,12 @@ const rotate = async (): Promise<void> => {
   try {
     if (file) await addKey(file)
     const vault = await openVault(database.db, settings, log)
-    say(`Wrapping the keys of ID photos and second factors under key ${vault.currentKeyID}.`)
+    say(`Wrapping the keys of ID photos, second factors and vouchers under key ${vault.currentKeyID}.`)
     const factors = await rotateFactorKeys(database.db, vault)
+    const vouchers = await rotateVoucherKeys(database.db, vault)
     const photos = await rotateKeys(database.db, vault, (soFar) => say(`  ${soFar.rewrapped} done`))
-    const rewrapped = photos.rewrapped + factors.rewrapped
-    const locked = photos.locked + factors.locked
+    const rewrapped = photos.rewrapped + factors.rewrapped + vouchers.rewrapped
+    const locked = photos.locked + factors.locked + vouchers.locked
     if (locked > 0) throw new Error(`${rewrapped} were done; ${locked} cannot be opened with the keys given.`)
     if (file) await dropOldKeys(file)
     say(

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/platform/db/embedded/index.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
+import { readIdentities } from './backup/encryption.ts'
 import { restore, verifyBackup } from './backup/restore.ts'
 import { refuseUsedFolder } from './backup/used-folder.ts'
 import { checkAll, sayFindings } from './check/check-all.ts'
@@ -19,7 +20,9 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
   const dataDir = resolve(settings.DATA_DIR)
   if (!settings.DATABASE_URL) await refuseUsedFolder(dataDir)
   say(`Reading ${folder}\n`)
-  const backup = await verifyBackup(folder, say)
+  const identityFile = process.env['BACKUP_IDENTITY_FILE']
+  const identities = identityFile ? await readIdentities(identityFile) : []
+  const backup = await verifyBackup(folder, say, identities)
   const embedded = settings.DATABASE_URL ? null : await startEmbedded({ dataDir })
   const connection = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
   const owner = embedded?.owner ?? { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL }
@@ -33,7 +36,7 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
     sayFindings(checked, say)
     if (backup.manifest.keysNeeded.length > 0)
       say(
-        `ID photos in it need the keys ${backup.manifest.keysNeeded.join(', ')}: put them into ID_ENCRYPTION_KEY` +
+        `ID photos and vouchers in it need the keys ${backup.manifest.keysNeeded.join(', ')}: put them into ID_ENCRYPTION_KEY` +
           `${embedded ? `, or the file of the key at ${join(dataDir, 'id-encryption.key')}` : ''}, before you start the app.\n`,
       )
     return checked.findings.length === 0

@@ -10,6 +10,7 @@ const runStep = async (checks: Check[]) => {
   const begun = performance.now()
   say(`\n${checks.map(({ name }) => name).join(', ')}`)
   const outcomes = await Promise.all(checks.map((check) => check.run()))
+  for (const { notice } of outcomes) if (notice) say(`  ${notice}`)
   for (const [n, { passed, failed, skipped, flaky, output }] of outcomes.entries()) {
     if (failed === 0 && flaky === 0) continue
     const others = `${skipped ? `, ${skipped} skipped` : ''}${flaky ? `, ${flaky} at the second try only` : ''}`

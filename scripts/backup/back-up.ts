@@ -11,6 +11,7 @@ import { holdDeletions } from '#server/platform/storage/deletions.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { isHalfWritten } from '#server/platform/storage/write-safely.ts'
 import { copyOut } from './copy.ts'
+import { type Through, asItIs, encryptTo, encryptedSuffix } from './encryption.ts'
 import { type KeptFile, type Manifest, fileLine, hashOf, listOfFiles, manifestFiles } from './manifest.ts'
 import { type Say, progressOf } from './progress.ts'
 import { type Table, columnList, readSequences, readTables } from './tables.ts'
@@ -19,7 +20,15 @@ const filesAtOnce = 8
 
 const note =
   'ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup. Keep it in another place: without it the ID ' +
-  'photos in here cannot be opened. Sessions are not in it either: after a restore everybody logs in anew.'
+  'photos in here cannot be opened, nor vouchers redeemed. Sessions are not in it either: after a restore everybody logs in anew.'
+
+/** The folder that is written, and how. */
+interface Target {
+  folder: string
+  encrypt: Through
+  /** After the name of every encrypted file. */
+  suffix: string
+}
 
 /** Hashes what flows through, and counts it. */
 const hashing = () => {
@@ -37,23 +46,23 @@ const hashing = () => {
 
 const writeTable = async (
   client: pg.Client,
-  folder: string,
+  { folder, encrypt, suffix }: Target,
   { name, columns }: Table,
   number: number,
 ): Promise<Manifest['tables'][number]> => {
-  const file = `${String(number).padStart(2, '0')}-${name}.copy.gz`
+  const file = `${String(number).padStart(2, '0')}-${name}.copy.gz${suffix}`
   const { stream, rows } = copyOut(
     client,
     `copy ${client.escapeIdentifier(name)} (${columnList(client, columns)}) to stdout`,
   )
   const { through, sha256 } = hashing()
   const target = createWriteStream(join(folder, 'database', file), { mode: 0o600 })
-  await pipeline(stream, createGzip(), through, target)
+  await pipeline(stream, createGzip(), encrypt, through, target)
   return { name, columns, rows: rows(), file, sha256: sha256() }
 }
 
 /** Everything in the database as it was at one moment. */
-const writeDatabase = async (client: pg.Client, folder: string, say: Say) => {
+const writeDatabase = async (client: pg.Client, target: Target, say: Say) => {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
@@ -62,14 +71,17 @@ const writeDatabase = async (client: pg.Client, folder: string, say: Say) => {
   const { rows: servers } = await client.query<{ server_version: string }>('show server_version')
   const tables: Manifest['tables'] = []
   for (const [at, table] of (await readTables(client)).entries()) {
-    tables.push(await writeTable(client, folder, table, at + 1))
+    tables.push(await writeTable(client, target, table, at + 1))
     say(`  ${table.name}: ${tables.at(-1)?.rows ?? 0} rows\n`)
   }
-  // An older database may lack the second.
-  const hasFactors = tables.some(({ name }) => name === 'second_factors')
+  // An older database may lack some of them.
+  const keyed = [
+    { name: 'id_documents', condition: 'purged_at is null' },
+    { name: 'second_factors', condition: 'true' },
+    { name: 'voucher_keys', condition: 'true' },
+  ].filter(({ name }) => tables.some((table) => table.name === name))
   const { rows: keys } = await client.query<{ key_id: string }>(
-    `select key_id from id_documents where purged_at is null
-     ${hasFactors ? 'union select key_id from second_factors' : 'group by key_id'} order by key_id`,
+    `${keyed.map(({ name, condition }) => `select distinct key_id from ${name} where ${condition}`).join(' union ')} order by key_id`,
   )
   await client.query('commit')
   // A sequence goes on while others write: read after the rows, it is past all of them.
@@ -89,7 +101,7 @@ const writeDatabase = async (client: pg.Client, folder: string, say: Say) => {
  */
 const writeFiles = async (
   storage: Storage,
-  folder: string,
+  { folder, encrypt, suffix }: Target,
   say: Say,
 ): Promise<{ count: number; bytes: number; sha256: string }> => {
   const names: string[] = []
@@ -102,16 +114,16 @@ const writeFiles = async (
     done()
     // Of no row yet, and taken back by whoever wrote it.
     if (!found) return null
-    const path = join(folder, 'files', name)
+    const path = join(folder, 'files', `${name}${suffix}`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const { through, sha256, bytes } = hashing()
-    await pipeline(found.stream, through, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(found.stream, encrypt, through, createWriteStream(path, { mode: 0o600 }))
     total += bytes()
     return { name, sha256: sha256() }
   }
   const kept = await Promise.all(names.toSorted().map((name) => limit(() => copy(name))))
   const files = kept.filter((file) => file !== null)
-  const list = files.map(fileLine).join('')
+  const list = files.map((file) => fileLine(file, suffix)).join('')
   await writeFile(join(folder, listOfFiles), list, { mode: 0o600 })
   return { count: files.length, bytes: total, sha256: hashOf(list) }
 }
@@ -123,17 +135,18 @@ const versionOfUkay = async (): Promise<string> => {
 
 /**
  * Writes database and files, as they belong together, into `folder`, also while the app runs. The folder carries its
- * name only when all of it is there.
+ * name only when all of it is there. Encrypted to the public keys `recipients`, where there are any.
  */
 export const backUp = async (
   connection: pg.ClientConfig,
   storage: Storage,
   folder: string,
   say: Say,
+  recipients: string[] = [],
 ): Promise<Manifest> => {
   const unfinished = `${folder}.unfinished`
   if (await stat(folder).catch(() => null)) throw new Error(`${folder} is there already.`)
-  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await mkdir(unfinished, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     throw new Error(`${unfinished} is there already, of a backup that was cut off. Delete it first.`)
@@ -149,11 +162,22 @@ export const backUp = async (
     await mkdir(join(unfinished, 'database'), { mode: 0o700 })
     await mkdir(join(unfinished, 'files'), { mode: 0o700 })
     const madeAt = new Date().toISOString()
-    const database = await writeDatabase(reader, unfinished, say)
-    const files = await writeFiles(storage, unfinished, say)
+    const encrypted = recipients.length > 0
+    const target: Target = encrypted
+      ? { folder: unfinished, encrypt: encryptTo(recipients), suffix: encryptedSuffix }
+      : { folder: unfinished, encrypt: asItIs, suffix: '' }
+    const database = await writeDatabase(reader, target, say)
+    const files = await writeFiles(storage, target, say)
     // Had its connection ended, files might have gone meanwhile.
     await guard.query('select 1')
-    const manifest: Manifest = { format: 1, madeAt, version: await versionOfUkay(), ...database, files, note }
+    const manifest: Manifest = {
+      ...(encrypted ? { format: 2, encryption: { method: 'age', recipients } } : { format: 1 }),
+      madeAt,
+      version: await versionOfUkay(),
+      ...database,
+      files,
+      note,
+    }
     for (const [name, text] of Object.entries(manifestFiles(manifest)))
       await writeFile(join(unfinished, name), text, { mode: 0o600, flush: true })
     await rename(unfinished, folder)

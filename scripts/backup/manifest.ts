@@ -6,7 +6,10 @@ import { z } from 'zod'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const Manifest = z.object({
-  format: z.literal(1),
+  /** 2 where the backup is encrypted: a version that knows 1 only must not load noise. */
+  format: z.union([z.literal(1), z.literal(2)]),
+  /** The public keys that every other file is encrypted to. Checksums are of the encrypted files. */
+  encryption: z.object({ method: z.literal('age'), recipients: z.array(z.string()).min(1) }).optional(),
   madeAt: z.iso.datetime(),
   /** Of Ukay, and of the PostgreSQL that it came from. */
   version: z.string(),
@@ -53,20 +56,26 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   if (!(await read(`${manifestFile}.sha256`)).startsWith(hashOf(text)))
     throw new Error(`The backup is damaged: ${manifestFile} is not as it was written.`)
   const { format } = JSON.parse(text) as { format?: unknown }
-  if (format !== 1) throw new Error(`This version does not read backups of format ${String(format)}.`)
-  return Manifest.parse(JSON.parse(text))
+  if (format !== 1 && format !== 2)
+    throw new Error(`This version does not read backups of format ${String(format)}.`)
+  const manifest = Manifest.parse(JSON.parse(text))
+  if ((manifest.format === 2) !== (manifest.encryption !== undefined))
+    throw new Error(`The backup is damaged: ${manifestFile} does not say whether it is encrypted.`)
+  return manifest
 }
 
 export interface KeptFile {
+  /** In the storage; in the backup an encrypted one has `.age` after it. */
   name: string
   sha256: string
 }
 
 /** Lines as `sha256sum` writes and checks them. */
-export const fileLine = ({ name, sha256: sum }: KeptFile): string => `${sum}  ${name}\n`
+export const fileLine = ({ name, sha256: sum }: KeptFile, suffix: string): string =>
+  `${sum}  ${name}${suffix}\n`
 
-export const readFileList = (text: string): KeptFile[] =>
+export const readFileList = (text: string, suffix: string): KeptFile[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => ({ sha256: line.slice(0, 64), name: line.slice(66) }))
+    .map((line) => ({ sha256: line.slice(0, 64), name: line.slice(66, line.length - suffix.length) }))

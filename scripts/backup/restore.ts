@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pLimit from 'p-limit'
@@ -11,11 +12,14 @@ import { migrate, readMigrations } from '#server/platform/db/migrate.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { copyIn } from './copy.ts'
+import { type Through, asItIs, decryptWith, encryptedSuffix } from './encryption.ts'
 import { type KeptFile, type Manifest, hashOf, listOfFiles, readFileList, readManifest } from './manifest.ts'
 import { type Say, progressOf } from './progress.ts'
 import { columnList } from './tables.ts'
 
 const filesAtOnce = 8
+
+const suffixOf = ({ encryption }: Manifest): string => (encryption ? encryptedSuffix : '')
 
 const hashOfFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -26,19 +30,31 @@ const hashOfFile = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Reads every byte of a backup once and throws if one is not as it was written. */
+export interface VerifiedBackup {
+  manifest: Manifest
+  files: KeptFile[]
+  decrypt: Through
+}
+
+/**
+ * Reads every byte of a backup once and throws if one is not as it was written. `identities`: the secret keys for one that
+ * is encrypted.
+ */
 export const verifyBackup = async (
   folder: string,
   say: Say,
-): Promise<{ manifest: Manifest; files: KeptFile[] }> => {
+  identities: string[] = [],
+): Promise<VerifiedBackup> => {
   const manifest = await readManifest(folder)
+  const decrypt = manifest.encryption ? await decryptWith(identities, manifest.encryption.recipients) : asItIs
+  const suffix = suffixOf(manifest)
   const list = await readFile(join(folder, listOfFiles), 'utf8').catch(() => '')
   if (hashOf(list) !== manifest.files.sha256)
     throw new Error(`The backup is damaged: ${listOfFiles} is not as it was written.`)
-  const files = readFileList(list)
+  const files = readFileList(list, suffix)
   const parts = [
     ...manifest.tables.map(({ file, sha256 }) => ({ path: join(folder, 'database', file), sha256 })),
-    ...files.map(({ name, sha256 }) => ({ path: join(folder, 'files', name), sha256 })),
+    ...files.map(({ name, sha256 }) => ({ path: join(folder, 'files', `${name}${suffix}`), sha256 })),
   ]
   const done = progressOf('files read', parts.length, say, process.stdout.isTTY)
   const limit = pLimit(filesAtOnce)
@@ -51,7 +67,7 @@ export const verifyBackup = async (
       }),
     ),
   )
-  return { manifest, files }
+  return { manifest, files, decrypt }
 }
 
 /** Throws when this version cannot make the tables that the backup was taken from. */
@@ -86,16 +102,22 @@ const loadTable = async (
   client: pg.Client,
   folder: string,
   table: Manifest['tables'][number],
+  decrypt: Through,
 ): Promise<number> => {
   const name = client.escapeIdentifier(table.name)
   const columns = columnList(client, table.columns)
-  const source = () => createReadStream(join(folder, 'database', table.file)).pipe(createGunzip())
+  const load = (copy: string): Promise<number> =>
+    pipeline(
+      decrypt(createReadStream(join(folder, 'database', table.file))),
+      createGunzip(),
+      (rows: AsyncIterable<Buffer>) => copyIn(client, copy, rows),
+    )
   if (!(await client.query(`select from ${name} limit 1`)).rowCount)
-    return copyIn(client, `copy ${name} (${columns}) from stdin`, source())
+    return load(`copy ${name} (${columns}) from stdin`)
   // The migrations put rows into it, which may have changed or gone since. Those that stand are not touched: of the books
   // not even the owner may delete anything.
   await client.query(`create temporary table staged on commit drop as select ${columns} from ${name} limit 0`)
-  const rows = await copyIn(client, `copy staged (${columns}) from stdin`, source())
+  const rows = await load(`copy staged (${columns}) from stdin`)
   const same = table.columns
     .map((column) => client.escapeIdentifier(column))
     .map((column) => `s.${column} is not distinct from k.${column}`)
@@ -108,14 +130,19 @@ const loadTable = async (
   return rows
 }
 
-const loadRows = async (client: pg.Client, folder: string, manifest: Manifest, say: Say): Promise<void> => {
+const loadRows = async (
+  client: pg.Client,
+  folder: string,
+  { manifest, decrypt }: VerifiedBackup,
+  say: Say,
+): Promise<void> => {
   const quoted = (name: string) => client.escapeIdentifier(name)
   const names = manifest.tables.map(({ name }) => quoted(name))
   await client.query('begin')
   // What they would do was done when the rows were first written, and is among the rows.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   for (const table of manifest.tables) {
-    const rows = await loadTable(client, folder, table)
+    const rows = await loadTable(client, folder, table, decrypt)
     if (rows !== table.rows) throw new Error(`Of ${table.name} came ${rows} rows instead of ${table.rows}.`)
     say(`  ${table.name}: ${rows} rows\n`)
   }
@@ -133,13 +160,20 @@ const loadRows = async (client: pg.Client, folder: string, manifest: Manifest, s
   await client.query('analyze')
 }
 
-const putFiles = async (storage: Storage, folder: string, files: KeptFile[], say: Say): Promise<void> => {
+const putFiles = async (
+  storage: Storage,
+  folder: string,
+  { manifest, files, decrypt }: VerifiedBackup,
+  say: Say,
+): Promise<void> => {
   const done = progressOf('files', files.length, say, process.stdout.isTTY)
   const limit = pLimit(filesAtOnce)
   await Promise.all(
     files.map(({ name }) =>
       limit(async () => {
-        await storage.put(name, await readFile(join(folder, 'files', name)))
+        const path = join(folder, 'files', `${name}${suffixOf(manifest)}`)
+        // A photo is small, and the storage takes it whole.
+        await storage.put(name, await buffer(decrypt(createReadStream(path))))
         done()
       }),
     ),
@@ -154,9 +188,10 @@ export const restore = async (
   { owner, appRole }: { owner: pg.ClientConfig; appRole: string | undefined },
   storage: Storage,
   folder: string,
-  { manifest, files }: { manifest: Manifest; files: KeptFile[] },
+  backup: VerifiedBackup,
   say: Say,
 ): Promise<void> => {
+  const { manifest, files } = backup
   await refuseUnknownTables(manifest)
   const client = new pg.Client(owner)
   // What breaks it is told by the next query.
@@ -169,8 +204,8 @@ export const restore = async (
     // The tables as they were, so that the rows fit; what came later then changes them as it changed those of everybody.
     await migrate(pool, { upTo: manifest.migrations.at(-1)?.name })
     try {
-      await putFiles(storage, folder, files, say)
-      await loadRows(client, folder, manifest, say)
+      await putFiles(storage, folder, backup, say)
+      await loadRows(client, folder, backup, say)
     } catch (error) {
       // They were not there before: a second try finds the place empty again.
       for (const { name } of files) await storage.remove(name)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#server/features/wallet/index.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -82,11 +83,20 @@ test('a backup of the first version is restored into this one, which is then rig
   const seller = app.visitor()
   await seller.ok('POST auth/login', { email: 'maria@example.ph', password: testPassword })
   expect(await seller.ok('GET store/get_balance')).toEqual({ balance: 251.5 })
+  // Vouchers of before their codes were encrypted, redeemed and not.
+  const used = await seller.call('POST store/redeem_voucher', { code: 'ABCDEFGHJKLMNPQRSTUV' })
+  expect(used.error?.code).toBe('voucher_used')
+  expect(await seller.ok('POST store/redeem_voucher', { code: 'CDEFGHJKLMNPQRSTUVWX' })).toEqual({
+    balance: 301.5,
+  })
+  expect(JSON.stringify(await contents(restored))).not.toMatch(/ABCDEFGHJKLMNPQRSTUV|CDEFGHJKLMNPQRSTUVWX/)
+  expect((await audit(app)).findings).toEqual([])
   expect((await seller.ok('GET tickets/get_shop_tickets')).tickets).toHaveLength(6)
 })
 
 test('a backup of a newer version is refused', async () => {
-  const { manifest, files } = await verifyBackup(backup, silent)
+  const verified = await verifyBackup(backup, silent)
+  const { manifest } = verified
   const newer = {
     ...manifest,
     migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: '0'.repeat(64) }],
@@ -96,7 +106,7 @@ test('a backup of a newer version is refused', async () => {
       placeOf(await emptyDatabase()),
       diskStorage(join(scratch, 'no')),
       backup,
-      { manifest: newer, files },
+      { ...verified, manifest: newer },
       silent,
     ),
   ).rejects.toThrow('newer version')

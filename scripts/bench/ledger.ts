@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { audit, createWallet } from '#server/features/wallet/index.ts'
+import { audit, createWallet, openVoucherCodes } from '#server/features/wallet/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
+import { createLog } from '#server/platform/http/log.ts'
+import { createVault, newKey } from '#server/platform/vault/vault.ts'
 import { benchDatabase } from './database.ts'
 import { printTable } from './load.ts'
 
@@ -71,7 +73,11 @@ export const benchLedger = async (args: string[], open = benchDatabase): Promise
   const [redemptions, reads] = [Number(values.redemptions), Number(values.reads)]
   const bench = await open()
   const { database, superuser } = bench
-  const wallet = createWallet(database, systemClock)
+  const wallet = createWallet(
+    database,
+    systemClock,
+    await openVoucherCodes(database.db, createVault([newKey()]), createLog('silent')),
+  )
   const { adminID, sellerID } = await people(database)
   const rows: (string | number)[][] = [['', 'entries of the account', 'p50 ms', 'p99 ms']]
 

@@ -278,8 +278,8 @@ const repeatCases: Case[] = [
   [
     'A voucher was redeemed twice',
     `${drop('voucher_redemptions', 'voucher_redemptions_pkey')}
-     update voucher_redemptions set code = 'ABCDEFGHJKLMNPQRSTUV'`,
-    ['voucher_redemptions ABCDEFGHJKLMNPQRSTUV: 2 times'],
+     update voucher_redemptions set voucher_id = '00000000-0000-4000-8000-000000000001'`,
+    ['voucher_redemptions 00000000-0000-4000-8000-000000000001: 2 times'],
   ],
   [
     'A batch of vouchers was made twice',

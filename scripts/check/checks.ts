@@ -163,7 +163,7 @@ const repeats: Rule[] = [
   twice('A piece is in a cart twice', 'cart_entries', 'buyer_id, item_id'),
   twice('A press of Add to Cart stands for two pieces', 'cart_additions', 'buyer_id, client_id'),
   twice('A collection was made twice', 'collections', 'owner_id, client_id', 'client_id is not null'),
-  twice('A voucher was redeemed twice', 'voucher_redemptions', 'code'),
+  twice('A voucher was redeemed twice', 'voucher_redemptions', 'voucher_id'),
   twice(
     'A batch of vouchers was made twice',
     'voucher_batches',
@@ -195,6 +195,7 @@ export const guardIndexes = [
   'messages_conversation_id_sender_client_id_key',
   'conversations_buyer_id_shop_id_key',
   'conversation_reports_reported_by_client_id_key',
+  'vouchers_code_hash_key',
   'voucher_redemptions_pkey',
   'voucher_redemptions_transaction_id_key',
   'voucher_batches_issued_by_client_id_key',

@@ -25,7 +25,8 @@ const start = async (): Promise<void> => {
     await server.stop()
   })
   const { storage, vault } = server
-  const outside = { pool: server.database.pool, storage, vault, analyze: server.analyze }
+  const { pool, db } = server.database
+  const outside = { pool, db, storage, vault, analyze: server.analyze }
   if (await isEmpty(outside.pool)) {
     process.stdout.write('Filling the demo marketplace.\n')
     await seedDemo(outside, pieces)

@@ -105,8 +105,8 @@ export const evalDuplicates = async (): Promise<void> => {
   const vision = createVision({ timeLimitMilliseconds: 3_600_000 })
   const atATime = pLimit(4)
   const vectorOf = async (bytes: Uint8Array): Promise<Float32Array> => {
-    const file = (await preparePhoto(bytes)).files.find(({ width }) => width === 800)
-    return joined(await vision.see(file?.bytes ?? bytes))
+    const file = (await preparePhoto(bytes, null)).files.find(({ width }) => width === 800)
+    return joined(await vision.see(file?.bytes ?? bytes, null))
   }
 
   const embedded = await Promise.all(

@@ -1,29 +1,57 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
 import { SetupError } from './say.mjs'
 
 /** From here on Node runs TypeScript as it is. */
-const oldest = [22, 18]
+const oldest = [22, 18, 0]
+/** The newest major version that the tests have passed on. */
+const newestTested = 26
 
-const isNewEnough = (version) => {
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
-  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
+const numbersOf = (version) => {
+  const [major = 0, minor = 0, patch = 0] = version.trim().replace(/^v/, '').split('.').map(Number)
+  return [major, minor, patch]
 }
 
-/** The Node that package.json pins for this platform, or the machine's own if that is new enough. */
-export const findNode = (root) => {
+const compare = (a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+
+/** The copies that package.json pins for this platform. */
+const bundled = (root) => {
   const platform = `${process.platform}-${process.arch}`
-  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
-    const node = join(root, 'node_modules', name, 'bin', 'node')
-    if (!existsSync(node)) continue
-    if (node === process.execPath) return node
-    const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-    if (stdout && isNewEnough(stdout)) return node
-  }
-  if (isNewEnough(process.version)) return process.execPath
+  return [`node-${platform}`, `node-bin-${platform}`].map((name) =>
+    join(root, 'node_modules', name, 'bin', 'node'),
+  )
+}
+
+/** npm puts node_modules/.bin first in PATH, so `node` is the bundled copy there: the machine's own stands behind it. */
+const machines = (root) => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.map((folder) => join(folder, 'node')).filter((node) => existsSync(node))
+  const own = onPath.find((node) => !realpathSync(node).startsWith(join(root, 'node_modules') + sep))
+  return [process.execPath, process.env.npm_node_execpath, own].filter(Boolean)
+}
+
+const versionOf = (node) => {
+  if (node === process.execPath) return numbersOf(process.version)
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return stdout ? numbersOf(stdout) : undefined
+}
+
+/**
+ * Of the Node that package.json pins and the machine's own the newer one: it has the later security fixes. One of a major
+ * version that nobody has tried is taken only where there is no other.
+ */
+export const findNode = (root) => {
+  const paths = [...bundled(root), ...machines(root)].filter((path) => existsSync(path))
+  const seen = new Map(paths.map((path) => [realpathSync(path), path]))
+  const found = [...seen.values()]
+    .map((path) => ({ path, version: versionOf(path) }))
+    .filter(({ version }) => version && compare(version, oldest) >= 0)
+    .toSorted((a, b) => compare(b.version, a.version))
+  const chosen = found.find(({ version }) => version[0] <= newestTested) ?? found.at(-1)
+  if (chosen) return chosen.path
   throw new SetupError(
-    `Ukay needs Node ${oldest.join('.')} or newer. npm has no copy for ${platform}, and this is ${process.version}: ` +
-      'install Node 24 from https://nodejs.org and try again.',
+    `Ukay needs Node ${oldest.slice(0, 2).join('.')} or newer. npm has no copy for ${process.platform}-${process.arch}, and this is ` +
+      `${process.version}: install Node 24 from https://nodejs.org and try again.`,
   )
 }

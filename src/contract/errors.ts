@@ -45,6 +45,10 @@ export const errors = {
   photo_too_large: [413, 'This photo has too many pixels. Please choose a smaller one.'],
   photo_infected: [422, 'A virus scanner found something in this file. Please choose another photo.'],
   too_many_photos: [409, 'An item has at most 8 photos.'],
+  too_many_drafts: [
+    409,
+    'You have 100 drafts, the most there can be. Please add the missing photos to some of them, or delete some, and try again.',
+  ],
   item_complete: [409, 'This item is already listed.'],
   item_reserved: [409, 'A buyer has reserved this piece. You can change it once the ticket has ended.'],
   item_sold: [409, 'This piece is sold. It can no longer be changed.'],

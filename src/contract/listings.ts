@@ -80,7 +80,7 @@ export const listings = calls({
       clientID: id.optional(),
     }),
     reply: z.object({ generatedID: id }),
-    errors: ['shop_missing', 'unknown_tag'],
+    errors: ['shop_missing', 'unknown_tag', 'too_many_drafts'],
   },
   'POST store/add_img_item': {
     summary: "Add a photo to an item of one's own; sending the same photo again is no error",
@@ -106,6 +106,7 @@ export const listings = calls({
       'not_a_photo',
       'photo_too_large',
       'too_many_photos',
+      'too_many_tries',
       'item_complete',
       'item_reserved',
       'item_sold',

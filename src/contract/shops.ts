@@ -22,6 +22,22 @@ export const Shop = z.object({
   verified: z.boolean(),
 })
 
+const route = {
+  who: ['buyer', 'seller', 'admin'],
+  input: z
+    .object({ shopID: id, long: long.optional(), lat: lat.optional() })
+    .refine((sent) => sent.long === undefined || sent.lat !== undefined, {
+      path: ['lat'],
+      error: 'Latitude required',
+    })
+    .refine((sent) => sent.lat === undefined || sent.long !== undefined, {
+      path: ['long'],
+      error: 'Longitude required',
+    }),
+  reply: z.object({ path: z.url(), distance: z.int().nullable() }),
+  errors: ['not_found', 'shop_location_missing'],
+} as const
+
 export const shops = calls({
   'POST store/create_new_shop': {
     summary: "Open the signed-in seller's shop",
@@ -65,19 +81,11 @@ export const shops = calls({
   },
   'GET auth/location/get_route': {
     summary: 'A maps address of a shop; from a point, where one is given, with the distance in metres',
-    who: ['buyer', 'seller', 'admin'],
-    input: z
-      .object({ shopID: id, long: long.optional(), lat: lat.optional() })
-      .refine((sent) => sent.long === undefined || sent.lat !== undefined, {
-        path: ['lat'],
-        error: 'Latitude required',
-      })
-      .refine((sent) => sent.lat === undefined || sent.long !== undefined, {
-        path: ['long'],
-        error: 'Longitude required',
-      }),
-    reply: z.object({ path: z.url(), distance: z.int().nullable() }),
-    errors: ['not_found', 'shop_location_missing'],
+    ...route,
+  },
+  'POST auth/location/get_route': {
+    summary: 'The same, with the point in the body: query strings end up in the logs of proxies',
+    ...route,
   },
   'GET auth/location/map_tiles': {
     summary: 'Where the pictures of the map come from, and whose they are; null: from nowhere',

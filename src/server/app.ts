@@ -45,7 +45,7 @@ import {
   ticketRoutes,
   ticketsPart,
 } from './features/tickets/index.ts'
-import { createWallet, walletPart, walletRoutes } from './features/wallet/index.ts'
+import { createWallet, openVoucherCodes, walletPart, walletRoutes } from './features/wallet/index.ts'
 import {
   createPurge,
   createVerification,
@@ -92,7 +92,7 @@ export interface Dependencies {
   jobs: Jobs
   clock: Clock
   storage: Storage
-  /** Encrypts ID photos, and what the codes of second factors are made from. */
+  /** Encrypts ID photos, codes of vouchers, and what the codes of second factors are made from. */
   vault: Vault
   /** Null on a server that does not look at photos. */
   visions: Visions | null
@@ -239,7 +239,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     createTickets(database, events, clock, settings),
     createPurchases(database, events, clock, settings),
   )
-  walletRoutes(register, createWallet(database, clock))
+  walletRoutes(register, createWallet(database, clock, await openVoucherCodes(database.db, vault, log)))
 
   // In the order of their locks; listings last to let go, since the others' rows refer to pieces.
   const personalData = createPersonalData(database, events, clock, security, log, [

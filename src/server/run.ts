@@ -16,6 +16,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve.ts'
+import { makePrivate } from './platform/private-folder.ts'
 import { currentRequestID } from './platform/request-id.ts'
 import { createVisions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
@@ -38,6 +39,7 @@ export const openDatabase = async (
   log: Logger,
   onQuery?: OnQuery,
 ): Promise<{ database: Database; events: Events; analyze(): Promise<void>; end(): Promise<void> }> => {
+  if (!settings.DATABASE_URL || !settings.S3_BUCKET) await makePrivate(settings.DATA_DIR)
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: settings.DATA_DIR, log: (line) => log.debug(line) })

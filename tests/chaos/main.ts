@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openStorage } from '#server/open-storage.ts'
+import { openVault } from '#server/features/verification/index.ts'
+import { openVoucherCodes } from '#server/features/wallet/index.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { createLog } from '#server/platform/http/log.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
+import { readSettings } from '#server/settings.ts'
 import { databaseSettings, startMachinesServer } from '#tests/support/postgres.ts'
 import { checkAll } from '../../scripts/check/check-all.ts'
 import { randomFrom } from '../../scripts/demo/seed/random.ts'
@@ -54,14 +59,16 @@ if (mayFill && !smallDisk)
 
 const server = values.database === 'machine' ? await startMachinesServer(dataDir) : undefined
 const source = broken?.source ? await productWith(join(folder, 'source'), broken.source) : undefined
-const product = await createProduct(dataDir, source, {
+const environment = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   OPEN_TICKETS_NEW: String(maxOpenTickets),
   OPEN_TICKETS_KNOWN: String(maxOpenTickets),
   OPEN_TICKETS_TRUSTED: String(maxOpenTickets),
   ...(server && { ...databaseSettings(server), ID_ENCRYPTION_KEY: newKey().toString('base64') }),
-})
+}
+const product = await createProduct(dataDir, source, environment)
+const log = createLog('error')
 const random = randomFrom(Number(values.seed))
 const told = nothingTold()
 const weather = { calm: true }
@@ -73,14 +80,19 @@ const check = async (): Promise<string[]> => {
   const { findings } = await checkAll(connection, storage, { withGuards: !broken })
   const client = new pg.Client(connection)
   await client.connect()
+  const database = connect(connection, () => undefined, 1)
   try {
+    const vault = await openVault(database.db, readSettings({ ...environment, DATA_DIR: dataDir }), log)
+    const codes = await openVoucherCodes(database.db, vault, log)
+    const hashOfCode = (code: string) => codes.hashesOf(code)[0] ?? Buffer.alloc(0)
     return [
       ...product.ownEnds.map((how) => `The app ended by itself, ${how}`),
       ...findings.map(({ wrong, times, examples }) => `${wrong} (${times}): ${examples[0] ?? ''}`),
-      ...(await compare(client, told)),
+      ...(await compare(client, told, hashOfCode)),
     ]
   } finally {
     await client.end()
+    await database.close()
   }
 }
 

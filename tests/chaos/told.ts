@@ -47,9 +47,12 @@ export const nothingTold = (): Told => ({
 /** What the product of a run allows every buyer, whatever their record: low enough to be met. */
 export const maxOpenTickets = 12
 
+/** Adds what a voucher of this code is found by in the database, as PostgreSQL writes bytes. */
+type WithHash = <Of extends { code: string }>(of: Of) => Of & { hash: string }
+
 interface Comparison {
   wrong: string
-  given: (told: Told) => unknown
+  given: (told: Told, withHash: WithHash) => unknown
   /** Answers a column `what`: one row for each thing that is not as people were told. `$1` is what they were told. */
   sql: string
 }
@@ -131,25 +134,25 @@ const comparisons: Comparison[] = [
   },
   {
     wrong: 'A voucher that was made is missing',
-    given: ({ vouchers }) => vouchers,
-    sql: `select 'voucher ' || told.code as what from json_to_recordset($1) as told (code text, centavos bigint)
-          where not exists (select from vouchers v where v.code = told.code and v.amount_centavos = told.centavos)`,
+    given: ({ vouchers }, withHash) => vouchers.map(withHash),
+    sql: `select 'voucher ' || told.code as what from json_to_recordset($1) as told (code text, hash text, centavos bigint)
+          where not exists (select from vouchers v where v.code_hash = told.hash::bytea and v.amount_centavos = told.centavos)`,
   },
   {
     wrong: 'A seller was told of a redemption that is not in the books',
-    given: ({ redemptions }) => redemptions,
+    given: ({ redemptions }, withHash) => redemptions.map(withHash),
     sql: `select 'voucher ' || told.code as what
-          from json_to_recordset($1) as told (code text, "sellerID" uuid)
-          where not exists (select from voucher_redemptions r
-            where r.code = told.code and r.seller_id = told."sellerID")`,
+          from json_to_recordset($1) as told (code text, hash text, "sellerID" uuid)
+          where not exists (select from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+            where v.code_hash = told.hash::bytea and r.seller_id = told."sellerID")`,
   },
   {
     wrong: 'A balance is not what its seller was told of',
-    given: ({ redemptions }) => redemptions,
+    given: ({ redemptions }, withHash) => redemptions.map(withHash),
     sql: `select 'seller ' || a.seller_id || ': ' || a.balance_centavos as what from ledger_accounts a
           where a.kind = 'seller' and a.balance_centavos <> (
-            select coalesce(sum(v.amount_centavos), 0) from vouchers v where v.code in (
-              select told.code from json_to_recordset($1) as told (code text, "sellerID" uuid)
+            select coalesce(sum(v.amount_centavos), 0) from vouchers v where v.code_hash in (
+              select told.hash::bytea from json_to_recordset($1) as told (hash text, "sellerID" uuid)
               where told."sellerID" = a.seller_id))`,
   },
   {
@@ -177,10 +180,15 @@ interface Rows {
 }
 
 /** What is there against what people were told; once nobody waits for an answer any more. */
-export const compare = async (database: Rows, told: Told): Promise<string[]> => {
+export const compare = async (
+  database: Rows,
+  told: Told,
+  hashOfCode: (code: string) => Buffer,
+): Promise<string[]> => {
+  const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
   const findings = told.strange.map((answer) => `An answer that should not have come: ${answer}`)
   for (const { wrong, given, sql } of comparisons) {
-    const { rows } = await database.query<{ what: string }>(sql, [JSON.stringify(given(told))])
+    const { rows } = await database.query<{ what: string }>(sql, [JSON.stringify(given(told, withHash))])
     for (const { what } of rows.slice(0, 5)) findings.push(`${wrong}: ${what}`)
     if (rows.length > 5) findings.push(`${wrong}: ${rows.length - 5} more`)
   }

@@ -54,6 +54,7 @@ export const inputs: Record<string, Input> = {
   "POST auth/location/attach_location (the seller's)": ({ ids }) => ({ ...place, storeID: ids.shop }),
   "POST auth/location/attach_location (one's own)": () => place,
   'GET auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...place }),
+  'POST auth/location/get_route': ({ ids }) => ({ shopID: ids.shop, ...place }),
   'GET auth/location/map_tiles': nothing,
 
   'POST store/add_item': ({ newItem }) => newItem(),

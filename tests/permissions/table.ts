@@ -64,6 +64,7 @@ GET store/stores                                  401     ok      ok      -     
 POST auth/location/attach_location (the seller's) 401     -       -       -           -             ok           theirs       -
 POST auth/location/attach_location (one's own)    401     -       -       -           -             ok           ok           -
 GET auth/location/get_route                       401     ok      ok      -           -             ok           ok           ok
+POST auth/location/get_route                      401     ok      ok      -           -             ok           ok           ok
 GET auth/location/map_tiles                       401     ok      ok      ok          ok            ok           ok           ok
 
 POST store/add_item                               401     -       -       -           -             ok           ok           -

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,12 +13,11 @@ const run = promisify(execFile)
 /** A PostgreSQL 15 with the durability of production and a streaming replica of it, on sockets. */
 export const startPair = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-test-replica-'))
-  // Root's servers run as another user, who has to get in.
-  await chmod(folder, 0o755)
   const primary = await startMachinesServer(join(folder, 'primary'))
   const data = join(folder, 'replica')
   const socket = join(folder, 'socket')
-  const runner = await chooseRunner(postgres15, folder, data)
+  // As the same user as the primary, whose socket it has to reach.
+  const runner = await chooseRunner(postgres15, join(folder, 'primary'), join(folder, 'primary', 'postgres'))
   for (const own of [data, socket]) {
     await mkdir(own, { mode: 0o700 })
     if (runner.owner) await chown(own, runner.owner.uid, runner.owner.gid)

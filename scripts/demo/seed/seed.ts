@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { storePhoto } from '#server/features/listings/index.ts'
+import { openVoucherCodes } from '#server/features/wallet/index.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { createLog } from '#server/platform/http/log.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
@@ -81,15 +84,17 @@ const inTransaction = async (
 export const seedDemo = async (
   {
     pool,
+    db,
     storage,
     vault,
     analyze,
-  }: { pool: pg.Pool; storage: Storage; vault: Vault; analyze(): Promise<void> },
+  }: { pool: pg.Pool; db: Db; storage: Storage; vault: Vault; analyze(): Promise<void> },
   pieces: Piece[],
 ): Promise<void> => {
   const first = pieces.slice(0, firstPieces)
   const step = progressBar('Preparing photos', photosOf(first))
   const prepared = await preparePhotos(storage, first, { from: 0, atATime: everyCore, step })
+  const codes = await openVoucherCodes(db, vault, createLog('error'))
   await inTransaction(pool, async (client) => {
     const now = new Date()
     const seeded = await seedAccounts(client, storage, vault, now)
@@ -98,7 +103,7 @@ export const seedDemo = async (
     await seedTickets(client, now, seeded, items)
     await seedConversations(client, now, seeded, items)
     await seedCollections(client, now, seeded, items)
-    await seedVouchers(client, now, seeded)
+    await seedVouchers(client, now, seeded, codes)
   })
   await analyze()
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { newVoucherCode } from '#server/features/wallet/index.ts'
+import { type VoucherCodes, newVoucherCode } from '#server/features/wallet/index.ts'
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
@@ -134,15 +134,16 @@ export const seedVouchers = async (
   client: pg.PoolClient,
   now: Date,
   { adminID, shops }: Seeded,
+  codes: VoucherCodes,
 ): Promise<void> => {
-  const codes = Array.from({ length: 9 }, newVoucherCode)
+  const redeemedID = uuidv7()
   const pesos = [500, 50, 50, 100, 100, 200, 500, 500, 1000]
   await insertRows(
     client,
     'vouchers',
-    codes.map((code, n) => ({
-      code,
-      amount_centavos: (pesos[n] ?? 50) * 100,
+    pesos.map((amount, n) => ({
+      ...codes.seal(n === 0 ? redeemedID : uuidv7(), newVoucherCode()),
+      amount_centavos: amount * 100,
       issued_by: adminID,
       issued_at: now,
     })),
@@ -151,7 +152,7 @@ export const seedVouchers = async (
   const account = { id: uuidv7(), kind: 'seller', seller_id: sellerID }
   const transaction = {
     id: uuidv7(),
-    idempotency_key: `voucher:${codes[0]}`,
+    idempotency_key: `voucher:${redeemedID}`,
     reason: 'voucher',
     posted_at: now,
   }
@@ -164,6 +165,6 @@ export const seedVouchers = async (
     [transaction.id, account.id, 50_000],
   )
   await insertRows(client, 'voucher_redemptions', [
-    { code: codes[0], seller_id: sellerID, transaction_id: transaction.id, redeemed_at: now },
+    { voucher_id: redeemedID, seller_id: sellerID, transaction_id: transaction.id, redeemed_at: now },
   ])
 }

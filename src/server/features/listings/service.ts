@@ -19,6 +19,7 @@ import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
 import { requireChangeable } from './changeable.ts'
+import { lockDraftsOf, refuseTooManyDrafts, takePhotoOfDay } from './limits.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { toItem } from './presenter.ts'
 import {
@@ -153,6 +154,7 @@ export const createListings = (
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       const itemID = await db.transaction().execute(async (tx) => {
+        await lockDraftsOf(tx, shop.id)
         const made = await insertItem(tx, {
           ...rest,
           id: uuidv7(),
@@ -165,7 +167,10 @@ export const createListings = (
           created_at: clock.now(),
           listed_at: null,
         })
-        if (made) await attachTags(tx, made, tagID)
+        if (made) {
+          await refuseTooManyDrafts(tx, shop.id)
+          await attachTags(tx, made, tagID)
+        }
         return made
       })
       const known = itemID ?? (clientID && (await findItemOfForm(db, shop.id, clientID))?.id)
@@ -185,6 +190,7 @@ export const createListings = (
       // Asked before the work as well: a photo without a place is not worth decoding.
       if (placeFor(known, uploadHash, position, availability === 'draft') !== null) {
         requireChangeable(availability)
+        await takePhotoOfDay(db, clock, caller.accountID, upload.size)
         const photo = await storePhoto(storage, upload, caller.accountID)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()

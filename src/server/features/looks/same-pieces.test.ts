@@ -109,7 +109,7 @@ describe('a photo that another seller lists as well', () => {
 
 test('black jeans of two sellers are two items, though they look much alike', async () => {
   const [ours, theirs] = [await drawn('jeans', 'black', 1), await drawn('jeans', 'black', 9)]
-  const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo)))
+  const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo, null)))
   expect(one && other && likeness(joined(one), joined(other))).toBeGreaterThan(0.9)
   const first = await listPiece(app, owner, [ours], { name: 'Black jeans' })
   await listPiece(app, thief, [theirs], { name: 'Black straight jeans' })

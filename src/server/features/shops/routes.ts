@@ -1,15 +1,26 @@
+import type { Received } from '#contract/define.ts'
 import { shops as calls } from '#contract/shops.ts'
 import type { Register } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
 import { toShop } from './presenter.ts'
 import type { Shops } from './service.ts'
 
+type RouteInput = Received<(typeof calls)['POST auth/location/get_route']>
+
 export interface MapTiles {
   address: string | null
   attribution: string
 }
 
-export const shopRoutes = (register: Register, shops: Shops, tiles: MapTiles, limitLists: ReadLimit): void =>
+export const shopRoutes = (
+  register: Register,
+  shops: Shops,
+  tiles: MapTiles,
+  limitLists: ReadLimit,
+): void => {
+  const route = ({ input: { shopID, long, lat } }: { input: RouteInput }) =>
+    shops.route(shopID, long === undefined || lat === undefined ? undefined : { long, lat })
+
   register(calls, {
     'POST store/create_new_shop': async ({ caller, input }) => toShop(await shops.open(caller, input)),
     'POST store/update_shop': async ({ caller, input }) => toShop(await shops.update(caller, input)),
@@ -22,7 +33,8 @@ export const shopRoutes = (register: Register, shops: Shops, tiles: MapTiles, li
     'POST auth/location/attach_location': async ({ caller, input: { storeID, ...place } }) => ({
       location: await shops.locate(caller, place, storeID),
     }),
-    'GET auth/location/get_route': ({ input: { shopID, long, lat } }) =>
-      shops.route(shopID, long === undefined || lat === undefined ? undefined : { long, lat }),
+    'GET auth/location/get_route': route,
+    'POST auth/location/get_route': route,
     'GET auth/location/map_tiles': () => tiles,
   })
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoWidths } from '#domain/photos.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
@@ -43,8 +44,12 @@ test('a ticket keeps name, price, size and cover of the moment of the purchase, 
   const { tickets } = await seller.ok('GET tickets/get_shop_tickets', { q: 'barong' })
   expect(tickets).toMatchObject([{ ...shown, moves: [2, 3, 4, 5, 6, 7, 8] }])
   expect((await seller.ok('GET tickets/get_shop_tickets', { q: 'scarf' })).tickets).toEqual([])
-  expect((await buyer.ok('GET auth/my_data')).bought).toMatchObject([{ itemName: 'Barong', price: 250 }])
-  expect((await seller.ok('GET auth/my_data')).sold).toMatchObject([{ itemName: 'Barong', price: 250 }])
+  expect((await buyer.ok('POST auth/my_data', { password: testPassword })).bought).toMatchObject([
+    { itemName: 'Barong', price: 250 },
+  ])
+  expect((await seller.ok('POST auth/my_data', { password: testPassword })).sold).toMatchObject([
+    { itemName: 'Barong', price: 250 },
+  ])
   // The item itself is what it is now.
   expect(await buyer.ok('GET store/item', { id: itemID })).toMatchObject({ name: 'Silk scarf', price: 999 })
 })

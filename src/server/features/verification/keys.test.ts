@@ -67,6 +67,14 @@ describe('the key of the embedded default', () => {
     expect(logged.join()).toContain('"accounts":1')
   })
 
+  test('is missed by vouchers that can still be redeemed', async () => {
+    await (await app.make.admin()).ok('POST store/codegen', { amount: 100, count: 2 })
+    await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*vouchers.*Put it back/)
+    await open({ ID_ENCRYPTION_KEY: text(second) })
+    expect(logged.join()).toContain('vouchers cannot be redeemed')
+    expect(logged.join()).toContain('"vouchers":2')
+  })
+
   test('gives way to one of the settings, and still opens what it wrapped', async () => {
     await writeKeyFile(file(), [first])
     const vault = await open({ ID_ENCRYPTION_KEY: text(second) })

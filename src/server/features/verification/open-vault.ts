@@ -5,6 +5,7 @@ import { readKeyFile, writeKeyFile } from '../../platform/vault/key-file.ts'
 import { type Vault, createVault, newKey } from '../../platform/vault/vault.ts'
 import type { Settings } from '../../settings.ts'
 import { countFactorsByKey } from '../accounts/index.ts'
+import { countOpenVouchersByKey } from '../wallet/index.ts'
 import { countDocumentsByKey } from './queries.ts'
 
 export type KeySettings = Pick<
@@ -24,18 +25,22 @@ const readKeys = async (settings: KeySettings): Promise<Buffer[]> => [
 ]
 
 /**
- * The vault of ID photos and second factors. The embedded default makes its key at the first start, never a second one in its place: that
+ * The vault of ID photos, second factors and vouchers. The embedded default makes its key at the first start, never a second one in its place: that
  * would hide that the first is lost.
  */
 export const openVault = async (db: Db, settings: KeySettings, log: Logger): Promise<Vault> => {
   const file = keyFileOf(settings)
   const known = await readKeys(settings)
-  const [kept, factors] = await Promise.all([countDocumentsByKey(db), countFactorsByKey(db)])
+  const [kept, factors, vouchers] = await Promise.all([
+    countDocumentsByKey(db),
+    countFactorsByKey(db),
+    countOpenVouchersByKey(db),
+  ])
   const hasCurrent =
     settings.ID_ENCRYPTION_KEY !== undefined || known.length > settings.ID_ENCRYPTION_KEY_PREVIOUS.length
-  if (!hasCurrent && kept.length + factors.length > 0)
+  if (!hasCurrent && kept.length + factors.length + vouchers.length > 0)
     throw new Error(
-      `${file} is missing, and neither the ID photos of sellers nor the second factors of accounts can be opened without the key in it. ` +
+      `${file} is missing, and neither the ID photos of sellers nor the second factors of accounts nor vouchers can be opened without the key in it. ` +
         'Put it back from a backup; or, if it is lost, set ID_ENCRYPTION_KEY to a new key ("openssl rand -base64 32") to go on without them.',
     )
   if (!hasCurrent) {
@@ -53,5 +58,8 @@ export const openVault = async (db: Db, settings: KeySettings, log: Logger): Pro
         { keyID, accounts },
         'codes of second factors cannot be checked: the key of their secrets is not known',
       )
+  for (const { key_id: keyID, vouchers: open } of vouchers)
+    if (!vault.knows(keyID))
+      log.error({ keyID, vouchers: open }, 'vouchers cannot be redeemed: the key of their codes is not known')
   return vault
 }

@@ -10,16 +10,17 @@ const run = promisify(execFile)
 
 let app: TestApp
 let root: Database
-let codes: string[]
+let ids: string[]
 
 beforeEach(async () => {
   app = await startApp()
   root = connect(asSuperuser(app.connection), () => undefined, 2)
   const admin = await app.make.admin()
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 6 })
-  codes = vouchers.map(({ code }) => code)
+  const { rows } = await app.pool.query<{ id: string }>('select id from vouchers order by id')
+  ids = rows.map(({ id }) => id)
   const sellers = [await app.make.quickSeller(), await app.make.quickSeller()]
-  for (const [n, code] of codes.slice(0, 4).entries())
+  for (const [n, { code }] of vouchers.slice(0, 4).entries())
     await sellers[n % 2]?.ok('POST store/redeem_voucher', { code })
 })
 afterEach(async () => {
@@ -48,7 +49,7 @@ const check = async () => {
 }
 
 const redemption = (n: number) =>
-  `(select transaction_id from voucher_redemptions where code = '${codes[n]}')`
+  `(select transaction_id from voucher_redemptions where voucher_id = '${ids[n]}')`
 
 describe('npm run ledger:check', () => {
   test('ends well on books that are right', async () => {
@@ -100,8 +101,8 @@ test.each<[string, () => string[], string[]]>([
     'both entries changed, and the balance with them',
     () => [
       `update ledger_entries set amount_centavos = amount_centavos * 2 where transaction_id = ${redemption(0)}`,
-      'update ledger_accounts set balance_centavos = 30000 where seller_id = (select seller_id from voucher_redemptions where code = ' +
-        `'${codes[0]}')`,
+      'update ledger_accounts set balance_centavos = 30000 where seller_id = (select seller_id from voucher_redemptions where voucher_id = ' +
+        `'${ids[0]}')`,
     ],
     [redeemed],
   ],
@@ -112,25 +113,25 @@ test.each<[string, () => string[], string[]]>([
   ],
   [
     'a redemption that was deleted, so that its voucher works again',
-    () => [`delete from voucher_redemptions where code = '${codes[2]}'`],
+    () => [`delete from voucher_redemptions where voucher_id = '${ids[2]}'`],
     [mark, unredeemed],
   ],
   [
     'a redemption moved to another seller',
     () => [
-      `update voucher_redemptions set seller_id = (select seller_id from voucher_redemptions where code = '${codes[1]}')
-       where code = '${codes[0]}'`,
+      `update voucher_redemptions set seller_id = (select seller_id from voucher_redemptions where voucher_id = '${ids[1]}')
+       where voucher_id = '${ids[0]}'`,
     ],
     [redeemed],
   ],
   [
     'a voucher whose amount was changed',
-    () => [`update vouchers set amount_centavos = 1 where code = '${codes[3]}'`],
+    () => [`update vouchers set amount_centavos = 1 where id = '${ids[3]}'`],
     [redeemed],
   ],
   [
     'a redeemed voucher that is listed again',
-    () => [`update vouchers set redeemed = false where code = '${codes[3]}'`],
+    () => [`update vouchers set redeemed = false where id = '${ids[3]}'`],
     [mark],
   ],
   [
@@ -157,7 +158,7 @@ test.each<[string, () => string[], string[]]>([
     'a second transaction with the same key',
     () => [
       'alter table ledger_transactions drop constraint ledger_transactions_idempotency_key_key',
-      `update ledger_transactions set idempotency_key = 'voucher:${codes[0]}'`,
+      `update ledger_transactions set idempotency_key = 'voucher:${ids[0]}'`,
     ],
     ['A key stands for more than one transaction', redeemed].toSorted(),
   ],

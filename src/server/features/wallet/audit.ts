@@ -71,17 +71,17 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
   {
     wrong: "A redemption is not one transaction of its voucher's amount to its seller",
     query: sql`
-      select 'voucher ' || r.code as what
+      select 'voucher ' || r.voucher_id as what
       from voucher_redemptions r
-      left join vouchers v on v.code = r.code
+      left join vouchers v on v.id = r.voucher_id
       left join ledger_transactions t on t.id = r.transaction_id
-      where t.idempotency_key is distinct from 'voucher:' || r.code
+      where t.idempotency_key is distinct from 'voucher:' || r.voucher_id
         or array(
           select a.kind || ' ' || coalesce(a.seller_id::text, '') || ' ' || e.amount_centavos
           from ledger_entries e join ledger_accounts a on a.id = e.account_id
           where e.transaction_id = r.transaction_id order by a.kind)
         <> array['seller ' || r.seller_id || ' ' || v.amount_centavos, 'voucher_issue  ' || -v.amount_centavos]
-        or v.code is null`,
+        or v.id is null`,
   },
   {
     wrong: 'A voucher was paid out and not redeemed',
@@ -93,8 +93,8 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
   {
     wrong: 'A voucher says otherwise whether it was redeemed',
     query: sql`
-      select 'voucher ' || v.code as what from vouchers v
-      where v.redeemed <> exists (select from voucher_redemptions r where r.code = v.code)`,
+      select 'voucher ' || v.id as what from vouchers v
+      where v.redeemed <> exists (select from voucher_redemptions r where r.voucher_id = v.id)`,
   },
   {
     wrong: 'What guards the books is switched off',

@@ -84,17 +84,20 @@ test.each([
   'truncate ledger_accounts cascade',
   "update vouchers set amount_centavos = 1000000, redeemed = false where code = repeat('A', 20)",
   "delete from vouchers where code = repeat('A', 20)",
+  "update vouchers set code = repeat('C', 20)",
 ])('%s: the app has no right to it, and triggers refuse a superuser', async (statement) => {
   const { accountID } = await app.make.admin()
   await app.pool.query(
-    "insert into vouchers (code, amount_centavos, issued_by, issued_at) values (repeat('A', 20), 100, $1, now()) on conflict do nothing",
-    [accountID],
+    "insert into vouchers (id, code, amount_centavos, issued_by, issued_at) values ($2, repeat('A', 20), 100, $1, now())",
+    [accountID, uuidv7()],
   )
   await app.pool.query(
     'insert into voucher_batches (id, issued_by, amount_centavos, count, issued_at) values ($1, $2, 100, 1, now())',
     [uuidv7(), accountID],
   )
-  await expect(asApp(statement)).rejects.toThrow('permission denied')
+  // The app may replace the encryption of a voucher's code, so there the trigger refuses.
+  const isVoucherUpdate = statement.startsWith('update vouchers')
+  await expect(asApp(statement)).rejects.toThrow(isVoucherUpdate ? 'append-only' : 'permission denied')
   await expect(root.pool.query(statement)).rejects.toThrow(/append-only|entries alone/)
 })
 

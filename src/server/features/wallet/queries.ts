@@ -44,14 +44,20 @@ export const findBalance = async (db: Db, sellerID: string): Promise<number | un
   return account?.balance_centavos ?? undefined
 }
 
-export const findVoucher = (db: Db, code: string) =>
-  db.selectFrom('vouchers').select('amount_centavos').where('code', '=', code).executeTakeFirst()
-
-export const findRedemption = (db: Db, code: string) =>
+/** By the hashes under which its code may be kept. */
+export const findVoucher = (db: Db, hashes: Buffer[]) =>
   db
-    .selectFrom('voucher_redemptions')
-    .select(['seller_id', 'client_id'])
-    .where('code', '=', code)
+    .selectFrom('vouchers')
+    .select(['id', 'amount_centavos'])
+    .where('code_hash', 'in', hashes)
+    .executeTakeFirst()
+
+export const findRedemption = (db: Db, hashes: Buffer[]) =>
+  db
+    .selectFrom('voucher_redemptions as r')
+    .innerJoin('vouchers as v', 'v.id', 'r.voucher_id')
+    .select(['r.seller_id', 'r.client_id'])
+    .where('v.code_hash', 'in', hashes)
     .executeTakeFirst()
 
 /** False when the voucher was redeemed before: the primary key decides. */
@@ -62,31 +68,33 @@ export const insertRedemption = async (
   const row = await tx
     .insertInto('voucher_redemptions')
     .values(redemption)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
+    .onConflict((conflict) => conflict.column('voucher_id').doNothing())
+    .returning('voucher_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Those that can still be redeemed, ascending by amount, after the voucher `after`. */
-export const selectOpenVouchers = (
-  db: Db,
-  after: [centavos: number, code: string] | undefined,
-  rows: number,
-) =>
+/** Vouchers whose codes are encrypted: all of them, once a server of this version has started. */
+const selectSealed = (db: Db) =>
   db
     .selectFrom('vouchers')
-    .select(['amount_centavos', 'code'])
+    .select(['id', 'amount_centavos', 'sealed_code', 'key_id', 'wrapped_key'])
+    .where('code', 'is', null)
+    .$narrowType<{ sealed_code: Buffer; key_id: string; wrapped_key: Buffer }>()
+
+/** Those that can still be redeemed, ascending by amount, after the voucher `after`. */
+export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string] | undefined, rows: number) =>
+  selectSealed(db)
     .where(sql<boolean>`not redeemed`)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(amount_centavos, code) > (${after?.[0]}::bigint, ${after?.[1]}::text)`),
+      query.where(sql<boolean>`(amount_centavos, id) > (${after?.[0]}::bigint, ${after?.[1]}::uuid)`),
     )
     .orderBy('amount_centavos')
-    .orderBy('code')
+    .orderBy('id')
     .limit(rows)
     .execute()
 
-export type VoucherRow = Awaited<ReturnType<typeof selectOpenVouchers>>[number]
+export type SealedVoucherRow = Awaited<ReturnType<typeof selectOpenVouchers>>[number]
 
 /** False when this admin has made a batch with the same client's id: it waits for one that is being made. */
 export const insertBatch = async (tx: Tx, batch: Insertable<Tables['voucher_batches']>): Promise<boolean> => {
@@ -107,33 +115,13 @@ export const findBatch = (db: Db, adminID: string, clientID: string) =>
     .where('client_id', '=', clientID)
     .executeTakeFirstOrThrow()
 
-export const selectBatch = (db: Db, batchID: string): Promise<VoucherRow[]> =>
-  db
-    .selectFrom('vouchers')
-    .select(['amount_centavos', 'code'])
-    .where('batch_id', '=', batchID)
-    .orderBy('code')
-    .execute()
-
-/** How many of the codes were new; a code that is taken makes no voucher. */
-export const insertVouchers = async (
-  tx: Tx,
-  codes: string[],
-  voucher: { amount_centavos: number; issued_by: string; issued_at: Date; batch_id: string },
-): Promise<number> => {
-  const { rows } = await sql`
-    insert into vouchers (code, amount_centavos, issued_by, issued_at, batch_id)
-    select code, ${voucher.amount_centavos}::bigint, ${voucher.issued_by}::uuid, ${voucher.issued_at}::timestamptz,
-      ${voucher.batch_id}::uuid
-    from unnest(${codes}::text[]) as code
-    on conflict (code) do nothing returning code`.execute(tx)
-  return rows.length
-}
+export const selectBatch = (db: Db, batchID: string): Promise<SealedVoucherRow[]> =>
+  selectSealed(db).where('batch_id', '=', batchID).orderBy('id').execute()
 
 export const selectRedemptionsOf = (db: Db, sellerID: string) =>
   db
     .selectFrom('voucher_redemptions as r')
-    .innerJoin('vouchers as v', 'v.code', 'r.code')
+    .innerJoin('vouchers as v', 'v.id', 'r.voucher_id')
     .select(['v.amount_centavos', 'r.redeemed_at'])
     .where('r.seller_id', '=', sellerID)
     .orderBy('r.redeemed_at')

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { id as uuid } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
@@ -10,17 +11,18 @@ import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { newVoucherCode } from './codes.ts'
 import { post, sellerAccount, voucherIssue } from './ledger.ts'
 import {
-  type VoucherRow,
+  type SealedVoucherRow,
   findBalance,
   findBatch,
   findRedemption,
   findVoucher,
   insertBatch,
   insertRedemption,
-  insertVouchers,
   selectBatch,
   selectOpenVouchers,
 } from './queries.ts'
+import { insertVouchers } from './voucher-code-queries.ts'
+import type { VoucherCodes } from './voucher-codes.ts'
 
 const vouchersPageSize = 100
 
@@ -30,12 +32,30 @@ const redemptionsPerSeller = { most: 60, seconds: quarterHour }
 const redemptionsPerAddress = { most: 1000, seconds: quarterHour }
 const batchesPerAdmin = { most: 60, seconds: 3600 }
 
-const VoucherCursor = z.tuple([z.int().min(0), z.string().max(40)])
+const VoucherCursor = z.tuple([z.int().min(0), uuid])
+
+/** As admins see it. */
+export interface OpenVoucher {
+  amount_centavos: number
+  code: string
+}
 
 /** Codes are random: meeting a taken one even once is less likely than a broken machine. */
 const mostRounds = 5
 
-export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode = newVoucherCode) => {
+export const createWallet = (
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  codes: VoucherCodes,
+  newCode = newVoucherCode,
+) => {
+  /** Those whose code cannot be decrypted are left out: they cannot be redeemed either. */
+  const opened = (rows: SealedVoucherRow[]): OpenVoucher[] =>
+    rows.flatMap((row) => {
+      const code = codes.open(row)
+      return code === undefined ? [] : [{ amount_centavos: row.amount_centavos, code }]
+    })
+
   const fillBatch = async (
     tx: Tx,
     count: number,
@@ -44,19 +64,20 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
     let missing = count
     for (let round = 0; missing > 0; round += 1) {
       if (round === mostRounds) throw new Error('Voucher codes repeat: the source of randomness is broken.')
-      missing -= await insertVouchers(tx, Array.from({ length: missing }, newCode), voucher)
+      const made = Array.from({ length: missing }, () => codes.seal(uuidv7(), newCode()))
+      missing -= await insertVouchers(tx, made, voucher)
     }
   }
 
   /** Undefined when it was redeemed before, by whomever. */
   const creditOnce = (sellerID: string, code: string, clientID: string | undefined) =>
     db.transaction().execute(async (tx) => {
-      const voucher = await findVoucher(tx, code)
+      const voucher = await findVoucher(tx, codes.hashesOf(code))
       if (!voucher) throw new AppError('voucher_invalid')
       const at = clock.now()
       const amount = voucher.amount_centavos
       const transactionID = await post(tx, {
-        key: `voucher:${code}`,
+        key: `voucher:${voucher.id}`,
         reason: 'voucher',
         at,
         entries: [
@@ -66,7 +87,7 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
       })
       if (transactionID === undefined) return undefined
       const redemption = {
-        code,
+        voucher_id: voucher.id,
         seller_id: sellerID,
         transaction_id: transactionID,
         redeemed_at: at,
@@ -91,9 +112,9 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
       const last = rows.at(-1)
       const has_next = found.length > vouchersPageSize
       return {
-        rows,
+        rows: opened(rows),
         has_next,
-        cursor: has_next && last ? encodeCursor([last.amount_centavos, last.code]) : null,
+        cursor: has_next && last ? encodeCursor([last.amount_centavos, last.id]) : null,
       }
     },
 
@@ -103,18 +124,18 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
       centavos: number,
       count: number,
       clientID: string | undefined,
-    ): Promise<VoucherRow[]> {
+    ): Promise<OpenVoucher[]> {
       await takeTry(db, clock, `vouchers:${adminID}`, batchesPerAdmin)
       return db.transaction().execute(async (tx) => {
         const id = uuidv7()
         const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
         if (await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count })) {
           await fillBatch(tx, count, { ...issued, batch_id: id })
-          return selectBatch(tx, id)
+          return opened(await selectBatch(tx, id))
         }
         const earlier = await findBatch(tx, adminID, clientID ?? '')
         if (earlier.amount_centavos !== centavos || earlier.count !== count) throw new AppError('id_reused')
-        return selectBatch(tx, earlier.id)
+        return opened(await selectBatch(tx, earlier.id))
       })
     },
 
@@ -130,7 +151,7 @@ export const createWallet = ({ db }: Pick<Database, 'db'>, clock: Clock, newCode
       await takeTry(db, clock, sellerKey, redemptionsPerSeller)
       const credited = await creditOnce(sellerID, code, clientID)
       if (credited === undefined) {
-        const earlier = await findRedemption(db, code)
+        const earlier = await findRedemption(db, codes.hashesOf(code))
         const again =
           clientID !== undefined && earlier?.client_id === clientID && earlier.seller_id === sellerID
         if (!again) throw new AppError('voucher_used')

@@ -1,8 +1,12 @@
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voucherCodeLetters } from '#domain/vouchers.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { newVoucherCode } from './codes.ts'
 import { createWallet } from './service.ts'
+import { openVoucherCodes } from './voucher-codes.ts'
+
+const silent = pino({ level: 'silent' })
 
 type Person = Awaited<ReturnType<TestApp['make']['quickSeller']>>
 
@@ -70,7 +74,8 @@ describe('codes', () => {
   test('that are taken are made anew, and a broken source is noticed', async () => {
     const taken = await makeOne()
     const repeated = [taken, 'A'.repeat(20), 'A'.repeat(20), 'C'.repeat(20)]
-    const wallet = createWallet(app, app.clock, () => repeated.shift() ?? taken)
+    const codes = await openVoucherCodes(app.db, app.vault, silent)
+    const wallet = createWallet(app, app.clock, codes, () => repeated.shift() ?? taken)
     const made = await wallet.makeVouchers(admin.accountID, 100, 2, undefined)
     expect(made.map(({ code }) => code)).toEqual(['A'.repeat(20), 'C'.repeat(20)])
     const before = await count('vouchers')
@@ -147,7 +152,7 @@ describe('making vouchers', () => {
       expect((await person.call('GET store/codegen')).status).toBe(403)
       expect((await person.call('POST store/codegen', { amount: 5, count: 1 })).status).toBe(403)
     }
-    for (const cursor of ['!', 'WzEsMl0', 'W10', 'WzEsImEiLDNd'])
+    for (const cursor of ['!', 'WzEsMl0', 'W10', 'WzEsImEiLDNd', 'WzEsIkFCQyJd'])
       expect((await admin.call('GET store/codegen', { cursor })).status).toBe(400)
   })
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Right, type SchemaGrants, jobGrants, marketplaceGrants } from './grants.ts'
 
 /** Any number, but the same in every process: two that change the rights of one table at once get in each other's way. */
-const advisoryLock = 7_201_948_534
+const advisoryLock = 7_201_948_541
 
 const ownedByUs = (owner: string): string => `pg_has_role(current_user, ${owner}, 'USAGE')`
 

@@ -119,12 +119,13 @@ const history = [
 
 test.each(history)('%s: no row can be changed or deleted, and no rule taken off first', async (table) => {
   const [column] = await rowsOf<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum limit 1`,
     [table],
   )
   const name = column?.name ?? ''
   for (const statement of [
-    `update ${table} set ${name} = ${name}`,
+    // Of vouchers the app may replace the encryption of the code: a trigger keeps the rest, see wallet/books.test.ts.
+    ...(table === 'vouchers' ? [] : [`update ${table} set ${name} = ${name}`]),
     `delete from ${table}`,
     `truncate ${table} cascade`,
   ])

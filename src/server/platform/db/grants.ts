@@ -66,7 +66,9 @@ const tables: Record<keyof Tables | 'item_search' | 'lost_photos' | 'migrations'
     ledger_accounts: append,
     ledger_transactions: append,
     ledger_entries: append,
-    vouchers: append,
+    // A trigger lets nothing be changed but the encryption of their codes.
+    vouchers: noDelete,
+    voucher_keys: noDelete,
     voucher_batches: append,
     voucher_redemptions: append,
 

@@ -264,8 +264,16 @@ export interface Tables {
     count: number
     issued_at: Date
   }
+  voucher_keys: { id: string; secret: Buffer; key_id: string; wrapped_key: Buffer; made_at: Date }
   vouchers: {
-    code: string
+    id: string
+    /** Null once it is encrypted, as all are but those of an earlier version that no server of this one has seen. */
+    code: string | null
+    code_hash: Buffer | null
+    lookup_key_id: string | null
+    sealed_code: Buffer | null
+    key_id: string | null
+    wrapped_key: Buffer | null
     amount_centavos: number
     issued_by: string
     issued_at: Date
@@ -273,7 +281,7 @@ export interface Tables {
     redeemed: ColumnType<boolean, never, never>
   }
   voucher_redemptions: {
-    code: string
+    voucher_id: string
     seller_id: string
     transaction_id: string
     redeemed_at: Date

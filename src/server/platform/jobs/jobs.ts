@@ -45,7 +45,7 @@ interface Pace {
 const calm: Pace = { pollSeconds: 10, scheduleSeconds: 30 }
 
 /** Any number, but the same in every process and not one that something else locks. */
-const advisoryLock = 7_201_948_535
+const advisoryLock = 7_201_948_542
 const drainMilliseconds = 20_000
 
 interface Planned {

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, open, opendir, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, open, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivate } from '../private-folder.ts'
 import { type Storage, type StoredFile, type Within, isFileName } from './storage.ts'
 import { writeSafely } from './write-safely.ts'
 
@@ -102,7 +103,7 @@ export const diskStorage = (folder: string): Storage => {
     list: (within) => (within ? sortedFilesIn(folder, within) : filesIn(folder, '')),
 
     async check() {
-      await mkdir(folder, { recursive: true })
+      await makePrivate(folder)
       await access(folder, constants.W_OK)
     },
   }

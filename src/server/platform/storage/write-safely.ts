@@ -17,7 +17,7 @@ export const isHalfWritten = (path: string): boolean => path.endsWith('.part')
 
 /** A whole file or none, readable by this user alone; done when it would outlast a power cut. Makes its folder. */
 export const writeSafely = async (path: string, bytes: Uint8Array): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.${randomUUID()}.part`
   try {
     const handle = await open(temporary, 'wx', 0o600)

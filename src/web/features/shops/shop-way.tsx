@@ -7,7 +7,7 @@ import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
 import { tellLocationFailure } from './location-notices.ts'
 import classes from './shop-way.module.css'
 
-/** To a street corner: more than a distance needs to know of where a buyer is. */
+/** Some 10 metres: maps needs to know the street corner that somebody starts from, and nothing needs to know more. */
 const roughly = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 /** The way to a shop that has said where it is: in maps at once, how far it is once the buyer tells where they are. */
@@ -15,7 +15,7 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
   const route = useMutation({
     mutationFn: async () => {
       const { long, lat } = await locateDevice({ exact: false })
-      return api('GET auth/location/get_route', { shopID, long: roughly(long), lat: roughly(lat) })
+      return api('POST auth/location/get_route', { shopID, long: roughly(long), lat: roughly(lat) })
     },
     onError: (error) => {
       // A failed call opens no dialog: the plain link is still there.

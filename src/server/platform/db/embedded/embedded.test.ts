@@ -352,18 +352,19 @@ test('what an interrupted first start left is cleared away', async () => {
   expect(await readdir(dataDir)).not.toContain('postgres.new-Ab3xYz')
 })
 
-test.runIf(isRoot)('as root, in a folder that only root may enter, and in the open afterwards', async () => {
+test.runIf(isRoot)('as root, in a folder that only root may enter, whoever had it before', async () => {
   await chmod(folder, 0o700)
   const hidden = await startEmbedded({ dataDir, fast: true })
   await query(hidden, 'create table kept as select 1 as one')
   await hidden.stop()
+  // As an earlier version left it, whose server ran as nobody.
   await chmod(folder, 0o755)
-  await chown(join(dataDir, 'postgres'), nobody.uid, nobody.gid)
+  await chmod(dataDir, 0o755)
   await run('chown', ['-R', '65534:65534', join(dataDir, 'postgres')])
   const shown = await startEmbedded({ dataDir, fast: true })
   expect(await query(shown, 'select one from kept')).toEqual([{ one: 1 }])
   await shown.stop()
-  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody.uid)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   await chmod(folder, 0o700)
   const hiddenAgain = await startEmbedded({ dataDir, fast: true })
   expect(await query(hiddenAgain, 'select one from kept')).toEqual([{ one: 1 }])

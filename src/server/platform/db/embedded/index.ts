@@ -1,11 +1,12 @@
-import { access, mkdir, readFile, realpath } from 'node:fs/promises'
+import { access, chmod, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makePrivate } from '../../private-folder.ts'
 import { type Binaries, embeddedBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endOrphan } from './orphan.ts'
 import { appRole, giveToOwner, ownerRole } from './roles.ts'
-import { chooseRunner } from './runner.ts'
+import { type Runner, chooseRunner } from './runner.ts'
 import { superviseServer } from './server.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
@@ -32,6 +33,20 @@ export interface EmbeddedOptions {
   fast?: boolean
 }
 
+/**
+ * In a folder that only root may enter, PostgreSQL can run where the kernel has user namespaces. Elsewhere its own user has to
+ * get through to its files: then others may pass, and still not look around. The files themselves are closed to them.
+ */
+const chooseRunnerFor = async (binaries: Binaries, dataDir: string, cluster: string): Promise<Runner> => {
+  try {
+    return await chooseRunner(binaries, dataDir, cluster)
+  } catch (error) {
+    if (process.getuid?.() !== 0) throw error
+    await chmod(dataDir, 0o711)
+    return chooseRunner(binaries, dataDir, cluster)
+  }
+}
+
 const noteOfSockets = (dataDir: string): string => join(dataDir, 'postgres.socket-folder')
 
 /** Starts a PostgreSQL of our own on `dataDir`, given the binaries to run. */
@@ -39,7 +54,7 @@ export const startServer = async (
   findBinaries: (dataDir: string) => Promise<Binaries>,
   { dataDir: given, log = () => undefined, fast = false }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> => {
-  await mkdir(given, { recursive: true })
+  await makePrivate(given)
   const dataDir = await realpath(given)
   const lock = await lockFolder(dataDir)
   if (!lock)
@@ -51,7 +66,7 @@ export const startServer = async (
     const cluster = join(dataDir, 'postgres')
     await endOrphan(cluster, log)
     const binaries = await findBinaries(dataDir)
-    const runner = await chooseRunner(binaries, dataDir, cluster)
+    const runner = await chooseRunnerFor(binaries, dataDir, cluster)
     await ensureCluster(binaries, runner, { dataDir, cluster, fast })
     const socketFolder = await makeSocketFolder(runner, noteOfSockets(dataDir))
     const server = await superviseServer({ binaries, runner, cluster, socketFolder, fast, log })

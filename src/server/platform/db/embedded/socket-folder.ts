@@ -43,6 +43,6 @@ export const makeSocketFolder = async (runner: Runner, note: string): Promise<st
     throw new Error(`The path ${folder} is too long for a socket. Set TMPDIR to a shorter one.`)
   }
   if (runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid)
-  await writeFile(note, `${folder}\n`)
+  await writeFile(note, `${folder}\n`, { mode: 0o600 })
   return folder
 }

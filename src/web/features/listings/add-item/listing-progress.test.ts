@@ -148,3 +148,26 @@ test('the overall share grows with each part and never exceeds 1', () => {
   expect(nextPhoto({ ...sending, sent: [0] }, 2)).toBe(1)
   expect(nextPhoto({ ...sending, sent: [0, 1] }, 2)).toBeNull()
 })
+
+test('a limit of the shop is told in its own words, and nothing that was typed or sent is lost', async () => {
+  const drafts = new ApiError('too_many_drafts', 409, 'You have 100 drafts, the most there can be.')
+  const photosOfDay = new ApiError('too_many_tries', 429, 'You have added 4,000 photos within a day.')
+  const { sent, clientIDs, calls } = server([drafts, undefined, undefined, photosOfDay])
+  const first = await run(newListing('form-1'), calls)
+  expect(first).toMatchObject({
+    step: 'failed',
+    itemID: null,
+    failure: { position: null, cause: 'other', sentence: drafts.message },
+  })
+  const second = await run(first, calls)
+  expect(second).toMatchObject({
+    step: 'failed',
+    itemID: 'item-1',
+    sent: [0],
+    failure: { position: 1, cause: 'other', sentence: photosOfDay.message },
+  })
+  expect((await run(second, calls)).step).toBe('done')
+  expect(sent).toEqual(['item', 'photo 0', 'photo 1', 'photo 2'])
+  // The form is the same one each time: no second item comes of it.
+  expect(new Set(clientIDs)).toEqual(new Set(['form-1']))
+})

@@ -1,0 +1,111 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { WrappedKey } from '../../platform/vault/vault.ts'
+
+/** Any number, but the same in every process: one of them at a time makes a lookup key. */
+const lookupKeyLock = 7_201_948_540
+
+export const lockLookupKeys = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(lookupKeyLock)})`.execute(tx)
+
+/** The newest first. */
+export const selectLookupKeys = (db: Db) =>
+  db
+    .selectFrom('voucher_keys')
+    .select(['id', 'secret', 'key_id', 'wrapped_key'])
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export type LookupKeyRow = Awaited<ReturnType<typeof selectLookupKeys>>[number]
+
+export const insertLookupKey = (tx: Tx, key: Insertable<Tables['voucher_keys']>) =>
+  tx.insertInto('voucher_keys').values(key).execute()
+
+/** What the row of a voucher holds in place of its code. */
+export interface SealedCode {
+  id: string
+  code_hash: Buffer
+  lookup_key_id: string
+  sealed_code: Buffer
+  key_id: string
+  wrapped_key: Buffer
+}
+
+const columns = (codes: SealedCode[]) => sql`
+  unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map((code) => code.code_hash)}::bytea[],
+    ${codes.map((code) => code.lookup_key_id)}::uuid[], ${codes.map((code) => code.sealed_code)}::bytea[],
+    ${codes.map((code) => code.key_id)}::text[], ${codes.map((code) => code.wrapped_key)}::bytea[])
+  as sealed (id, code_hash, lookup_key_id, sealed_code, key_id, wrapped_key)`
+
+/** How many were new; a code that is taken makes no voucher. */
+export const insertVouchers = async (
+  tx: Tx,
+  codes: SealedCode[],
+  voucher: { amount_centavos: number; issued_by: string; issued_at: Date; batch_id: string | null },
+): Promise<number> => {
+  const { rows } = await sql`
+    insert into vouchers (id, code_hash, lookup_key_id, sealed_code, key_id, wrapped_key, amount_centavos, issued_by,
+      issued_at, batch_id)
+    select id, code_hash, lookup_key_id, sealed_code, key_id, wrapped_key, ${voucher.amount_centavos}::bigint,
+      ${voucher.issued_by}::uuid, ${voucher.issued_at}::timestamptz, ${voucher.batch_id}::uuid
+    from ${columns(codes)}
+    on conflict (code_hash) do nothing returning id`.execute(tx)
+  return rows.length
+}
+
+/** Vouchers of before codes were encrypted. */
+export const selectReadableCodes = async (db: Db, limit: number): Promise<{ id: string; code: string }[]> => {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select id, code from vouchers where code is not null order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Another process may have done some of them meanwhile. */
+export const replaceReadableCodes = (db: Db, codes: SealedCode[]) =>
+  sql`
+    update vouchers v set code = null, code_hash = sealed.code_hash, lookup_key_id = sealed.lookup_key_id,
+      sealed_code = sealed.sealed_code, key_id = sealed.key_id, wrapped_key = sealed.wrapped_key
+    from ${columns(codes)} where v.id = sealed.id and v.code is not null`.execute(db)
+
+/** How many vouchers that can still be redeemed each key of the settings has wrapped. */
+export const countOpenVouchersByKey = async (db: Db): Promise<{ key_id: string; vouchers: number }[]> => {
+  const { rows } = await sql<{ key_id: string; vouchers: number }>`
+    select key_id, count(*) as vouchers from vouchers where not redeemed and key_id is not null
+    group by key_id`.execute(db)
+  return rows
+}
+
+/** Those that another key than this one wrapped, in the order of their ids. */
+export const selectCodesOfOtherKeys = async (
+  db: Db,
+  keyID: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; key_id: string; wrapped_key: Buffer }[]> => {
+  const { rows } = await sql<{ id: string; key_id: string; wrapped_key: Buffer }>`
+    select id, key_id, wrapped_key from vouchers
+    where key_id <> ${keyID} and id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const selectLookupKeysOfOtherKeys = (db: Db, keyID: string, after: string, limit: number) =>
+  db
+    .selectFrom('voucher_keys')
+    .select(['id', 'key_id', 'wrapped_key'])
+    .where('key_id', '!=', keyID)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** False where it was rewrapped meanwhile. */
+export const updateWrappedKeyOf =
+  (table: 'vouchers' | 'voucher_keys') =>
+  async (db: Db, id: string, before: string, after: WrappedKey): Promise<boolean> => {
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set key_id = ${after.keyID}, wrapped_key = ${after.wrapped}
+      where id = ${id}::uuid and key_id = ${before}`.execute(db)
+    return numAffectedRows > 0n
+  }

@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Rotation, rewrapAll } from '../../platform/vault/rewrap-all.ts'
+import { CannotOpen, type Vault, newKey } from '../../platform/vault/vault.ts'
+import {
+  type LookupKeyRow,
+  type SealedCode,
+  insertLookupKey,
+  lockLookupKeys,
+  replaceReadableCodes,
+  selectCodesOfOtherKeys,
+  selectLookupKeys,
+  selectLookupKeysOfOtherKeys,
+  selectReadableCodes,
+  updateWrappedKeyOf,
+} from './voucher-code-queries.ts'
+
+/** What an encrypted code belongs to: it opens for no other voucher. */
+const codeBoundTo = ({ id }: { id: string }): string => `voucher ${id}`
+const lookupKeyBoundTo = ({ id }: { id: string }): string => `voucher lookup key ${id}`
+
+const readableAtOnce = 500
+
+interface LookupKey {
+  id: string
+  secret: Buffer
+}
+
+const hashOf = ({ secret }: LookupKey, code: string): Buffer =>
+  createHmac('sha256', secret).update(code).digest()
+
+const openOrUndefined = (open: () => Buffer): Buffer | undefined => {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof CannotOpen) return undefined
+    throw error
+  }
+}
+
+const openLookupKeys = (vault: Vault, rows: LookupKeyRow[], log: Logger): LookupKey[] =>
+  rows.flatMap((row) => {
+    const wrapped = { keyID: row.key_id, wrapped: row.wrapped_key }
+    const secret = openOrUndefined(() => vault.open(row.secret, wrapped, lookupKeyBoundTo(row)))
+    if (secret) return [{ id: row.id, secret }]
+    log.error(
+      { keyID: row.key_id },
+      'vouchers that were issued under this key cannot be redeemed: the key is not known',
+    )
+    return []
+  })
+
+/** Makes one where there is none, or none that can be opened: one process at a time, so that all of them share it. */
+const findOrMakeLookupKeys = async (
+  db: Db,
+  vault: Vault,
+  log: Logger,
+): Promise<[LookupKey, ...LookupKey[]]> => {
+  const [found, ...others] = openLookupKeys(vault, await selectLookupKeys(db), log)
+  if (found) return [found, ...others]
+  return db.transaction().execute(async (tx) => {
+    await lockLookupKeys(tx)
+    const [madeMeanwhile, ...more] = openLookupKeys(vault, await selectLookupKeys(tx), log)
+    if (madeMeanwhile) return [madeMeanwhile, ...more]
+    const made = { id: uuidv7(), secret: newKey() }
+    const { bytes, keyID, wrapped } = vault.seal(made.secret, lookupKeyBoundTo(made))
+    const row = { id: made.id, secret: bytes, key_id: keyID, wrapped_key: wrapped, made_at: new Date() }
+    await insertLookupKey(tx, row)
+    return [made]
+  })
+}
+
+/** How codes of vouchers are kept: a keyed hash to find them by, and the code itself encrypted, for the admins' list. */
+export const openVoucherCodes = async (db: Db, vault: Vault, log: Logger) => {
+  const keys = await findOrMakeLookupKeys(db, vault, log)
+  const [current] = keys
+
+  const codes = {
+    /** By which a voucher of this code is found: by more than one only where a key of the settings was lost. */
+    hashesOf: (code: string): Buffer[] => keys.map((key) => hashOf(key, code)),
+
+    seal(id: string, code: string): SealedCode {
+      const { bytes, keyID, wrapped } = vault.seal(Buffer.from(code), codeBoundTo({ id }))
+      return {
+        id,
+        code_hash: hashOf(current, code),
+        lookup_key_id: current.id,
+        sealed_code: bytes,
+        key_id: keyID,
+        wrapped_key: wrapped,
+      }
+    },
+
+    /** Undefined where the key is not known, or anything was altered. */
+    open(row: Pick<SealedCode, 'id' | 'sealed_code' | 'key_id' | 'wrapped_key'>): string | undefined {
+      const wrapped = { keyID: row.key_id, wrapped: row.wrapped_key }
+      return openOrUndefined(() => vault.open(row.sealed_code, wrapped, codeBoundTo(row)))?.toString()
+    },
+  }
+
+  // Of an earlier version. SQL has no key, so this is not in a migration.
+  for (;;) {
+    const readable = await selectReadableCodes(db, readableAtOnce)
+    if (readable.length === 0) return codes
+    await replaceReadableCodes(
+      db,
+      readable.map(({ id, code }) => codes.seal(id, code)),
+    )
+  }
+}
+
+export type VoucherCodes = Awaited<ReturnType<typeof openVoucherCodes>>
+
+/** Wraps the keys of all codes, and of the lookup keys, under the current key. The hashes stay as they are. */
+export const rotateVoucherKeys = async (db: Db, vault: Vault): Promise<Rotation> => {
+  const updateCode = updateWrappedKeyOf('vouchers')
+  const updateLookupKey = updateWrappedKeyOf('voucher_keys')
+  const codes = await rewrapAll(vault, {
+    wrappedByOthers: (keyID, after, most) => selectCodesOfOtherKeys(db, keyID, after, most),
+    boundTo: codeBoundTo,
+    update: (id, before, after) => updateCode(db, id, before, after),
+  })
+  const lookupKeys = await rewrapAll(vault, {
+    wrappedByOthers: (keyID, after, most) => selectLookupKeysOfOtherKeys(db, keyID, after, most),
+    boundTo: lookupKeyBoundTo,
+    update: (id, before, after) => updateLookupKey(db, id, before, after),
+  })
+  return {
+    rewrapped: codes.rewrapped + lookupKeys.rewrapped,
+    locked: codes.locked + lookupKeys.locked,
+  }
+}

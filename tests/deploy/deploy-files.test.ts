@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+test('the proxy logs the path of a request and no query string', async () => {
+  const lines = (await read('deploy/haproxy.cfg'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const formats = lines.filter((line) => line.startsWith('log-format'))
+  expect(formats).toHaveLength(1)
+  expect(formats[0]).toContain('%HPO')
+  // %r and %HU are the whole address, %HQ the query; the formats that come with HAProxy have %r; captures add headers.
+  for (const line of lines) {
+    expect(line).not.toMatch(/%(\{[^}]*\}|\+\w)*(r|HU|HQ)\b/)
+    expect(line).not.toMatch(/^option httplog|capture|\burl\b|\bquery\b|url_param/)
+  }
+})
+
+interface Compose {
+  services: Record<string, { ports?: string[]; environment?: Record<string, string | null> }>
+}
+
+/** Where the image decides, or nothing outside of the container could use them. */
+const notPassed = {
+  PORT: 'in the image',
+  HOST: 'in the image',
+  DATA_DIR: 'in the image',
+  DATABASE_OWNER_URL: 'for the container that migrates',
+  TLS_CERT: 'a file that has to be mounted',
+  TLS_KEY: 'a file that has to be mounted',
+  BACKUP_IDENTITY_FILE: 'the secret key is brought for one restore',
+}
+
+test('with containers the app is reached from this machine alone, and gets every setting', async () => {
+  const { services } = parse(await read('compose.yaml')) as Compose
+  expect(services['app']?.ports).toEqual(['127.0.0.1:3000:3000'])
+  for (const [name, { ports = [] }] of Object.entries(services)) if (name !== 'app') expect(ports).toEqual([])
+
+  const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+  const settings = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+  )
+  expect(settings).toContain('TRUSTED_PROXIES')
+  const passed = Object.keys(services['app']?.environment ?? {})
+  expect(settings.filter((name) => !(name in notPassed)).toSorted()).toEqual(passed.toSorted())
+})
