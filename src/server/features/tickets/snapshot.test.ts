@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoWidths } from '#domain/photos.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { testPassword } from '#tests/support/factories.ts'
+import { testPassword as password } from '#tests/support/factories.ts'
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
@@ -30,8 +30,11 @@ const change = async (itemID: string) => {
 }
 
 test('a ticket keeps name, price, size and cover of the moment of the purchase, wherever it is shown', async () => {
-  const buyer = await app.make.quickBuyer()
-  const itemID = await app.make.listedItem(seller.shopID, { name: 'Barong', price: 250 })
+  // Who downloads personal data types the password.
+  const buyer = await app.make.buyer()
+  const owner = await app.make.seller()
+  const shopID = await app.make.shopRow(owner.accountID)
+  const itemID = await app.make.listedItem(shopID, { name: 'Barong', price: 250 })
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
   const before = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets[0]
   expect(before).toMatchObject({ itemName: 'Barong', price: 250, size: 'M', image: { width: 900 } })
@@ -41,13 +44,13 @@ test('a ticket keeps name, price, size and cover of the moment of the purchase, 
   expect((await buyer.ok('GET tickets/ticket', { itemID })).tickets).toEqual([before])
   expect((await buyer.ok('GET tickets/ticket')).tickets).toEqual([before])
   const { canCancel: _, ...shown } = before as NonNullable<typeof before>
-  const { tickets } = await seller.ok('GET tickets/get_shop_tickets', { q: 'barong' })
+  const { tickets } = await owner.ok('GET tickets/get_shop_tickets', { q: 'barong' })
   expect(tickets).toMatchObject([{ ...shown, moves: [2, 3, 4, 5, 6, 7, 8] }])
-  expect((await seller.ok('GET tickets/get_shop_tickets', { q: 'scarf' })).tickets).toEqual([])
-  expect((await buyer.ok('POST auth/my_data', { password: testPassword })).bought).toMatchObject([
+  expect((await owner.ok('GET tickets/get_shop_tickets', { q: 'scarf' })).tickets).toEqual([])
+  expect((await buyer.ok('POST auth/my_data', { password })).bought).toMatchObject([
     { itemName: 'Barong', price: 250 },
   ])
-  expect((await seller.ok('POST auth/my_data', { password: testPassword })).sold).toMatchObject([
+  expect((await owner.ok('POST auth/my_data', { password })).sold).toMatchObject([
     { itemName: 'Barong', price: 250 },
   ])
   // The item itself is what it is now.
@@ -69,8 +72,7 @@ test('what a ticket says of its item cannot be changed, or invented, by any stat
 })
 
 test('the files of a cover that only a ticket names stay, whoever clears up', async () => {
-  const shopkeeper = await app.make.shopkeeper()
-  const itemID = await app.make.item(shopkeeper, { name: 'Barong' })
+  const itemID = await app.make.item(seller, { name: 'Barong' })
   const buyer = await app.make.quickBuyer()
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
   const [ticket] = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets
