@@ -139,7 +139,7 @@ describe('update_item', () => {
       isFeminine: 0,
       tagID: [4, 2],
     }
-    for (const encoding of ['json', 'form', 'multipart'] as const) {
+    for (const encoding of ['json', 'form'] as const) {
       const { tagID, ...words } = all
       const item = await seller.ok('POST store/update_item', { id, ...all }, encoding)
       expect(item).toMatchObject(words)
