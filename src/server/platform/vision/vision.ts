@@ -40,8 +40,9 @@ export interface Vision {
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
-   * What is in the photo, or in a box of it; for an account, or for the server's own work (null). Throws `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes
-   * too long, and `vision_missing` where the model cannot run.
+   * What is in the photo, or in a box of it. `accountID`: whose turn it takes; null for the server's own work. Throws
+   * `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes too long, and `vision_missing` where the model
+   * cannot run.
    */
   see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
   /** Starts what the first photo would have to wait for. */
