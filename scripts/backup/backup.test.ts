@@ -159,10 +159,14 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   // It goes on as the first would have: new numbers, and history that nobody can change.
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: before.wanted })
   expect(ticketID).toBeGreaterThan(Math.max(before.ticketID, ...atLeast.tickets))
-  await expect(restored.pool.query('delete from ticket_moves')).rejects.toThrow('permission denied')
-  await expect(restored.pool.query('update vouchers set redeemed = false where redeemed')).rejects.toThrow(
-    'append-only',
-  )
+  // The app may replace the encryption of a voucher's code: there a trigger refuses the rest.
+  for (const [change, why] of [
+    ['delete from ticket_moves', 'permission denied'],
+    ['update vouchers set redeemed = false where redeemed', 'append-only'],
+  ] as const) {
+    await expect(restored.pool.query(change)).rejects.toThrow(why)
+    await expect(restored.ownerRuns(change)).rejects.toThrow(/permission denied|append-only/)
+  }
   expect((await checkAll(restored.connection, restored.storage)).findings).toEqual([])
 })
 

@@ -181,7 +181,7 @@ describe('it is refused', () => {
         /cannot be decrypted/,
       )
       // Nothing was taken over of what came before the bad part.
-      const left = await withClient(connection, (client) => client.query('select from accounts'))
+      const left = await withClient(asOwner(connection), (client) => client.query('select from accounts'))
       expect(left.rowCount).toBe(0)
     }
   })
