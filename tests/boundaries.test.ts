@@ -112,7 +112,7 @@ const cases: Case[] = [
   ].map(([one, other]) => from(`server/features/${one}`, value(feature(other ?? '')), null)),
   ...[
     ['accounts', 'shops'],
-    ['verification', 'wallet'],
+    ['wallet', 'verification'],
     ['wallet', 'shops'],
     ['shops', 'listings'],
     ['listings', 'discovery'],

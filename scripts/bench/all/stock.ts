@@ -22,7 +22,7 @@ const peopleForAShop = 25
 const history = async (client: pg.Client, items: number): Promise<void> => {
   await client.query(`
     create temporary table sold as
-      select i.id, i.shop_id, i.price_centavos, b.account_id as buyer_id, row_number() over () as n
+      select i.id, i.shop_id, i.price_centavos, i.name, i.size, b.account_id as buyer_id, row_number() over () as n
       from (select *, row_number() over (order by id) - 1 as place from items) i
       join (select account_id, row_number() over (order by account_id) - 1 as place from buyers) b
         on b.place = i.place % (select count(*) from buyers)
@@ -31,8 +31,8 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
   await client.query('delete from item_search where item_id in (select id from sold)')
   await client.query(`
     with made as (
-      insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at, buyer_due_at)
-      select id, shop_id, buyer_id, 5, price_centavos, now(), now(), now() from sold returning id, buyer_id)
+      insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, item_name, item_size, created_at, seller_due_at, buyer_due_at)
+      select id, shop_id, buyer_id, 5, price_centavos, name, size, now(), now(), now() from sold returning id, buyer_id)
     insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
     select id, step, nullif(step - 1, 0), step, buyer_id, now() from made, generate_series(1, 5) step`)
   await client.query(
