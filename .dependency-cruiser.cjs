@@ -17,7 +17,7 @@ const mayImport = {
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'shops', 'listings'],
-  'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections'],
+  'item-changes': ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
   tickets: ['accounts', 'shops', 'listings', 'cart', 'collections', 'chat'],
 }
 

@@ -150,15 +150,14 @@ export const changeSubject = async (tx: Tx, id: string, itemID: string): Promise
   return numUpdatedRows === 1n
 }
 
-/** An item that people can see, and its shop. Its seller cannot delete it until the transaction has ended. */
-export const findSubject = (tx: Tx, itemID: string) =>
-  tx
+/** An item that people can see, and its shop. */
+export const findSubject = (db: Db, itemID: string) =>
+  db
     .selectFrom('items')
     .innerJoin('shops', 'shops.id', 'items.shop_id')
     .select(['items.shop_id', 'shops.owner_id'])
     .where('items.id', '=', itemID)
     .where('items.availability', '<>', 'draft')
-    .forKeyShare('items')
     .executeTakeFirst()
 
 /** False when it was there already. */

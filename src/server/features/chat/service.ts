@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellAll } from '../../platform/events/tell.ts'
@@ -132,7 +132,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     /** Begins it where there is none; `itemID`: what it is about from now on. */
     async open(buyerID: string, storeID: string | undefined, itemID: string | undefined): Promise<Room> {
       const side: Side = { kind: 'buyer', accountID: buyerID }
-      return db.transaction().execute(async (tx) => {
+      const opened = db.transaction().execute(async (tx) => {
         const subject = itemID === undefined ? undefined : await findSubject(tx, itemID)
         if (itemID !== undefined && (!subject || (storeID !== undefined && storeID !== subject.shop_id)))
           throw new AppError('not_found')
@@ -147,6 +147,11 @@ export const createChat = ({ db }: Database, clock: Clock) => {
             await tellBoth(tx, conversation)
         }
         return room(tx, side, shop.owner_id)
+      })
+      return opened.catch((error: unknown) => {
+        // Its seller deleted the item meanwhile.
+        if (refusedBy(error) === 'conversations_item_id_fkey') throw new AppError('not_found')
+        throw error
       })
     },
 

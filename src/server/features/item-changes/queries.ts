@@ -24,6 +24,18 @@ export const lockItemOf = (tx: Tx, shopID: string, itemID: string, toDelete: boo
     .$if(!toDelete, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 
+/** The same without a lock, for what has to be locked before it. Whose an item is never changes. */
+export const isItemOf = async (tx: Tx, shopID: string, itemID: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('id', '=', itemID)
+    .where('shop_id', '=', shopID)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const updateItem = (tx: Tx, itemID: string, values: Updateable<Tables['items']>) =>
   tx.updateTable('items').set(values).where('id', '=', itemID).execute()
 

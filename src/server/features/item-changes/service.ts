@@ -11,6 +11,7 @@ import { tell } from '../../platform/events/tell.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { tellCartsWith } from '../cart/index.ts'
+import { clearSubject, isSubject } from '../chat/index.ts'
 import { tellCollectionsWith } from '../collections/index.ts'
 import {
   findItem,
@@ -24,6 +25,7 @@ import {
   deleteOtherTags,
   deletePhotos,
   hasTicket,
+  isItemOf,
   lockItemOf,
   reorderPhotos,
   shareShopOf,
@@ -32,6 +34,9 @@ import {
 
 /** Far more than a seller does by hand; each change is written to the search index. */
 const changesPerSeller = { most: 1_000, seconds: 3600 }
+
+/** Then the database decides between a deletion and those who talk about the item without end. */
+const maxTriesToDelete = 5
 
 export interface ItemChange {
   name?: string | undefined
@@ -106,7 +111,10 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     await takeTry(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
       const shop = await shareShopOf(tx, sellerID)
-      const item = shop && (await lockItemOf(tx, shop.id, itemID, toDelete))
+      if (!shop) throw new AppError('not_found')
+      if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID)))
+        await clearSubject(tx, itemID)
+      const item = await lockItemOf(tx, shop.id, itemID, toDelete)
       if (!item) throw new AppError('not_found')
       requireChangeable(item.availability)
       // Before it is deleted: afterwards nobody knows who had it.
@@ -175,21 +183,26 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
 
     /** With its photos; but one that ever had a ticket stays for that, withdrawn and out of its seller's list. */
     async remove(sellerID: string, itemID: string): Promise<void> {
-      const keys = await change(
-        sellerID,
-        itemID,
-        async (tx) => {
-          if (await hasTicket(tx, itemID)) {
-            const now = clock.now()
-            await updateItem(tx, itemID, { availability: 'withdrawn', taken_down_at: now, removed_at: now })
-            return []
-          }
-          const photos = await selectPhotos(tx, itemID)
-          await deleteItem(tx, itemID)
-          return photos.map(({ key }) => key)
-        },
-        { toDelete: true },
-      )
+      const removeOnce = (isLastTry: boolean): Promise<string[] | null> =>
+        change(
+          sellerID,
+          itemID,
+          async (tx) => {
+            if (await hasTicket(tx, itemID)) {
+              const now = clock.now()
+              await updateItem(tx, itemID, { availability: 'withdrawn', taken_down_at: now, removed_at: now })
+              return []
+            }
+            // Somebody began to talk about it just before the lock: their conversation is locked first, the next time.
+            if (!isLastTry && (await isSubject(tx, itemID))) return null
+            const photos = await selectPhotos(tx, itemID)
+            await deleteItem(tx, itemID)
+            return photos.map(({ key }) => key)
+          },
+          { toDelete: true },
+        )
+      let keys: string[] | null = null
+      for (let tries = 1; keys === null; tries += 1) keys = await removeOnce(tries === maxTriesToDelete)
       await removeFiles([...new Set(keys)])
     },
   }
