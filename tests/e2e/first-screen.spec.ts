@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { journeyPassword } from './people.ts'
-import { logIn, mark, signInNewBuyer } from './steps.ts'
+import { mark, signInNewBuyer } from './steps.ts'
 
 /** Opens an address and keeps the app's own script back until told, as a weak network would. */
 const openSlowly = async (page: Page, address: string) => {
@@ -70,7 +70,7 @@ test('a stranger is asked to log in, and the server not who they are @any-size',
   await page.request.post('/api/auth/new_shop_user', {
     data: { ...person, email, password: journeyPassword },
   })
-  await logIn(page, email)
+  await page.goto('/')
   await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible()
   await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: kept }))
   await page.goto('/')

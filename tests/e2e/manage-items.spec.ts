@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { expectGoodLooks } from './look.ts'
 import { somePhoto } from '../support/photos.ts'
 import { managingSellers } from './people.ts'
 import { listPiece } from './pieces.ts'
@@ -132,6 +133,17 @@ test('a store’s name leads to its page, and back to where one was; its seller 
   await expect(buyer.getByRole('heading', { name: shop })).toBeVisible()
   await expect(buyer.getByText('Verified seller')).toBeVisible()
   await expect(buyer.getByText('Session Road, Baguio')).toBeVisible()
+
+  const located = await page.request.post('/api/auth/location/attach_location', {
+    data: { long: 120.596, lat: 16.4119 },
+  })
+  expect(located.status()).toBe(200)
+  await buyer.reload()
+  await buyer.getByText('Show on a map').click()
+  await expect(buyer.getByRole('application', { name: 'Map' })).toBeVisible()
+  await expect(buyer.locator('.leaflet-marker-icon')).toBeVisible()
+  await expectGoodLooks(buyer, 'shop-of-page-map')
+  await buyer.getByText('Show on a map').click()
 
   // Endless: the oldest one is on the second page.
   const oldest = buyer.getByRole('link', { name: `Find 0 ${mark()}` })

@@ -1,11 +1,10 @@
-import { Button, Loader, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { mapsAddress, type Place } from '#domain/geography.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -20,12 +19,12 @@ import {
   readKeptTexts,
   textsOf,
 } from './coordinates.ts'
+import { LocationMap } from './location-map.tsx'
 import { tellLocationFailure } from './location-notices.ts'
+import mapClasses from './location-map.module.css'
 import classes from './map-page.module.css'
 import { myShopQuery } from './queries.ts'
 import { useSetLocation } from './use-set-location.ts'
-
-const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
 
 /** Where sellers who are not at their shop say where it is. */
 export const MapPage = () => {
@@ -39,7 +38,7 @@ export const MapPage = () => {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isRefetching} />
       ) : (
-        <div className={classes.frame} aria-busy />
+        <div className={mapClasses.frame} aria-busy />
       )}
     </div>
   )
@@ -91,7 +90,7 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
       <p className={classes.lead}>
         Buyers who bought from you find the way by this pin. Tap the map or drag the pin, or type the numbers.
       </p>
-      <Map place={place} onMove={(to) => show(textsOf(to))} />
+      <LocationMap place={place} onMove={(to) => show(textsOf(to))} />
       <div className={classes.fields}>
         <TextInput {...field('lat', 'Latitude')} />
         <TextInput {...field('long', 'Longitude')} />
@@ -128,36 +127,5 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
         </Button>
       </div>
     </form>
-  )
-}
-
-const Map = ({ place, onMove }: { place: Place | null; onMove: (place: Place) => void }) => {
-  const tiles = useQuery({ ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity })
-  const [pictures, setPictures] = useState(true)
-  const address = tiles.data?.address
-  return (
-    <div>
-      <div className={classes.frame}>
-        <Suspense
-          fallback={
-            <div className={classes.waiting} aria-busy>
-              <Loader size={28} color="var(--accent)" />
-            </div>
-          }
-        >
-          <PinMap
-            place={place}
-            onMove={onMove}
-            tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
-            onPictures={setPictures}
-          />
-        </Suspense>
-      </div>
-      <output className={classes.note}>
-        {!pictures || tiles.isError
-          ? 'The map picture could not be loaded. The pin and the numbers work without it.'
-          : ''}
-      </output>
-    </div>
   )
 }

@@ -6,7 +6,8 @@ import classes from './pin-map.module.css'
 
 export interface PinMapProps {
   place: Place | null
-  onMove: (place: Place) => void
+  /** Left out where the pin is only shown. */
+  onMove?: ((place: Place) => void) | undefined
   tiles: { address: string; attribution: string } | null
   /** Whether the pictures of the map come. */
   onPictures: (come: boolean) => void
@@ -56,7 +57,7 @@ const linked = (attribution: string): string => {
     : safe
 }
 
-/** A map with one pin: dragged, put by a tap or moved by the arrow keys. */
+/** A map with one pin: only shown, or dragged, put by a tap and moved by the arrow keys. */
 export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
@@ -80,7 +81,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
     }).setView([...wholeCountry.centre], wholeCountry.zoom)
     made.attributionControl.setPrefix(false)
     made.addLayer(new Grid())
-    made.on('click', (event) => move.current(placeAt(event.latlng)))
+    made.on('click', (event) => move.current?.(placeAt(event.latlng)))
     // The wheel scrolls the page until the map is what one works with.
     made.on('focus', () => made.scrollWheelZoom.enable())
     made.on('blur', () => made.scrollWheelZoom.disable())
@@ -115,7 +116,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
     // While numbers are half typed the pin stays where it was.
     if (!shown || lat === undefined || long === undefined) return
     if (!marker.current) {
-      marker.current = addPin(shown, [lat, long], (to) => move.current(to))
+      marker.current = addPin(shown, [lat, long], move.current && ((to) => move.current?.(to)))
       shown.setView([lat, long], streetZoom, { animate: false })
       return
     }
@@ -126,7 +127,8 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
   return <div ref={box} className={classes.map} role="application" aria-label="Map" />
 }
 
-const addPin = (map: L.Map, at: L.LatLngTuple, onMove: (place: Place) => void): L.Marker => {
+const addPin = (map: L.Map, at: L.LatLngTuple, onMove: ((place: Place) => void) | undefined): L.Marker => {
+  if (!onMove) return L.marker(at, { icon: pin, interactive: false, keyboard: false }).addTo(map)
   const marker = L.marker(at, { icon: pin, draggable: true, autoPan: true, keyboard: true }).addTo(map)
   marker.on('dragend', () => onMove(placeAt(marker.getLatLng())))
   const element = marker.getElement()

@@ -1,11 +1,12 @@
 import { IconMapPin, IconPhone, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { LocationMap } from './location-map.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
@@ -23,6 +24,8 @@ interface PublicShopPageProps {
 /** A shop as everybody but its seller sees it. */
 export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopPageProps) => {
   const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
+  // A map is heavy: it comes when it is asked for.
+  const [isMapOpen, setMapOpen] = useState(false)
   useDocumentTitle(shop?.storeName ?? 'Shop')
   if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
   if (!shop && error)
@@ -60,6 +63,12 @@ export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopP
           )}
         </p>
         {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
+        {shop?.location && (
+          <details className={classes.mapBox} onToggle={(event) => setMapOpen(event.currentTarget.open)}>
+            <summary>Show on a map</summary>
+            {isMapOpen && <LocationMap place={shop.location} />}
+          </details>
+        )}
         {shop && contact && <div className={classes.contact}>{contact}</div>}
       </header>
       {shop ? (

@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Place } from '#domain/geography.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import classes from './location-map.module.css'
+
+const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
+
+interface LocationMapProps {
+  place: Place | null
+  /** Left out where the pin is only shown. */
+  onMove?: (place: Place) => void
+}
+
+/** The map with its pin, fetched when it is shown. */
+export const LocationMap = ({ place, onMove }: LocationMapProps) => {
+  const tiles = useQuery({ ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity })
+  const [pictures, setPictures] = useState(true)
+  const address = tiles.data?.address
+  return (
+    <div>
+      <div className={classes.frame}>
+        <Suspense
+          fallback={
+            <div className={classes.waiting} aria-busy>
+              <Loader size={28} color="var(--accent)" />
+            </div>
+          }
+        >
+          <PinMap
+            place={place}
+            onMove={onMove}
+            tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
+            onPictures={setPictures}
+          />
+        </Suspense>
+      </div>
+      <output className={classes.note}>
+        {!pictures || tiles.isError
+          ? onMove
+            ? 'The map picture could not be loaded. The pin and the numbers work without it.'
+            : 'The map picture could not be loaded.'
+          : ''}
+      </output>
+    </div>
+  )
+}
