@@ -110,6 +110,8 @@ test(
   async ({ page, browser }) => {
     const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
     await signInNewBuyer(page)
+    // On a weak network nobody tells the page in time.
+    await page.route('**/api/events', (route) => route.abort())
     await page.goto(`/item/${piece.id}`)
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
     await expect(page.getByText('Masculine', { exact: true })).toBeVisible()
