@@ -7,7 +7,7 @@ import { numbersFrom } from '../../training/changes.ts'
 import { type LabelledPhoto, labelledPhotos, rowsOf } from '../../training/photos.ts'
 import { printTable } from '../bench/load.ts'
 import { precisionAt, recallAt } from './duplicate-figures.ts'
-import { drawPairs } from './duplicate-sheet.ts'
+import { type PhotoPair, drawPairs } from './duplicate-sheet.ts'
 
 /** Every tenth photo is listed a second time, once for each kind of change. */
 const copiedEvery = 10
@@ -61,14 +61,6 @@ const dot = (one: Float32Array, other: Float32Array): number => {
 }
 
 const keyOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
-
-export interface PhotoPair {
-  similarity: number
-  images: [string, string]
-  label: string
-  /** Whether both show the same piece, by eye. */
-  right: boolean
-}
 
 interface EmbeddedPhoto extends LabelledPhoto {
   vector: Float32Array

@@ -1,5 +1,12 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { PhotoPair } from './duplicate-listings.ts'
+
+export interface PhotoPair {
+  similarity: number
+  images: [string, string]
+  label: string
+  /** Whether both show the same piece, by eye. */
+  right: boolean
+}
 
 const columns = 4
 const photo = { width: 180, height: 220 }
