@@ -41,7 +41,7 @@ export const listingRoutes = (
       return { image_links: item.photos.map(({ key }) => photoLink(key)) }
     },
     'GET store/get_shop_items': async ({ caller, input }) => {
-      const { items, own, ...page } = await listings.ofShop(caller, input)
-      return { ...page, items: items.map((item) => toShopItem(item, own)) }
+      const { rows, own, ...page } = await listings.ofShop(caller, input)
+      return { ...page, items: rows.map((item) => toShopItem(item, own)) }
     },
   })

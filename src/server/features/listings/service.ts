@@ -6,7 +6,7 @@ import { toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sha256Of } from '../../platform/file-source.ts'
@@ -62,7 +62,7 @@ const mostPagesKept = 5_000
 const pagesKeptFor = 300_000
 
 /** A piece's page as JSON, and what is noted when it is opened. */
-interface Page {
+interface ItemPage {
   json: string
   size: Size
 }
@@ -100,7 +100,7 @@ export const createListings = (
   clock: Clock,
 ) => {
   const heard = lastHeard(events, 'items')
-  const pages = createMemory<Page>(events, {
+  const pages = createMemory<ItemPage>(events, {
     topic: 'items',
     most: mostPagesKept,
     longestAge: pagesKeptFor,
@@ -213,7 +213,7 @@ export const createListings = (
     },
 
     /** What a buyer sees of a piece, the same for all of them: it says nothing of who asks. */
-    pageOf: (itemID: string): Promise<Page> =>
+    pageOf: (itemID: string): Promise<ItemPage> =>
       pages.get(itemID, async () => {
         const changed = heard.of(itemID)
         // One that a replica does not know may have come just now.
@@ -235,21 +235,17 @@ export const createListings = (
     async ofShop(
       caller: Caller,
       { shopID, onOffer = false, cursor }: ShopItemsWanted,
-    ): Promise<{ items: ShopItemRow[]; own: boolean; has_next: boolean; cursor: string | null }> {
+    ): Promise<Page<ShopItemRow> & { own: boolean }> {
       const own = caller.role === 'seller' ? await findShopOf(db, caller.accountID) : undefined
       const wanted = shopID ?? own?.id
       if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
       const isOwn = wanted === own?.id
       if (!isOwn && !(await findShop(db, wanted))) throw new AppError('not_found')
-      const rows = onOffer
+      const found = onOffer
         ? await selectShopOffer(db, wanted, { after, rows: shopItemsPageSize + 1 })
         : await selectShopItems(db, wanted, { drafts: isOwn, after, rows: shopItemsPageSize + 1 })
-      const items = rows.slice(0, shopItemsPageSize)
-      const last = items.at(-1)
-      const has_next = rows.length > shopItemsPageSize
-      const next = has_next && last ? encodeCursor([last.moment, last.id]) : null
-      return { items, own: isOwn, has_next, cursor: next }
+      return { ...page(found, shopItemsPageSize, (row) => [row.moment, row.id]), own: isOwn }
     },
   }
 }
