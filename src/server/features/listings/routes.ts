@@ -1,6 +1,6 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
-import { type Register, Written } from '../../platform/http/register.ts'
+import { type Register, RawJson } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
@@ -34,7 +34,7 @@ export const listingRoutes = (
       }
       const { json, size } = await listings.pageOf(input.id)
       sizeViews.note(caller.accountID, size)
-      return new Written(json)
+      return new RawJson(json)
     },
     'GET store/item_images': async ({ caller, input }) => {
       const item = await listings.find(caller, input.id)

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import { sha256Of } from '../../platform/file-source.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastHeard } from '../../platform/events/last-heard.ts'
-import { createMemory } from '../../platform/events/memory.ts'
+import { createCache } from '../../platform/cache.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
@@ -57,9 +57,9 @@ interface ShopItemsWanted {
 
 const shopItemsPageSize = 24
 /** About 10 MB, of 2 kB each. */
-const mostPagesKept = 5_000
-/** The database tells of every change: this only bounds what nobody looks at any more. */
-const pagesKeptFor = 300_000
+const maxCachedPages = 5_000
+/** Every change is an event: this only removes pages that nobody opens any more. */
+const pageTtlMs = 300_000
 
 /** A piece's page as JSON, and what is noted when it is opened. */
 interface ItemPage {
@@ -100,10 +100,10 @@ export const createListings = (
   clock: Clock,
 ) => {
   const heard = lastHeard(events, 'items')
-  const pages = createMemory<ItemPage>(events, {
+  const pages = createCache<ItemPage>(events, {
     topic: 'items',
-    most: mostPagesKept,
-    longestAge: pagesKeptFor,
+    max: maxCachedPages,
+    ttlMs: pageTtlMs,
     keyOf: (itemID) => itemID,
   })
 
@@ -218,7 +218,7 @@ export const createListings = (
         const changed = heard.of(itemID)
         // One that a replica does not know may have come just now.
         const item = (await aMomentOld((at) => findItem(at, itemID), changed)) ?? (await findItem(db, itemID))
-        // A failure is not kept: who asks for what is not there fills no memory.
+        // Errors are not cached: asking for what does not exist must not fill the cache.
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         return { json: write(toItem(item)), size: item.size }
       }),

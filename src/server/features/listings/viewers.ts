@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -14,8 +15,7 @@ const maxToldAtOnce = 1_000
  * show the change when they next ask.
  */
 export const createViewers = (db: Db, events: Events, log: Logger) => {
-  // Items and their viewers in the order in which they were last opened.
-  const viewersOf = new Map<string, Set<string>>()
+  const viewersOf = new LRUCache<string, Set<string>>({ max: maxItems })
 
   const tell = (accountIDs: string[]): void => {
     if (accountIDs.length === 0) return
@@ -27,7 +27,7 @@ export const createViewers = (db: Db, events: Events, log: Logger) => {
   events.subscribe('items', (heard) => {
     if (heard.kind === 'reset') return
     if (heard.payload === '') {
-      const all = new Set([...viewersOf.values()].flatMap((viewers) => [...viewers]))
+      const all = new Set([...viewersOf.rvalues()].flatMap((viewers) => [...(viewers ?? [])]))
       tell([...all].slice(-maxToldAtOnce))
       return
     }
@@ -42,12 +42,10 @@ export const createViewers = (db: Db, events: Events, log: Logger) => {
     /** Before the item is read: a change after the reading is then told. */
     note(itemID: string, accountID: string): void {
       const viewers = viewersOf.get(itemID) ?? new Set()
-      viewersOf.delete(itemID)
       viewersOf.set(itemID, viewers)
       viewers.delete(accountID)
       viewers.add(accountID)
       if (viewers.size > maxViewersPerItem) viewers.delete(viewers.values().next().value ?? '')
-      if (viewersOf.size > maxItems) viewersOf.delete(viewersOf.keys().next().value ?? '')
     },
   }
 }
