@@ -9,12 +9,11 @@ import {
 } from '../drawing/index.ts'
 import type { Piece } from './pieces.ts'
 import { type Random, randomFrom } from './random.ts'
-import type { Kind } from './words.ts'
 
 const pieces = 240
 
 /** How often each kind hangs on the racks, of all kinds together. */
-const share: Record<Kind, number> = {
+const share: Record<Garment['kind'], number> = {
   tee: 18,
   polo: 9,
   longsleeve: 11,
@@ -80,7 +79,7 @@ const tagOfColour = new Map<string, string>(
 const inCapitals = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** Kinds in shuffled order, so that neighbours in the feed differ. */
-const shuffledKinds = (random: Random): Kind[] => {
+const shuffledKinds = (random: Random): Garment['kind'][] => {
   const total = Object.values(share).reduce((sum, one) => sum + one, 0)
   const list = kinds.flatMap((kind) =>
     Array.from({ length: Math.ceil((share[kind] / total) * pieces) }, () => kind),

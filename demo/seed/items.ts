@@ -6,7 +6,7 @@ import type { SeededShop } from './accounts.ts'
 import type { Piece } from './pieces.ts'
 import { type Random, randomFrom } from './random.ts'
 import { insertRows } from './rows.ts'
-import { type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
+import { type Kind, type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
 
 /** A photo as the server keeps it, its files already in storage. */
 export interface StoredPhoto {
@@ -20,6 +20,7 @@ export interface StoredPhoto {
 export interface SeededItem {
   id: string
   shop: SeededShop
+  kind: Kind
   name: string
   priceCentavos: number
   listedAt: Date
@@ -90,7 +91,7 @@ export const seedItems = async (
     const row = {
       id: uuidv7(),
       shop_id: shop.id,
-      name: nameOf(random, kind, piece.colour, piece.print),
+      name: nameOf(random, piece.colour, piece.print, piece.called ?? kind.called),
       description: descriptionOf(random, kind),
       price_centavos: toCentavos(priceOf(random, kind.price)),
       size: random.pick(sizes),
@@ -101,7 +102,7 @@ export const seedItems = async (
       created_at: new Date(listedAt.getTime() - 60_000),
       listed_at: listedAt,
     }
-    return { row, shop, photos, tags: tagsOf(random, kind, piece) }
+    return { row, shop, kind: piece.kind, photos, tags: tagsOf(random, kind, piece) }
   })
   await insertRows(
     client,
@@ -131,9 +132,10 @@ export const seedItems = async (
       tags.flatMap((name) => (tagIDs.has(name) ? [{ item_id: row.id, tag_id: tagIDs.get(name) }] : [])),
     ),
   )
-  return made.map(({ row, shop }) => ({
+  return made.map(({ row, shop, kind }) => ({
     id: row.id,
     shop,
+    kind,
     name: row.name,
     priceCentavos: row.price_centavos,
     listedAt: row.listed_at,

@@ -23,7 +23,7 @@ test('a folder of photos is a catalogue: a piece a line, by what its label says'
   expect(pieces.map(({ kind, print, tags }) => [kind, print, ...tags])).toEqual([
     ['longsleeve', '', 'Blouse'],
     ['hat', 'Kids'],
-    ['jeans', ''],
+    ['pants', ''],
   ])
   expect(String(await pieces[1]?.photos[0]?.())).toBe('the hat')
 })

@@ -4,21 +4,21 @@ import type { Piece } from './pieces.ts'
 import type { Kind } from './words.ts'
 
 /** What labelled photos call a garment, and what we do; labels that name no garment are left out. */
-const kinds: Record<string, { kind: Kind; tags?: string[] }> = {
+const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = {
   'T-Shirt': { kind: 'tee' },
-  Undershirt: { kind: 'tee' },
-  Top: { kind: 'tee' },
-  Body: { kind: 'tee' },
+  Undershirt: { kind: 'tee', called: 'Undershirt' },
+  Top: { kind: 'tee', called: 'Top' },
+  Body: { kind: 'tee', called: 'Bodysuit' },
   Polo: { kind: 'polo' },
-  Shirt: { kind: 'longsleeve', tags: ['Shirt'] },
-  Blouse: { kind: 'longsleeve', tags: ['Blouse'] },
+  Shirt: { kind: 'longsleeve', called: 'Shirt', tags: ['Shirt'] },
+  Blouse: { kind: 'longsleeve', called: 'Blouse', tags: ['Blouse'] },
   Longsleeve: { kind: 'longsleeve' },
   Hoodie: { kind: 'hoodie' },
   Blazer: { kind: 'blazer' },
   Outwear: { kind: 'jacket' },
   Dress: { kind: 'dress' },
   Skirt: { kind: 'skirt' },
-  Pants: { kind: 'jeans' },
+  Pants: { kind: 'pants' },
   Shorts: { kind: 'shorts' },
   Shoes: { kind: 'shoes' },
   Hat: { kind: 'hat' },
@@ -49,6 +49,7 @@ export const labelledPieces = async (folder: string): Promise<Piece[]> => {
     return [
       {
         kind: known.kind,
+        ...(known.called ? { called: known.called } : {}),
         colour: '',
         print: kids !== undefined && /^true$/i.test(cells[kids] ?? '') ? 'Kids' : '',
         tags: known.tags ?? [],

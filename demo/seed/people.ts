@@ -148,7 +148,7 @@ export const demoBuyers: DemoBuyer[] = [
     last_name: 'Garcia',
     phone_no: '09181230002',
     is_feminine: 0,
-    preferences: ['Streetwear', 'Hoodie', 'Sneakers'],
+    preferences: ['Streetwear', 'Hoodie', 'Shoes'],
   },
   {
     email: 'trisha@ukay.demo',

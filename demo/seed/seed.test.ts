@@ -8,6 +8,7 @@ import { picture } from '#tests/support/photos.ts'
 import { drawnPieces } from './drawn.ts'
 import { demoLogins, demoPassword, demoSellers } from './people.ts'
 import type { Piece } from './pieces.ts'
+import { kindWords } from './words.ts'
 import { isEmpty, listTheRest, seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -212,6 +213,20 @@ test('buyer and seller find conversations with something unread, the admin a rep
   expect((await admin.ok('GET chat/get_reports')).reports).toMatchObject([
     { reason: 'scam', reportedBy: 'user', messages: [{ sequence: 2, sender: 'seller' }] },
   ])
+})
+
+test('what a buyer asks fits the item that the conversation is about', async () => {
+  const rows = await rowsOf<{ body: string; name: string }>(`
+    select m.body, i.name from messages m join conversations c on c.id = m.conversation_id
+    join items i on i.id = c.item_id where m.sequence = 1`)
+  expect(rows).toHaveLength(5)
+  for (const { fit, plural, called } of Object.values(kindWords)) {
+    const asked = rows.find(({ body }) => body === fit[0])
+    const sameQuestion = Object.values(kindWords).filter((kind) => kind.fit[0] === fit[0])
+    if (asked) expect(sameQuestion.some((kind) => asked.name.endsWith(kind.called))).toBe(true)
+    const more = rows.find(({ body }) => body.includes(`more ${plural} like this`))
+    if (more) expect(more.name.endsWith(called)).toBe(true)
+  }
 })
 
 test('what is listed after the opening stands before all that somebody may be reading', async () => {

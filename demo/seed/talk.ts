@@ -4,16 +4,20 @@ import { type VoucherCodes, newVoucherCode } from '#server/features/wallet/index
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
+import { type Kind, type KindWords, kindWords } from './words.ts'
 
 const minute = 60_000
 
-const talks: { buyer: number; shop: number; lines: [from: 'buyer' | 'seller', text: string][] }[] = [
+type Line = [from: 'buyer' | 'seller', text: string]
+
+/** Each is about an item of the shop, and fits its kind. */
+const talks: { buyer: number; shop: number; lines(about: KindWords): Line[] }[] = [
   {
     buyer: 0,
     shop: 0,
-    lines: [
-      ['buyer', 'Hi po! Is the waist stretchy?'],
-      ['seller', 'Hello! No stretch, 28 inches flat across times two.'],
+    lines: ({ fit: [question, answer] }) => [
+      ['buyer', question],
+      ['seller', answer],
       ['buyer', 'Perfect, I will buy it now. Pickup on Saturday okay?'],
       ['seller', 'Yes, we are open 9 to 6. Just show your ticket.'],
     ],
@@ -21,26 +25,26 @@ const talks: { buyer: number; shop: number; lines: [from: 'buyer' | 'seller', te
   {
     buyer: 0,
     shop: 2,
-    lines: [
-      ['buyer', 'Good evening! Do you have more bags like this?'],
+    lines: ({ plural }) => [
+      ['buyer', `Good evening! Do you have more ${plural} like this?`],
       ['seller', 'New bale on Friday, I will list them the same night.'],
     ],
   },
-  { buyer: 1, shop: 0, lines: [['buyer', 'Is this still available po?']] },
+  { buyer: 1, shop: 0, lines: () => [['buyer', 'Is this still available po?']] },
   {
     buyer: 1,
     shop: 3,
-    lines: [
-      ['buyer', 'Any flaw on the sole?'],
-      ['seller', 'A little yellowing only, see the second photo.'],
+    lines: () => [
+      ['buyer', 'Any flaws po?'],
+      ['seller', 'None that I found. You can check it at pickup.'],
       ['buyer', 'Salamat!'],
     ],
   },
   {
     buyer: 0,
     shop: 4,
-    lines: [
-      ['buyer', 'Can you hold the jacket until Saturday?'],
+    lines: () => [
+      ['buyer', 'Can you hold this until Saturday?'],
       ['seller', 'Yes po, but reservation fee muna, GCash to 0917 123 0005.'],
       ['buyer', 'I would rather pay at pickup.'],
     ],
@@ -57,8 +61,11 @@ export const seedConversations = async (
   { buyerIDs, shops }: Seeded,
   items: SeededItem[],
 ): Promise<void> => {
-  for (const [n, { buyer, shop, lines }] of talks.entries()) {
+  for (const [n, { buyer, shop, lines: linesAbout }] of talks.entries()) {
     const shopID = shops[shop]?.id
+    const item = items.find((one) => one.shop.id === shopID)
+    if (!item) continue
+    const lines = linesAbout(kindWords[item.kind])
     const id = uuidv7()
     const started = now.getTime() - (n + 1) * 300 * minute
     const readBy = (side: 'buyer' | 'seller') => lines.findLastIndex(([from]) => from === side) + 1
@@ -68,7 +75,7 @@ export const seedConversations = async (
         id,
         buyer_id: buyerIDs[buyer],
         shop_id: shopID,
-        item_id: items.find((item) => item.shop.id === shopID)?.id ?? null,
+        item_id: item.id,
         last_sequence: lines.length,
         last_message_at: at(lines.length - 1),
         buyer_read_sequence: readBy('buyer'),
@@ -113,18 +120,21 @@ export const seedCollections = async (
   { buyerIDs }: Seeded,
   items: SeededItem[],
 ): Promise<void> => {
-  const plans: [buyer: number, name: string, from: number, count: number][] = [
-    [0, 'Baguio trip', 4, 6],
-    [0, 'Office, but fun', 14, 4],
-    [1, 'Sneaker watch', 20, 3],
+  const plans: [buyer: number, name: string, kinds: Kind[], count: number][] = [
+    [0, 'Baguio trip', ['hoodie', 'jacket', 'longsleeve', 'jeans'], 6],
+    [0, 'Office, but fun', ['blazer', 'skirt', 'polo'], 4],
+    [1, 'Shoe watch', ['shoes'], 3],
   ]
-  for (const [buyer, name, from, count] of plans) {
+  for (const [buyer, name, kinds, count] of plans) {
     const id = uuidv7()
     await insertRows(client, 'collections', [{ id, owner_id: buyerIDs[buyer], name, created_at: now }])
     await insertRows(
       client,
       'collection_items',
-      items.slice(from, from + count).map((item) => ({ collection_id: id, item_id: item.id, added_at: now })),
+      items
+        .filter(({ kind }) => kinds.includes(kind))
+        .slice(0, count)
+        .map((item) => ({ collection_id: id, item_id: item.id, added_at: now })),
     )
   }
 }

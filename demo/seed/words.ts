@@ -1,10 +1,14 @@
 import type { Style } from '#domain/sizes.ts'
 import type { Random } from './random.ts'
 
-/** A kind of piece as sellers speak of it. */
+/** What a seller says about a kind of item. Nothing here depends on a detail that a photo may not show. */
 export interface KindWords {
-  /** What it is called in a name. */
-  names: string[]
+  /** What it is called in a name, unless the catalogue knows better. */
+  called: string
+  /** The same in a sentence: "more bags like this". */
+  plural: string
+  /** What a buyer asks about its fit, and what the seller answers. */
+  fit: [question: string, answer: string]
   /** Tags of the marketplace that it always gets. */
   tags: string[]
   /** Others, of which it gets the first, which it is known for, and some more. */
@@ -13,33 +17,41 @@ export interface KindWords {
   price: [low: number, high: number]
   /** The style; null where both wear it. */
   style: Style | null
-  /** What the seller says of its cut. */
+  /** What the seller says of its cut and fabric. */
   cuts: string[]
 }
 
+const chest: KindWords['fit'] = ['Hi po! What is the pit to pit?', 'Hello! 20 inches flat, 26 inches long.']
+const waist: KindWords['fit'] = [
+  'Hi po! What is the waist?',
+  'Hello! 15 inches flat, so 30 around. No stretch.',
+]
+
 export const kindWords = {
   tee: {
-    names: ['Tee', 'T-Shirt', 'Ringer Tee', 'Pocket Tee'],
+    called: 'T-Shirt',
+    plural: 'T-shirts',
+    fit: chest,
     tags: ['T-Shirt', 'Cotton'],
-    mayTags: ['Everyday', 'Streetwear', 'Vintage', 'Oversized'],
+    mayTags: ['Everyday', 'Streetwear', 'Vintage'],
     price: [120, 450],
     style: null,
-    cuts: [
-      'Soft single-stitch cotton, already broken in.',
-      'Boxy fit, hits at the hip.',
-      'Thick heavyweight cotton.',
-    ],
+    cuts: ['Soft cotton, already broken in.', 'Regular fit, hits at the hip.'],
   },
   polo: {
-    names: ['Polo Shirt', 'Pique Polo', 'Knit Polo'],
+    called: 'Polo Shirt',
+    plural: 'polo shirts',
+    fit: chest,
     tags: ['Polo', 'Cotton'],
     mayTags: ['Office', 'Preppy', 'Everyday'],
     price: [180, 550],
     style: 0,
-    cuts: ['Collar still stands.', 'Breathable pique, good for hot days.'],
+    cuts: ['The collar keeps its shape.', 'Breathable, good for hot days.'],
   },
   longsleeve: {
-    names: ['Longsleeve', 'Button-Down', 'Oxford Shirt', 'Longsleeve Top'],
+    called: 'Longsleeve',
+    plural: 'longsleeves',
+    fit: chest,
     tags: ['Longsleeve', 'Cotton'],
     mayTags: ['Office', 'Minimalist', 'Everyday'],
     price: [180, 600],
@@ -47,109 +59,141 @@ export const kindWords = {
     cuts: ['Roomy in the shoulders.', 'Light enough for the office aircon and the walk home.'],
   },
   hoodie: {
-    names: ['Hoodie', 'Pullover Hoodie', 'Zip Hoodie'],
+    called: 'Hoodie',
+    plural: 'hoodies',
+    fit: chest,
     tags: ['Hoodie', 'Fleece'],
     mayTags: ['Streetwear', 'Sporty', 'Oversized', 'Rainy Season'],
     price: [300, 900],
     style: null,
-    cuts: ['Warm brushed inside, perfect for Baguio mornings.', 'Drop shoulder, long sleeves.'],
+    cuts: ['Warm brushed inside, perfect for Baguio mornings.', 'Comfortable fit with long sleeves.'],
   },
   blazer: {
-    names: ['Blazer', 'Linen Blazer', 'Boyfriend Blazer'],
+    called: 'Blazer',
+    plural: 'blazers',
+    fit: chest,
     tags: ['Blazer'],
-    mayTags: ['Office', 'Formal', 'Minimalist', 'Vintage'],
+    mayTags: ['Office', 'Formal', 'Minimalist'],
     price: [380, 1400],
     style: null,
-    cuts: ['Lightly padded shoulders, lined.', 'Sharp lapels, all buttons are there.'],
+    cuts: ['Lightly padded shoulders, lined.', 'Keeps its shape, dry-cleaned.'],
   },
   jacket: {
-    names: ['Jacket', 'Trucker Jacket', 'Coach Jacket', 'Bomber Jacket'],
+    called: 'Jacket',
+    plural: 'jackets',
+    fit: chest,
     tags: ['Jacket'],
-    mayTags: ['Streetwear', 'Vintage', 'Rainy Season', 'Denim'],
+    mayTags: ['Streetwear', 'Vintage', 'Rainy Season'],
     price: [380, 1500],
     style: null,
-    cuts: ['Zip runs smooth.', 'Cuffs and hem still tight.', 'Good weight, not stiff.'],
+    cuts: ['Closes without trouble.', 'Good weight, not stiff.'],
   },
   dress: {
-    names: ['Dress', 'Midi Dress', 'Sundress', 'Wrap Dress'],
+    called: 'Dress',
+    plural: 'dresses',
+    fit: [
+      'Hi po! What is the bust and the length?',
+      'Hello! 17 inches flat across the bust, 42 inches long.',
+    ],
     tags: ['Dress'],
     mayTags: ['Party', 'Beach', 'Cottagecore', 'Vintage'],
     price: [220, 900],
     style: 1,
-    cuts: ['Falls below the knee.', 'Lined, not see-through.', 'Side zip, adjustable straps.'],
+    cuts: ['Not see-through.', 'Light fabric that falls well.'],
   },
   skirt: {
-    names: ['Skirt', 'Midi Skirt', 'A-Line Skirt', 'Mini Skirt'],
+    called: 'Skirt',
+    plural: 'skirts',
+    fit: waist,
     tags: ['Skirt'],
     mayTags: ['Y2K', 'School', 'Vintage', 'Everyday'],
     price: [160, 550],
     style: 1,
-    cuts: ['High waist, side zip.', 'Swings nicely when you walk.'],
+    cuts: ['Sits at the waist.', 'Swings nicely when you walk.'],
   },
   jeans: {
-    names: ['Jeans', 'Straight Jeans', 'Wide-Leg Jeans', 'Baggy Jeans'],
+    called: 'Jeans',
+    plural: 'jeans',
+    fit: waist,
     tags: ['Jeans', 'Denim', 'Pants'],
     mayTags: ['Vintage', 'Streetwear', 'Y2K', 'Everyday'],
     price: [280, 1200],
     style: null,
-    cuts: ['Rigid denim, no stretch.', 'Honest fading on the thighs.', 'Hem is original.'],
+    cuts: ['Sturdy denim, no stretch.', 'The hem is original.'],
+  },
+  pants: {
+    called: 'Pants',
+    plural: 'pants',
+    fit: waist,
+    tags: ['Pants'],
+    mayTags: ['Everyday', 'Office', 'Minimalist'],
+    price: [220, 900],
+    style: null,
+    cuts: ['The hem is original.', 'Comfortable to sit in all day.'],
   },
   shorts: {
-    names: ['Shorts', 'Denim Shorts', 'Pleated Shorts', 'Board Shorts'],
+    called: 'Shorts',
+    plural: 'shorts',
+    fit: waist,
     tags: ['Shorts'],
     mayTags: ['Beach', 'Sporty', 'Everyday'],
     price: [120, 420],
     style: null,
-    cuts: ['Deep pockets.', 'Elastic still snaps.'],
+    cuts: ['Light and quick to dry.', 'Easy fit for hot days.'],
   },
   shoes: {
-    names: ['Sneakers', 'Low-Top Sneakers', 'Canvas Shoes', 'Court Shoes'],
-    tags: ['Shoes', 'Sneakers'],
-    mayTags: ['Sporty', 'Streetwear', 'Everyday'],
+    called: 'Shoes',
+    plural: 'shoes',
+    fit: ['Hi po! How long is the insole?', 'Hello! 25 centimetres, true to size.'],
+    tags: ['Shoes'],
+    mayTags: ['Everyday', 'Streetwear', 'Sporty'],
     price: [380, 2200],
     style: null,
-    cuts: ['Soles have plenty left.', 'Cleaned and deodorised, fresh laces.'],
+    cuts: ['Soles have plenty left.', 'Cleaned and deodorised.'],
   },
   hat: {
-    names: ['Cap', 'Bucket Hat', 'Dad Cap', 'Six-Panel Cap'],
-    tags: ['Hat', 'Cap'],
+    called: 'Hat',
+    plural: 'hats',
+    fit: ['Hi po! How wide is it inside?', 'Hello! 58 centimetres around.'],
+    tags: ['Hat'],
     mayTags: ['Streetwear', 'Sporty', 'Beach'],
     price: [90, 380],
     style: null,
-    cuts: ['Adjustable strap.', 'Brim holds its curve.'],
+    cuts: ['Keeps its shape.', 'Light, good for the sun.'],
   },
   bag: {
-    names: ['Tote Bag', 'Shoulder Bag', 'Sling Bag', 'Canvas Bag'],
+    called: 'Bag',
+    plural: 'bags',
+    fit: ['Hi po! Does a tablet fit in?', 'Hello! Yes po, up to 10 inches.'],
     tags: ['Bag'],
-    mayTags: ['Everyday', 'Office', 'Leather', 'School'],
+    mayTags: ['Everyday', 'Office', 'School'],
     price: [150, 1300],
     style: null,
-    cuts: ['Zip and straps are sound.', 'Fits a tablet and a water bottle.'],
+    cuts: ['Seams and handles are sound.', 'Clean inside.'],
   },
 } satisfies Record<string, KindWords>
 
 export type Kind = keyof typeof kindWords
 
-const eras = ['', '', '', 'Vintage ', '90s ', 'Y2K ', 'Preloved ', 'Japan ']
+const eras = ['', '', '', 'Vintage', 'Preloved']
 const conditions = [
   'No stains, no holes.',
-  'Washed and ironed, ready to wear.',
-  'Tiny mark near the hem, see the last photo.',
+  'Clean, ready to wear.',
   'Worn twice.',
   'Like new, tag is gone.',
   'Light fading, as old pieces have.',
 ]
 const closings = [
   'Pickup at the shop, any day but Sunday.',
-  'First to buy gets it, no reservations.',
+  'First to buy gets it.',
   'From our Saturday bale.',
   'Message me for measurements.',
   'One piece only.',
 ]
 
-/** `colour`: as it stands in a name, empty when it is not known. */
-export const nameOf = (random: Random, kind: KindWords, colour: string, print: string): string =>
-  [random.pick(eras).trim(), colour, print, random.pick(kind.names)].filter(Boolean).join(' ').trim()
+/** Words that are empty are left out, such as a colour that is not known. */
+export const nameOf = (random: Random, ...words: string[]): string =>
+  [random.pick(eras), ...words].filter(Boolean).join(' ')
 
 export const descriptionOf = (random: Random, kind: KindWords): string =>
   [random.pick(kind.cuts), random.pick(conditions), random.pick(closings)].join(' ')
