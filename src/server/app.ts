@@ -196,7 +196,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   )
   const sizeViews = createSizeViews(database.db, log)
   app.addHook('onClose', sizeViews.close)
-  const viewers = createViewers(database.db, events, log)
+  const viewers = {
+    ofItems: createViewers(database.db, events, log, 'items'),
+    ofShops: createViewers(database.db, events, log, 'shops'),
+  }
   listingRoutes(register, createListings(database, events, storage, clock), sizeViews, viewers)
   servePhotos(app, storage)
   const synonyms = await loadSynonyms()
