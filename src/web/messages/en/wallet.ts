@@ -1,8 +1,8 @@
 import { number, plural } from './language.ts'
 
 export const amountDecimals = 'The amount has at most 2 decimals'
-export const amountOutOfRange = (least: number, most: string) =>
-  `The amount must be between ₱${least} and ₱${most}`
+export const amountOutOfRange = (least: number, most: number) =>
+  `The amount must be between ₱${number(least)} and ₱${number(most)}`
 export const amountRequired = 'Amount is required'
 export const balance = 'Balance'
 export const codeCopied = 'Voucher code copied'
