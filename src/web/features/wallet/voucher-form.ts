@@ -27,7 +27,7 @@ const amountError = (typed: string): string | undefined => {
   const amount = numberIn(typed)
   if (typed.trim() === '') return m.amountRequired
   if (!(amount >= minimumVoucherAmount && amount <= maximumVoucherAmount))
-    return m.amountOutOfRange(minimumVoucherAmount, maximumVoucherAmount.toLocaleString('en-PH'))
+    return m.amountOutOfRange(minimumVoucherAmount, maximumVoucherAmount)
   return isWholeCentavos(amount) ? undefined : m.amountDecimals
 }
 

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -67,12 +69,12 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       writeEdit(opened.itemID, null)
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
-      await notice.success('Changes saved', item.name)
+      await notice.success(common.changesSaved, item.name)
       await navigate(`/item/${item.itemID}`, { replace: true })
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined
-      await notice.failure('Your changes are not saved', sentenceOf(error))
+      await notice.failure(common.changesNotSaved, sentenceOf(error))
       if (code === 'photos_changed') await onReload()
       else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
       const told = error instanceof ApiError ? errorsFromServer(error.fields) : {}
@@ -105,18 +107,18 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
     <>
       {why !== undefined && (
         <output className={classes.why}>
-          {why} {now.status === 'held' && <Link to="/ticketcenter">See your tickets</Link>}
+          {why} {now.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </output>
       )}
       {cameBack && isChanged && why === undefined && (
         <p className={classes.back}>
-          <span>What you typed before is still here.</span>
+          <span>{m.editKept}</span>
           <Button variant="default" size="sm" onClick={() => setValues(valuesOf(opened))}>
-            Undo it
+            {m.editUndo}
           </Button>
         </p>
       )}
-      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label="Edit piece">
+      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label={m.editTitle}>
         <div className={form.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
@@ -140,10 +142,10 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
                 void navigate(`/item/${opened.itemID}`, { replace: true })
               }}
             >
-              Cancel
+              {common.cancel}
             </Button>
             <Button type="submit" size="lg" loading={save.isPending} disabled={why !== undefined}>
-              Save changes
+              {common.saveChanges}
             </Button>
           </div>
         </div>
