@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestMessage } from '#domain/messages.ts'
+import { maxMessageLength } from '#domain/messages.ts'
 import { calls } from './define.ts'
 import { Done, id, paragraph, time, whole } from './fields.ts'
 import { ItemState, Photo } from './listings.ts'
@@ -19,7 +19,7 @@ const message = z
   .string('Message is required')
   // Half a character of two halves could not be kept as it was sent.
   .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(/\p{Cs}/gu, '\ufffd'))
-  .pipe(paragraph('Message', longestMessage))
+  .pipe(paragraph('Message', maxMessageLength))
   .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'Message is required')
 
 const Side = z.enum(['user', 'seller'])

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { farthestLatitude, farthestLongitude } from '#domain/geography.ts'
+import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
 import { degrees, id, line } from './fields.ts'
 
-const long = degrees('Longitude', farthestLongitude)
-const lat = degrees('Latitude', farthestLatitude)
+const long = degrees('Longitude', maxLongitude)
+const lat = degrees('Latitude', maxLatitude)
 
 /** Where a shop is, in degrees. */
 export const ShopLocation = z.object({ long: z.number(), lat: z.number() })

@@ -4,7 +4,7 @@ import {
   maximumVoucherAmount,
   maximumVouchersAtOnce,
   minimumVoucherAmount,
-  plainVoucherCode,
+  normalizeVoucherCode,
   voucherCodeLength,
 } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
@@ -22,7 +22,7 @@ const count = whole(1, maximumVouchersAtOnce, `The number of vouchers must be 1 
 const code = z
   .string('Voucher code is required')
   .max(200, 'Voucher Code must be 20 characters')
-  .transform(plainVoucherCode)
+  .transform(normalizeVoucherCode)
   .pipe(
     z
       .string()

@@ -1,4 +1,4 @@
-import { degreesText, farthestLatitude, farthestLongitude, type Place } from '#domain/geography.ts'
+import { degreesText, maxLatitude, maxLongitude, type Place } from '#domain/geography.ts'
 
 /** As they are typed. */
 export interface CoordinateTexts {
@@ -9,8 +9,8 @@ export interface CoordinateTexts {
 export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
 
 const fields = {
-  lat: { name: 'Latitude', most: farthestLatitude },
-  long: { name: 'Longitude', most: farthestLongitude },
+  lat: { name: 'Latitude', most: maxLatitude },
+  long: { name: 'Longitude', most: maxLongitude },
 } as const
 
 const numberOf = (text: string): number | null => {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
-import { mostReportedMessages } from '#domain/messages.ts'
+import { maxMessagesPerReport } from '#domain/messages.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
@@ -48,8 +48,8 @@ export const createReports = ({ db }: Database, clock: Clock) => ({
     if (lastSequence > conversation.last_sequence) throw refuse('lastSequence', 'This is not a message')
     if (firstSequence > lastSequence)
       throw refuse('firstSequence', 'The first message comes before the last one')
-    if (lastSequence - firstSequence >= mostReportedMessages)
-      throw refuse('firstSequence', `A report has at most ${mostReportedMessages} messages`)
+    if (lastSequence - firstSequence >= maxMessagesPerReport)
+      throw refuse('firstSequence', `A report has at most ${maxMessagesPerReport} messages`)
     await takeTry(db, clock, `report:${side.accountID}`, reportsPerAccount)
     await insertReport(db, {
       id: uuidv7(),
