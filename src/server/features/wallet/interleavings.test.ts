@@ -41,7 +41,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('redeem' as const), by: fc.nat(2), pick: fc.nat(12), ...serverAndRequest }),
+    arbitrary: fc.record({
+      kind: fc.constant('redeem' as const),
+      by: fc.nat(2),
+      pick: fc.nat(12),
+      ...serverAndRequest,
+    }),
   },
 )
 

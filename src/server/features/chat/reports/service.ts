@@ -18,7 +18,7 @@ import {
   selectReports,
 } from './queries.ts'
 
-/** A page holds at most so many times the messages of a report. */
+/** Small, because each report may contain up to 100 messages. */
 const reportsPageSize = 10
 const reportsPerAccount = {
   most: 20,
@@ -40,7 +40,7 @@ const refuse = (field: 'firstSequence' | 'lastSequence', sentence: string) =>
   new AppError('bad_input', { sentence, fields: { [field]: sentence } })
 
 export const createReports = ({ db }: Database, clock: Clock) => ({
-  /** Of messages that are there: one that is written later is in no report. */
+  /** Only existing messages can be reported, so that a report never includes later ones. */
   async report(side: Side, otherID: string, report: NewReport): Promise<void> {
     const { reason, details, firstSequence, lastSequence, clientID = uuidv7() } = report
     const conversation = await findConversation(db, side, otherID)
