@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 
-/** One part of the address's query and a way to change it, or to take it out with `null`. */
-export const useAddressPart = (name: string): [string | null, (value: string | null) => void] => {
-  const [address, setAddress] = useSearchParams()
+/** One query parameter of the page's URL and a setter. Setting null removes it. */
+export const useQueryParam = (name: string): [string | null, (value: string | null) => void] => {
+  const [params, setParams] = useSearchParams()
   const change = (value: string | null) => {
-    // Not what was drawn last: another part may have changed a moment ago.
+    // Read the current URL, because another parameter may have changed since the last render.
     const next = new URLSearchParams(window.location.search)
     if (value === null) next.delete(name)
     else next.set(name, value)
-    setAddress(next, { replace: true })
+    setParams(next, { replace: true })
   }
-  return [address.get(name), change]
+  return [params.get(name), change]
 }

@@ -12,7 +12,7 @@ import { useRequestID } from '#web/lib/request-id.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { balanceQuery } from './queries.ts'
 import classes from './redeem-page.module.css'
-import { redeemFailure } from './redeem-words.ts'
+import { redeemFailure } from './redeem-failure.ts'
 
 const errorOf = (typed: string): string | undefined => {
   const { length } = normalizeVoucherCode(typed)
