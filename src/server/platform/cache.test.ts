@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Events, Heard } from './events.ts'
-import { createMemory } from './memory.ts'
+import { createCache } from './cache.ts'
+import type { Events, Heard } from './events/events.ts'
 
-const setUp = (most = 3, more: { keyOf?: (payload: string) => string } = {}) => {
+type Options = Parameters<typeof createCache<string | undefined>>[1]
+
+const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
   const hearers: ((heard: Heard) => void)[] = []
   const tell = (heard: Heard) => hearers.forEach((hear) => hear(heard))
   let live = true
@@ -14,15 +16,16 @@ const setUp = (most = 3, more: { keyOf?: (payload: string) => string } = {}) => 
     close: async () => undefined,
   }
   const asked: string[] = []
-  const cache = createMemory<string>(events, { topic: 'items', most, ...more })
+  const cache = createCache<string | undefined>(events, { topic: 'items', max, ...more })
   return {
     asked,
+    cache,
     changed: (payload = 'x') => tell({ kind: 'event', payload }),
     setLive: (given: boolean) => {
       live = given
       if (live) tell({ kind: 'reset' })
     },
-    get: (key: string, answer: Promise<string> | string = key) =>
+    get: (key: string, answer: Promise<string> | string | undefined = key) =>
       cache.get(key, async () => {
         asked.push(key)
         return answer
@@ -56,6 +59,36 @@ test('a failure is not kept', async () => {
   const { get } = setUp()
   await expect(get('a', Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a', 'fine')).toBe('fine')
+})
+
+test('nothing is kept of what does not exist', async () => {
+  const { cache } = setUp()
+  expect(await cache.get('a', async () => undefined)).toBeUndefined()
+  expect(await cache.get('a', async () => 'there now')).toBe('there now')
+})
+
+test('a value is asked for again when it is old, or was deleted', async () => {
+  const { get, asked, cache } = setUp(3, { ttlMs: 50 })
+  await get('a')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  await get('a')
+  expect(asked).toHaveLength(2)
+  cache.delete('a')
+  await get('a')
+  expect(asked).toHaveLength(3)
+})
+
+test('a change takes away the values that it concerns, and those that are still being asked for', async () => {
+  const { get, asked, changed } = setUp(3, { groupOf: (value) => value })
+  const slow = Promise.withResolvers<string>()
+  await get('a')
+  await get('b')
+  const before = get('c', slow.promise)
+  changed('a')
+  for (const key of ['a', 'b', 'c']) await get(key)
+  expect(asked).toEqual(['a', 'b', 'c', 'a', 'c'])
+  slow.resolve('old')
+  expect([await before, await get('c')]).toEqual(['old', 'c'])
 })
 
 test('the values used longest ago go first', async () => {
