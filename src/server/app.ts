@@ -58,7 +58,8 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { serveDocs, serveWeb } from './platform/http/pages.ts'
+import { serveDocs } from './platform/http/docs.ts'
+import { serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import { photoQueue } from './platform/images/photo-queue.ts'
@@ -196,7 +197,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   )
   const sizeViews = createSizeViews(database.db, log)
   app.addHook('onClose', sizeViews.close)
-  const viewers = createViewers(database.db, events, log)
+  const viewers = {
+    ofItems: createViewers(database.db, events, log, 'items'),
+    ofShops: createViewers(database.db, events, log, 'shops'),
+  }
   listingRoutes(register, createListings(database, events, storage, clock), sizeViews, viewers)
   servePhotos(app, storage)
   const synonyms = await loadSynonyms()
@@ -276,7 +280,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 
-  serveDocs(app, allCalls)
+  await serveDocs(app, allCalls)
   await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
   return app
 }

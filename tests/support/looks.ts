@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { createVisions } from '#server/platform/vision/vision.ts'
-import { type Garment, drawGarment, palette } from '../../scripts/demo/drawing/index.ts'
-import { type LabelledPhoto, labelledPhotos } from '../../training/photos.ts'
+import { type Garment, drawGarment, palette } from '../../demo/drawing/index.ts'
+import { type LabelledPhoto, labelledPhotos } from '../../lab/training/photos.ts'
 import { type TestApp, startApp } from './app.ts'
 import type { Client } from './client.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Bucket, connectS3 } from '#server/platform/storage/s3.ts'
-import { freePorts, until } from '../../scripts/cluster/programs.ts'
+import { freePorts, until } from '../../lab/cluster/programs.ts'
 
 /** OpenStack's object store, which speaks S3: of what Debian has the one that is meant for it. */
 const proxyServer = '/usr/bin/swift-proxy-server'

@@ -13,8 +13,8 @@ import {
 } from '#tests/support/looks.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
-import { palette, photograph } from '../../../../scripts/demo/drawing/index.ts'
-import { changedCopy } from '../../../../training/changes.ts'
+import { palette, photograph } from '../../../../demo/drawing/index.ts'
+import { changedCopy } from '../../../../lab/training/changes.ts'
 import { sameKindFloor, searchFloor } from './likeness.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { drawn, listPiece, startAppWithEyes } from '#tests/support/looks.ts'
-import type { Garment, palette } from '../../../../scripts/demo/drawing/index.ts'
+import type { Garment, palette } from '../../../../demo/drawing/index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 

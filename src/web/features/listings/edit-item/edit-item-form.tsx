@@ -40,12 +40,17 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const [values, setValues] = useState(() => readEdit(opened))
   const [errors, setErrors] = useState<ItemErrors>({})
   const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
-  const { forForm: photos, problem, retry } = useEditedPhotos(links)
+  const edited = useEditedPhotos(opened.itemID, links)
+  const { forForm: photos, problem, retry } = edited
   const tagging = useAutoTagging(photos.photos)
   const isChanged = Object.keys(changesOf(opened, values)).length > 0
   const [cameBack] = useState(isChanged)
   useEffect(() => writeEdit(opened.itemID, isChanged ? values : null), [opened, isChanged, values])
 
+  const forget = () => {
+    writeEdit(opened.itemID, null)
+    edited.forget()
+  }
   const showErrors = (found: ItemErrors) => {
     setErrors(found)
     const wrong = [...(box.current?.elements ?? [])].find(
@@ -66,7 +71,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
         sent: sent.current,
       }),
     onSuccess: async (item) => {
-      writeEdit(opened.itemID, null)
+      forget()
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
       await notice.success(common.changesSaved, item.name)
@@ -110,10 +115,17 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
           {why} {now.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </output>
       )}
-      {cameBack && isChanged && why === undefined && (
+      {((cameBack && isChanged) || (edited.cameBack && edited.isChanged)) && why === undefined && (
         <p className={classes.back}>
           <span>{m.editKept}</span>
-          <Button variant="default" size="sm" onClick={() => setValues(valuesOf(opened))}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              setValues(valuesOf(opened))
+              edited.undo()
+            }}
+          >
             {m.editUndo}
           </Button>
         </p>
@@ -138,7 +150,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
               size="lg"
               disabled={save.isPending}
               onClick={() => {
-                writeEdit(opened.itemID, null)
+                forget()
                 void navigate(`/item/${opened.itemID}`, { replace: true })
               }}
             >
