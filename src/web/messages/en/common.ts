@@ -14,6 +14,7 @@ export const close = 'Close'
 export const collections = 'Collections'
 export const confirm = 'Confirm'
 export const copied = 'Copied'
+export const counter = (at: number, of: number) => `${number(at)} / ${number(of)}`
 export const createShop = 'Create Shop'
 export const deleteButton = 'Delete'
 export const deleteNamed = (name: string) => `Delete ${name}`
@@ -31,8 +32,10 @@ export const loadingTags = 'Loading tags...'
 export const login = 'Log in'
 export const myShop = 'My Shop'
 export const nameLabel = 'Name'
+export const no = 'No'
 export const noTagFound = 'No tag has these letters.'
 export const optional = 'Optional'
+export const percent = (value: number) => `${number(value)}%`
 export const priceChangedHint = (item: string) => `The shop changed the price of ${item} a moment ago.`
 export const priceLabel = 'Price'
 export const purchaseAtNewPrice = (price: string) => `The price is now ${price}. Reserve it at this price?`
@@ -47,6 +50,8 @@ export const secondFactor = 'Second Factor'
 export const seeYourTicket = 'See your ticket'
 export const seeYourTickets = 'See your tickets'
 export const showMore = 'Show more'
+export const showNextPhoto = 'Show the next photo'
+export const showPreviousPhoto = 'Show the previous photo'
 export const size = 'Size'
 export const statusForSale = 'For sale'
 export const statusHeld = 'On hold'
@@ -63,4 +68,5 @@ export const tickets = 'Tickets'
 export const tooLong = (field: string, most: number) => `${field} has at most ${number(most)} characters`
 export const total = 'Total'
 export const tryAgain = 'Try again'
+export const yes = 'Yes'
 export const yourData = 'Your Data'
