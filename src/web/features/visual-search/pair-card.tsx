@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoAt } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/looks.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -23,11 +25,11 @@ const dayAndTime = new Intl.DateTimeFormat('en-PH', {
 const When = ({ time }: { time: string }) => <time dateTime={time}>{dayAndTime.format(new Date(time))}</time>
 
 const standings: Record<PairedPiece['status'], string> = {
-  draft: 'Not finished',
-  for_sale: 'For sale',
-  held: 'On hold',
-  sold: 'Sold',
-  withdrawn: 'Unavailable',
+  draft: common.statusNotFinished,
+  for_sale: common.statusForSale,
+  held: common.statusHeld,
+  sold: common.statusSold,
+  withdrawn: common.statusUnavailable,
 }
 
 const photoSizes = '(min-width: 640px) 280px, 42vw'
@@ -49,50 +51,46 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
   })
   const names = pair.items.map(({ name }) => name)
   return (
-    <article className={classes.card} aria-label={names.join(' and ')}>
-      <h2 className={classes.likeness}>{Math.floor(pair.likeness * 100)}% alike</h2>
-      <p className={classes.when}>
-        Found <When time={pair.flagged_at} />
-      </p>
-      <ul className={classes.pieces} aria-label="Pieces">
+    <article className={classes.card} aria-label={m.pairLabel(names)}>
+      <h2 className={classes.likeness}>{m.alike(Math.floor(pair.likeness * 100))}</h2>
+      <p className={classes.when}>{m.found(<When time={pair.flagged_at} />)}</p>
+      <ul className={classes.pieces} aria-label={m.items}>
         {pair.items.map((piece, index) => (
           <li key={piece.itemID}>
             <button
               type="button"
               className={classes.photo}
-              aria-label={`Enlarge the photo of ${piece.name}`}
+              aria-label={m.enlargePhoto(piece.name)}
               onClick={() => setZoomed(index)}
             >
               <Photo photo={piece.image} sizes={photoSizes} alt="" />
             </button>
             <h3 className={classes.name}>{piece.name}</h3>
-            <p className={classes.store}>by {piece.storeName}</p>
+            <p className={classes.store}>{m.byStore(piece.storeName)}</p>
             <p className={classes.fact}>{standings[piece.status]}</p>
             {piece.listedAt && (
               <p className={classes.fact}>
-                Listed {index === 0 ? 'first' : 'later'}, <When time={piece.listedAt} />
+                {(index === 0 ? m.listedFirst : m.listedLater)(<When time={piece.listedAt} />)}
               </p>
             )}
           </li>
         ))}
       </ul>
       <Button variant="default" onClick={() => setAsked(true)}>
-        Dismiss
+        {m.dismiss}
       </Button>
       <ConfirmDialog
         open={asked}
-        question="Dismiss this pair?"
+        question={m.dismissQuestion}
         busy={dismiss.isPending}
         onYes={() => !dismiss.isPending && dismiss.mutate()}
         onNo={() => setAsked(false)}
       >
-        <p className={classes.question}>
-          {names.join(' and ')} leave this list and are not told of again. Nothing else happens to them.
-        </p>
+        <p className={classes.question}>{m.dismissHint(names)}</p>
       </ConfirmDialog>
       {zoomed !== undefined && (
         <PhotoZoom
-          label="Photos of both pieces"
+          label={m.bothPhotos}
           photos={pair.items.map(({ name, image }) => ({
             source: photoAt(image.link, 1080),
             alt: name,

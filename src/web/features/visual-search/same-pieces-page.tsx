@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import * as m from '#messages/looks.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
@@ -8,11 +9,8 @@ import classes from './same-pieces-page.module.css'
 
 /** Pieces of two sellers that look like one, for the admin to judge. */
 export const SamePiecesPage = () => (
-  <section className={classes.page} aria-label="Same Pieces">
-    <p className={classes.words}>
-      Pieces of two shops whose photos look like one, as when somebody takes another seller's photo. Nothing
-      happens to them by itself. Times are in Manila.
-    </p>
+  <section className={classes.page} aria-label={m.title}>
+    <p className={classes.words}>{m.lead}</p>
     <p className={classes.progress}>
       <Progress />
     </p>
@@ -32,17 +30,10 @@ const Pairs = () => {
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const pairs = query.data.pages.flatMap((page) => page.pairs)
-  if (pairs.length === 0)
-    return (
-      <EmptyState
-        drawing="hanger"
-        text="No two pieces look like one"
-        hint="Photos are compared as soon as a piece is listed."
-      />
-    )
+  if (pairs.length === 0) return <EmptyState drawing="hanger" text={m.noneTitle} hint={m.noneHint} />
   return (
     <>
-      <ul className={classes.list} aria-label="Pairs" tabIndex={-1}>
+      <ul className={classes.list} aria-label={m.pairs} tabIndex={-1}>
         {pairs.map((pair) => (
           <li key={pair.id}>
             <PairCard pair={pair} />
@@ -55,8 +46,6 @@ const Pairs = () => {
   )
 }
 
-const count = (photos: number) => photos.toLocaleString('en-PH')
-
 /** How far the model is; quiet where it cannot be told. */
 const Progress = () => {
   const { data } = useQuery(progressQuery)
@@ -64,9 +53,8 @@ const Progress = () => {
   const { model, answering, photos, looked, failed } = data
   return (
     <>
-      Model {model} has looked at {count(looked)} of {count(photos)} photos
-      {failed > 0 && `; ${count(failed)} cannot be looked at`}.
-      {!isDone(data) && answering !== model && ` Until it is done ${answering} answers.`}
+      {m.progress(model, looked, photos)} {failed > 0 && m.progressFailed(failed)}{' '}
+      {!isDone(data) && answering !== model && m.progressAnswering(answering)}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#messages/looks.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -56,12 +57,12 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   return (
     <section ref={part} className={classes.similar} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
-        Similar Items
+        {m.similarItems}
       </h2>
       {!data && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <ItemGrid label="Similar Items" four busy={!data}>
+        <ItemGrid label={m.similarItems} four busy={!data}>
           {data ? (
             data.items.map((item) => (
               <PieceTile key={item.item_id} piece={item} sizes={sizes} action={action?.(item, data.items)} />
