@@ -73,6 +73,7 @@ const tables: Record<keyof Tables, Right[]> = {
 
   file_care: all,
   migrations: readOnly,
+  repeatable_migrations: readOnly,
 }
 
 export interface SchemaGrants {

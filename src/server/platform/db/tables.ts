@@ -284,6 +284,12 @@ export interface RecoveryCodes {
   factor_id: string
 }
 
+export interface RepeatableMigrations {
+  applied_at: Generated<Date>
+  checksum: string
+  name: string
+}
+
 export interface SamePieces {
   dismissed_at: Date | null
   dismissed_by: string | null
@@ -475,6 +481,7 @@ export interface Tables {
   photos_to_look_at: PhotosToLookAt
   purchases: Purchases
   recovery_codes: RecoveryCodes
+  repeatable_migrations: RepeatableMigrations
   same_pieces: SamePieces
   search_words: SearchWords
   second_factors: SecondFactors
