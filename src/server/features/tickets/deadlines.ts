@@ -1,9 +1,6 @@
-import type { Logger } from 'pino'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
+import type { ModuleDependencies } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { type DeadlineHours, applyMove } from './move.ts'
 import { lockItem, lockTicket, remindDueSoon, selectOverdue } from './queries.ts'
@@ -33,13 +30,11 @@ const statusAfterDeadline = (
  * Each ticket is moved in its own transaction, which checks the deadline again under the row lock. So several servers
  * can run the job at once, and a seller who moves the ticket just before wins.
  */
-export const createDeadlines = (
-  { db }: Database,
-  events: Events,
-  clock: Clock,
-  hours: DeadlineHours,
-  log: Logger,
-): Run => {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & {
+  hours: DeadlineHours
+}
+
+export const createDeadlines = ({ database: { db }, events, clock, log, hours }: Dependencies): Run => {
   const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)

@@ -1,6 +1,6 @@
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { findBalance, selectRedemptionsOf } from './queries.ts'
 
 /** The ledger is never deleted. It refers to a seller only by account id, so it holds no other personal data. */
