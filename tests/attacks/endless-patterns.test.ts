@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
 import { needsSafetyNote } from '#domain/safety-note.ts'
-import { plainVoucherCode } from '#domain/vouchers.ts'
+import { normalizeVoucherCode } from '#domain/vouchers.ts'
 
 /** A pattern that tries every way to divide such a text takes longer than anybody waits. */
 const seeds = [
@@ -52,7 +52,7 @@ test('no field of a call takes long to refuse a text of any length', () => {
 
 test.each([
   ['the note of safety', needsSafetyNote],
-  ['the code of a voucher', plainVoucherCode],
+  ['the code of a voucher', normalizeVoucherCode],
 ])('%s is found out in time', (_what, read) => {
   for (const text of texts) expect(millisecondsOf(() => read(text))).toBeLessThan(longest)
 })

@@ -19,7 +19,7 @@ export const useBlocking = (talk: Talk) => {
   })
 }
 
-/** In the place of the composer, where nobody can write. */
+/** Replaces the composer in a blocked conversation. */
 export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom }) => {
   const blocking = useBlocking(talk)
   return (

@@ -19,7 +19,7 @@ const tabs = [
   { key: 'closed', name: m.reportsClosed },
 ] as const
 
-/** What people reported about their conversations: the reported messages, and nothing else of them. */
+/** The reports about conversations, for admins. Shows only the reported messages. */
 export const ReportsPage = () => {
   const [state, setState] = useState<ReportState>('open')
   return (

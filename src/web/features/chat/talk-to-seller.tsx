@@ -7,7 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 
-/** Opens the conversation with a store; where it is about an item, with that as its subject. */
+/** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */
 export const TalkToSeller = (about: { itemID: string } | { storeID: string }) => {
   const navigate = useNavigate()
   const notice = useNotice()

@@ -1,4 +1,4 @@
-import { degreesText, farthestLatitude, farthestLongitude, type Place } from '#domain/geography.ts'
+import { degreesText, maxLatitude, maxLongitude, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 
 /** As they are typed. */
@@ -10,8 +10,8 @@ export interface CoordinateTexts {
 export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
 
 const fields = {
-  lat: { name: m.latitude, most: farthestLatitude },
-  long: { name: m.longitude, most: farthestLongitude },
+  lat: { name: m.latitude, most: maxLatitude },
+  long: { name: m.longitude, most: maxLongitude },
 } as const
 
 const numberOf = (text: string): number | null => {

@@ -46,7 +46,7 @@ const balances = async () => {
 
 const asApp = (statement: string) => app.pool.query(statement)
 
-test('the app is no superuser', async () => {
+test('the app does not connect as a superuser', async () => {
   const { rows } = await app.pool.query(
     'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user',
   )
@@ -62,7 +62,7 @@ test.each([
   ['verification_decisions', 'decision = 1'],
   ['id_document_views', 'viewed_at = now()'],
 ])(
-  'history in %s: the app has no right to change it, and triggers refuse a superuser',
+  '%s is append-only: the app lacks the privilege, and triggers refuse even a superuser',
   async (table, set) => {
     for (const statement of [
       `update ${table} set ${set}`,
@@ -85,7 +85,7 @@ test.each([
   "update vouchers set amount_centavos = 1000000, redeemed = false where code = repeat('A', 20)",
   "delete from vouchers where code = repeat('A', 20)",
   "update vouchers set code = repeat('C', 20)",
-])('%s: the app has no right to it, and triggers refuse a superuser', async (statement) => {
+])('%s: the app lacks the privilege, and triggers refuse even a superuser', async (statement) => {
   const { accountID } = await app.make.admin()
   await app.pool.query(
     "insert into vouchers (id, code, amount_centavos, issued_by, issued_at) values ($2, repeat('A', 20), 100, $1, now())",
@@ -95,7 +95,7 @@ test.each([
     'insert into voucher_batches (id, issued_by, amount_centavos, count, issued_at) values ($1, $2, 100, 1, now())',
     [uuidv7(), accountID],
   )
-  // The app may replace the encryption of a voucher's code, so there the trigger refuses.
+  // The app may update vouchers to re-encrypt their codes, so here only the trigger refuses.
   const isVoucherUpdate = statement.startsWith('update vouchers')
   await expect(asApp(statement)).rejects.toThrow(isVoucherUpdate ? 'append-only' : 'permission denied')
   await expect(root.pool.query(statement)).rejects.toThrow(/append-only|entries alone/)
@@ -115,7 +115,7 @@ test('a transaction moves money between accounts and the balances with it', asyn
   ])
 })
 
-test('one key is one transaction, however many ask at once', async () => {
+test('concurrent postings with one idempotency key make one transaction', async () => {
   const entries: Entries = [
     { accountID: voucherIssue, centavos: -5 },
     { accountID: first, centavos: 5 },
@@ -140,7 +140,7 @@ test.each<[string, () => Entries, string]>([
   ],
   ['has one entry', () => [{ accountID: first, centavos: 10 }] as unknown as Entries, 'does not sum to zero'],
   [
-    'has an entry of nothing',
+    'has entries of zero',
     () => [
       { accountID: voucherIssue, centavos: 0 },
       { accountID: first, centavos: 0 },
@@ -148,7 +148,7 @@ test.each<[string, () => Entries, string]>([
     'ledger_entries_amount_centavos_check',
   ],
   [
-    'takes more than a seller has',
+    "exceeds a seller's balance",
     () => [
       { accountID: first, centavos: -401 },
       { accountID: voucherIssue, centavos: 401 },
@@ -156,7 +156,7 @@ test.each<[string, () => Entries, string]>([
     'ledger_accounts_never_negative',
   ],
   [
-    'has an entry of no account',
+    'has an entry without an account',
     () => [
       { accountID: voucherIssue, centavos: -10 },
       { accountID: uuidv7(), centavos: 10 },
@@ -177,7 +177,7 @@ test('a transaction without entries is refused', async () => {
   await expect(asApp(statement)).rejects.toThrow('has no entries')
 })
 
-test('a posted transaction takes no more entries, even if they sum to zero', async () => {
+test('no entries can be added to a posted transaction, even if they sum to zero', async () => {
   const third = await openAccount()
   const id = await posting([
     { accountID: voucherIssue, centavos: -10 },
@@ -193,7 +193,7 @@ const oneCentavo = (sign: 1 | -1): Entries => [
   { accountID: sign === 1 ? second : first, centavos: 1 },
 ]
 
-test('money that goes back and forth between two accounts at once waits in no circle', async () => {
+test('concurrent postings in both directions between two accounts do not deadlock', async () => {
   await Promise.all(Array.from({ length: 60 }, (_, n) => posting(oneCentavo(n % 2 ? 1 : -1))))
   expect(await balances()).toEqual([400, 300])
 })

@@ -2,8 +2,8 @@ import * as m from '#messages/wallet.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
 /**
- * Why a code was not redeemed. Of one that was never looked at, for want of a connection or after too many tries, the
- * page does not say that it is invalid: a good voucher would end in the bin.
+ * Why a code was not redeemed. If the server has not checked the code (no connection, too many attempts), the message must
+ * not call it invalid, or people would throw away good vouchers.
  */
 export const redeemFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return sentenceOf(error)

@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Shown } from './shown-messages.ts'
 
-/** So near the end counts as being at the end. */
+/** Within this distance of the end the reader counts as being at the end. */
 const endPixels = 60
-/** So near the beginning older messages are asked for. */
+/** Within this distance of the beginning older messages are fetched. */
 const beginPixels = 600
 
 interface Anchor {
   key: string
-  /** Where it stands below the upper edge of the log. */
+  /** The distance from the top edge of the log. */
   top: number
 }
 
@@ -18,7 +18,7 @@ const rowOf = (log: HTMLElement, key: string) =>
 const topIn = (log: HTMLElement, row: Element) =>
   row.getBoundingClientRect().top - log.getBoundingClientRect().top
 
-/** The first message in sight, which shall stay where it is. */
+/** The first visible message. It must not move when others are added. */
 const anchorOf = (log: HTMLElement): Anchor | undefined => {
   for (const row of log.querySelectorAll<HTMLElement>('[data-key]')) {
     const { top, bottom } = row.getBoundingClientRect()
@@ -28,26 +28,27 @@ const anchorOf = (log: HTMLElement): Anchor | undefined => {
   return undefined
 }
 
-/** The place of the last message that is wholly in sight, or above. */
-const seenIn = (log: HTMLElement): number => {
+/** The sequence number of the last message that is fully visible or above the visible part. */
+const lastSeenIn = (log: HTMLElement): number => {
   const edge = log.getBoundingClientRect().bottom + 1
   const rows = [...log.querySelectorAll<HTMLElement>('[data-sequence]')]
   const seen = rows.findLast((row) => row.getBoundingClientRect().bottom <= edge)
   return Number(seen?.dataset.sequence ?? 0)
 }
 
-interface LogPlaceOptions {
+interface ScrollAnchorOptions {
   shown: readonly Shown[]
   onNearBegin: () => void
-  /** Told the place of the newest message that was in sight. */
+  /** Called with the sequence number of the newest visible message. */
   onSeen: (sequence: number) => void
 }
 
 /**
- * Keeps what one is reading where it is, whatever comes before or after it; at the end it follows the conversation, and
- * one's own new message leads there. `log` is what scrolls; it opens at `openAt`, or at the end where that is not there.
+ * Scroll anchoring for the message log: what the reader is reading does not move when messages are added above or below.
+ * At the end the log follows new messages, and sending a message scrolls to the end. `log` is the scrolling element. It
+ * opens at `openAt`, or at the end if that is not rendered.
  */
-export const useLogPlace = ({ shown, onNearBegin, onSeen }: LogPlaceOptions) => {
+export const useScrollAnchor = ({ shown, onNearBegin, onSeen }: ScrollAnchorOptions) => {
   const log = useRef<HTMLElement>(null)
   const openAt = useRef<HTMLSpanElement>(null)
   const opened = useRef(false)
@@ -55,7 +56,7 @@ export const useLogPlace = ({ shown, onNearBegin, onSeen }: LogPlaceOptions) => 
   const following = useRef(true)
   const [atEnd, setAtEnd] = useState(true)
 
-  const note = useCallback(() => {
+  const recordPosition = useCallback(() => {
     const element = log.current
     if (!element) return
     const left = element.scrollHeight - element.clientHeight - element.scrollTop
@@ -63,7 +64,7 @@ export const useLogPlace = ({ shown, onNearBegin, onSeen }: LogPlaceOptions) => 
     setAtEnd(following.current)
     anchor.current = anchorOf(element)
     if (element.scrollTop < beginPixels) onNearBegin()
-    onSeen(seenIn(element))
+    onSeen(lastSeenIn(element))
   }, [onNearBegin, onSeen])
 
   const toEnd = useCallback(() => {
@@ -72,15 +73,15 @@ export const useLogPlace = ({ shown, onNearBegin, onSeen }: LogPlaceOptions) => 
     following.current = true
   }, [])
 
-  /** Puts what was in sight back to where it was. */
-  const keep = useCallback(() => {
+  /** Scrolls so that the anchor is where it was before the change. */
+  const restorePosition = useCallback(() => {
     const element = log.current
     if (!element) return
     const row = anchor.current && rowOf(element, anchor.current.key)
     if (following.current) element.scrollTop = element.scrollHeight
     else if (row && anchor.current) element.scrollTop += topIn(element, row) - anchor.current.top
-    note()
-  }, [note])
+    recordPosition()
+  }, [recordPosition])
 
   const newestMine = shown.findLast(({ mine, sequence }) => mine && sequence === null)?.key
   const lastMine = useRef(newestMine)
@@ -90,24 +91,24 @@ export const useLogPlace = ({ shown, onNearBegin, onSeen }: LogPlaceOptions) => 
     if (!opened.current) {
       opened.current = true
       const line = openAt.current
-      // The line stands a little below the edge, so that one sees what the new messages follow.
+      // Leave a quarter of the height above the line, so that the reader sees what the new messages follow.
       if (line) element.scrollTop += topIn(element, line) - element.clientHeight / 4
       else element.scrollTop = element.scrollHeight
-      return note()
+      return recordPosition()
     }
     if (newestMine !== undefined && newestMine !== lastMine.current) following.current = true
     lastMine.current = newestMine
-    keep()
+    restorePosition()
   })
 
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
-    // The keyboard of a phone, a turned screen, a line more in the composer.
-    const resized = new ResizeObserver(keep)
+    // The height changes with the keyboard of a phone, a rotation, or the number of lines in the composer.
+    const resized = new ResizeObserver(restorePosition)
     resized.observe(element)
     return () => resized.disconnect()
-  }, [keep])
+  }, [restorePosition])
 
-  return { log, openAt, onScroll: note, toEnd, atEnd }
+  return { log, openAt, onScroll: recordPosition, toEnd, atEnd }
 }
