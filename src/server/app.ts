@@ -53,7 +53,7 @@ import {
   verificationPart,
   verificationRoutes,
 } from './features/verification/index.ts'
-import { firstLook } from './first-screens.ts'
+import { createPagePreload } from './page-preload.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
@@ -278,6 +278,6 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('preClose', async () => live.close())
 
   await serveDocs(app, allCalls)
-  await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
+  await serveWeb(app, deps.web, ({ linksOf }) => createPagePreload(app, sessions.authenticate, linksOf))
   return app
 }
