@@ -94,9 +94,7 @@ export const usePurchaseAll = () => {
       void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
-  // Never paused: what cannot be sent now is told now, and not sent later.
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (entries: CartEntry[]) =>
       requests.send((clientID, signal) => {
         const itemIDs = entries.map(({ itemID }) => itemID)
@@ -113,7 +111,6 @@ export const usePurchaseAll = () => {
     onSettled,
   })
   const checking = useMutation({
-    networkMode: 'always',
     mutationFn: (_wanted: CartEntry[]) => requests.check(),
     onSuccess: show,
     onError,

@@ -23,8 +23,6 @@ const keptFresh = {
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  // Without a connection it says so instead of waiting without a word.
-  networkMode: 'always',
 } as const
 
 /** The conversations of the signed-in person, the one with the newest message first. */

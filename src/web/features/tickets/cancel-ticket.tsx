@@ -12,7 +12,6 @@ const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST tickets/cancel_ticket', { ticketID }),
     onSuccess: () => void notice.success('Reservation cancelled', 'The piece is for sale again.'),
     onError: (error) => void notice.failure('Your reservation was not cancelled', sentenceOf(error)),

@@ -80,9 +80,7 @@ export const usePurchase = (item: Item) => {
       void queryClient.invalidateQueries({ queryKey: stale })
   }
 
-  // Never paused: what cannot be sent now is told now, and not sent later.
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (price: number) =>
       requests.send((clientID, signal) => {
         const { itemID, storeID } = item
@@ -98,7 +96,6 @@ export const usePurchase = (item: Item) => {
     onSettled,
   })
   const checking = useMutation({
-    networkMode: 'always',
     mutationFn: () => requests.check(),
     onSuccess: show,
     onError,
