@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { appAfterPhotos } from './build/app-after-photos.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
 import { mantineVariables } from './build/mantine-variables.ts'
+import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
 
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
@@ -18,6 +19,7 @@ const mayBeCommon = (id: string): boolean =>
 export default defineConfig({
   plugins: [
     react(),
+    messagesApart(),
     mantineVariables(),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 130_000 }),
     appAfterPhotos(),
@@ -32,6 +34,8 @@ export default defineConfig({
     // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
     cssCodeSplit: false,
     rolldownOptions: {
+      // A sentence is written where it is shown: a message of two pages needs no file of its own.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }] } },
     },
   },

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { toFeedItem } from '../presenter.ts'
@@ -33,7 +33,7 @@ const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null
 /** The endless feed of what is for sale, ranked for its reader. */
 export const createFeed = (database: Database, events: Events, clock: Clock) => {
   // Any change of any item may change any page.
-  const pages = createMemory<Page>(events, { topic: 'items', most: mostCachedPages })
+  const pages = createCache<Page>(events, { topic: 'items', max: mostCachedPages })
   const windows = createWindows(database, events)
   const tastes = createTastes(database.db, events, clock)
   const numbered = createNumberedPages()

@@ -1,5 +1,5 @@
 import type { Events } from '../../../platform/events/events.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import { lastHeard } from '../../../platform/events/last-heard.ts'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { type FeedKey, type FeedRow, feedAfter, feedBetween } from './queries.ts'
@@ -40,7 +40,7 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
 
 /** Windows, from the memory of the process until an item changes. */
 export const createWindows = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, events: Events) => {
-  const kept = createMemory<WindowRows | null>(events, { topic: 'items', most: mostKept })
+  const kept = createCache<WindowRows | null>(events, { topic: 'items', max: mostKept })
   const heard = lastHeard(events, 'items')
   // What is kept until the next change must hold all that is known to have changed.
   const read = <Rows>(work: (db: Db) => Promise<Rows>) => aMomentOld(work, heard.ofAny())

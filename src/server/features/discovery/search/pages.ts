@@ -3,7 +3,7 @@ import type { Received } from '#contract/define.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { lastHeard } from '../../../platform/events/last-heard.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { createSearch } from './search.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -24,7 +24,7 @@ export const createSearchPages = (
   const heard = lastHeard(events, 'items')
   // What is kept until the next change must hold all that is known to have changed.
   const search = createSearch({ aMomentOld: (work) => aMomentOld(work, heard.ofAny()) }, synonyms)
-  const pages = createMemory<string>(events, { topic: 'items', most: mostKept })
+  const pages = createCache<string>(events, { topic: 'items', max: mostKept })
   return {
     page: (input: Received<Search>): Promise<string> =>
       pages.get(JSON.stringify(input), async () => write(await search.find(input))),
