@@ -18,8 +18,8 @@ import { ticketsModule } from './features/tickets/index.ts'
 import { createVisualSearch, visualSearchPart, visualSearchRoutes } from './features/visual-search/index.ts'
 import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
-import { firstLook } from './first-screens.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
+import { createPagePreload } from './page-preload.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveWeb } from './platform/http/pages.ts'
@@ -178,7 +178,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 
-  serveDocs(app, allCalls)
-  await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
+  await serveDocs(app, allCalls)
+  await serveWeb(app, deps.web, ({ linksOf }) => createPagePreload(app, sessions.authenticate, linksOf))
   return app
 }

@@ -22,7 +22,7 @@ export const SecondFactor = () => {
   const status = useQuery(query)
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<string[]>()
-  const askAnew = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refetch = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
 
   if (codes) {
     const goOn = () => {
@@ -36,7 +36,7 @@ export const SecondFactor = () => {
     const done = (made: string[]) => {
       setBegun(undefined)
       setCodes(made)
-      void askAnew()
+      void refetch()
     }
     return <SecondFactorSetUp begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
   }
@@ -46,7 +46,7 @@ export const SecondFactor = () => {
       <ErrorState error={status.error} onRetry={() => void status.refetch()} retrying={status.isFetching} />
     )
   return status.data.on ? (
-    <TurnedOn status={status.data} onCodes={setCodes} onChanged={askAnew} />
+    <TurnedOn status={status.data} onCodes={setCodes} onChanged={refetch} />
   ) : (
     <TurnedOff needed={status.data.needed} onBegun={setBegun} />
   )

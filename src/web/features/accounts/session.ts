@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
-import { api, broughtAnswer, type ReplyOf } from '#web/lib/api.ts'
+import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 
@@ -97,13 +97,13 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Where the page brought the server's word along, nothing need be asked: the first screen is made once. */
-export const takeBroughtSession = (queryClient: QueryClient): void => {
-  const brought = broughtAnswer('GET auth/session') as SessionReply | null | undefined
-  if (brought === undefined) return
+/** Takes the session that came with the page, so that the first screen renders once, without asking. */
+export const setInitialSession = (queryClient: QueryClient): void => {
+  const initial = initialDataOf('GET auth/session') as SessionReply | null | undefined
+  if (initial === undefined) return
   // Nobody, says a page that the browser may have kept since before somebody logged in.
-  if (brought === null && readStoredSession()) return
-  const session = brought && sessionOf(brought)
+  if (initial === null && readStoredSession()) return
+  const session = initial && sessionOf(initial)
   storeSession(session)
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }

@@ -39,7 +39,6 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
     if (isIn) requestID.answered()
   })
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => {
       const { itemID } = item
       return api('POST homepage/add_to_cart', { itemID, clientID: requestID.of(itemID) })
@@ -71,7 +70,6 @@ export const useRemoveFromCart = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (itemIDs: string[]) =>
       Promise.all(itemIDs.map((itemID) => api('POST homepage/remove_from_cart', { itemID }))),
     onMutate: async (itemIDs) => {

@@ -93,9 +93,7 @@ export const usePurchaseAll = () => {
       void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
-  // `networkMode: 'always'`: a purchase that cannot be sent now fails now, and is not sent later.
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (entries: CartEntry[]) =>
       requests.send((clientID, signal) => {
         const itemIDs = entries.map(({ itemID }) => itemID)
@@ -112,7 +110,6 @@ export const usePurchaseAll = () => {
     onSettled,
   })
   const checking = useMutation({
-    networkMode: 'always',
     mutationFn: (_requested: CartEntry[]) => requests.check(),
     onSuccess: show,
     onError,

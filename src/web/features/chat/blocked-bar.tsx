@@ -12,7 +12,6 @@ export const useBlocking = (talk: Talk) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (block: boolean) => api(block ? 'POST chat/block' : 'POST chat/unblock', pairOf(talk)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationQuery(talk).queryKey }),
     onError: (error) => void notice.failure(sentenceOf(error)),

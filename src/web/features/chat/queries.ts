@@ -23,8 +23,6 @@ const freshness = {
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  // Fail at once when offline, so that the page can say so.
-  networkMode: 'always',
 } as const
 
 /** The conversations of the signed-in person, the one with the newest message first. */

@@ -38,7 +38,6 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
   const [details, setDetails] = useState('')
   const [range, setRange] = useState(10)
   const report = useMutation({
-    networkMode: 'always',
     mutationFn: (given: Reason) =>
       api('POST chat/report', {
         ...pairOf(talk),

@@ -72,7 +72,6 @@ const ReportCard = ({ report }: { report: Report }) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const close = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST chat/close_report', { reportID: report.reportID }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET chat/get_reports'] }),
     onError: (error) => void notice.failure(sentenceOf(error)),

@@ -12,7 +12,6 @@ export const TalkToSeller = (about: { itemID: string } | { storeID: string }) =>
   const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST chat/open_conversation', about),
     onSuccess: ({ chatroom }) => navigate(`/chat/${chatroom.id}`),
     onError: (error) => void notice.failure(sentenceOf(error)),

@@ -19,7 +19,6 @@ const useChange = <Input>({ act, success, failure, onDone }: Change<Input>) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: act,
     onSuccess: () => {
       onDone()
@@ -80,7 +79,6 @@ export const useAddItem = (onDone: () => void) => {
   const notice = useNotice()
   const requestID = useRequestID()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (to: { collectionID: string; itemID: string }) => {
       const clientID = requestID.of(`${to.collectionID} ${to.itemID}`)
       return api('POST collections/add_item_to_collection', { ...to, clientID })

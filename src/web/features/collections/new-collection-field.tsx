@@ -21,7 +21,6 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
   const making = useMutation({
-    networkMode: 'always',
     mutationFn: useMakeCollection(),
     onSuccess: async (collectionID) => {
       await refreshCollections(queryClient)

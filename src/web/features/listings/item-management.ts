@@ -41,8 +41,6 @@ export const useItemChange = (item: Pick<OwnItem, 'itemID' | 'name'>, onDeleted?
   const notice = useNotice()
   const queryClient = useQueryClient()
   return useMutation({
-    // Offline it fails at once, instead of going through at a moment when nobody expects it.
-    networkMode: 'always',
     mutationFn: (change: Change) => api(calls[change], { id: item.itemID }),
     onSuccess: async (_, change) => {
       if (change === 'delete') {

@@ -27,7 +27,6 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const values = typed ?? valuesOf(shop)
 
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST store/update_shop', values),
     onSuccess: async (changed) => {
       queryClient.setQueryData(myShopQuery.queryKey, changed)

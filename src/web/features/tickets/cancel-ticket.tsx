@@ -14,7 +14,6 @@ const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST tickets/cancel_ticket', { ticketID }),
     onSuccess: () => void notice.success(m.cancelled, m.cancelledHint),
     onError: (error) => void notice.failure(m.cancelFailed, sentenceOf(error)),

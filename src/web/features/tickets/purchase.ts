@@ -78,9 +78,7 @@ export const usePurchase = (item: Item) => {
       void queryClient.invalidateQueries({ queryKey: stale })
   }
 
-  // `networkMode: 'always'`: a purchase that cannot be sent now fails now, and is not sent later.
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (price: number) =>
       requests.send((clientID, signal) => {
         const { itemID, storeID } = item
@@ -96,7 +94,6 @@ export const usePurchase = (item: Item) => {
     onSettled,
   })
   const checking = useMutation({
-    networkMode: 'always',
     mutationFn: () => requests.check(),
     onSuccess: show,
     onError,

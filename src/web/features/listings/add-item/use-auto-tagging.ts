@@ -39,7 +39,6 @@ export const useAutoTagging = (photos: readonly ItemPhoto[]) => {
   const [isBare, setIsBare] = useState(false)
   const asking = useRef<AbortController>(undefined)
   const { data, error, isPending, variables, mutate, reset } = useMutation({
-    networkMode: 'always',
     mutationFn: async (asked: Blob[]) => {
       const ending = new AbortController()
       asking.current = ending

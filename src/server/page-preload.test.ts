@@ -13,7 +13,7 @@ const manifest = {
   'src/web/features/accounts/login-page.tsx': { file: 'assets/login.js', imports: ['_common'] },
 }
 const html =
-  '<html><head><title>Ukay</title></head><body><div id="root"><p>Coming</p></div><template></template></body></html>'
+  '<html><head><!--preload--><title>Ukay</title></head><body><div id="root"><!--first-screen--><p>Coming</p></div><!--initial-data--></body></html>'
 
 let app: TestApp
 let web: string
@@ -33,7 +33,7 @@ afterAll(async () => {
 const pageFor = async (path: string, client?: Client) => {
   const response = await fetch(app.base + path, { headers: { cookie: client?.cookie ?? '' } })
   const text = await response.text()
-  const block = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(text)?.[1]
+  const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(text)?.[1]
   return { response, text, answers: block ? (JSON.parse(block) as Record<string, unknown>) : undefined }
 }
 
@@ -42,19 +42,19 @@ test('a page for nobody brings the file of the login, and says that nobody is si
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-cache')
   expect(answers).toEqual({ '/api/auth/session': null })
-  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">')
+  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login.js">')
   expect(text).not.toContain('common.js')
-  expect(text, 'no photo is to come before it').not.toContain('template>')
+  expect(text).not.toContain('as="image"')
   expect(await pageFor('/', Object.assign(app.visitor(), { cookie: 'session=stolen' }))).toMatchObject({
     text,
   })
 })
 
-test('an empty feed has no photo to come, for which the app would wait', async () => {
+test('an empty feed has no photo to preload', async () => {
   const { text, answers } = await pageFor('/', await app.make.quickBuyer())
   expect(answers?.['/api/homepage?page=1']).toMatchObject({ items: [] })
   expect(text).not.toContain('class="first')
-  expect(text).not.toContain('template>')
+  expect(text).not.toContain('as="image"')
 })
 
 test('a buyer gets the answers that the calls would give, to nobody else and kept nowhere', async () => {
@@ -71,13 +71,14 @@ test('a buyer gets the answers that the calls would give, to nobody else and kep
     items: expect.arrayContaining([expect.objectContaining({ item_id: id, item_name: name })]),
   })
   expect(text).not.toContain('<script>alert')
-  const kept = /<template>(.*)<\/template>/.exec(text)?.[1]
-  for (const file of ['home.js', 'tiles.js', 'tiles.css']) expect(kept).toContain(`/assets/${file}"`)
+  for (const file of ['home.js', 'tiles.js', 'tiles.css']) expect(text).toContain(`/assets/${file}"`)
   expect(text).toMatch(
-    /<div id="root"><div class="first tiles" aria-hidden="true"><img [^>]*srcset="\/photos\//,
+    /<div id="root"><div class="first-screen [^>]*><ul class="item-grid"><li><div [^>]*><img [^>]*srcset="\/photos\//,
   )
   expect(text).toContain('<p>Coming</p>')
-  expect(text.indexOf('<img'), 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
+  const preload = text.indexOf('<link rel="preload" as="image" fetchpriority="high" imagesrcset="/photos/')
+  expect(preload).toBeGreaterThan(0)
+  expect(preload, 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
 })
 
 test('a piece brings its own answer, and what may not be seen is left out', async () => {
@@ -91,7 +92,7 @@ test('a piece brings its own answer, and what may not be seen is left out', asyn
   expect(shown.answers?.[`/api/store/item?id=${listed}`]).toEqual(
     await buyer.ok('GET store/item', { id: listed }),
   )
-  expect(shown.text).toContain('<div class="first photo"')
+  expect(shown.text).toContain('data-shows="photo"')
   for (const path of [`/item/${draft}`, '/item/none']) {
     const { response, text, answers } = await pageFor(path, buyer)
     expect(response.status).toBe(200)
@@ -117,7 +118,7 @@ test('others get who they are, and the feed is not for them', async () => {
   expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session'])
 })
 
-test('a page still comes when its answers cannot be had', async () => {
+test('a page still comes when its initial data cannot be had', async () => {
   const buyer = await app.make.quickBuyer()
   await app.ownerRuns('alter table sessions rename to sessions_away')
   try {

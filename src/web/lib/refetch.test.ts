@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { askAnew } from './ask-anew.ts'
+import { refetch } from './refetch.ts'
 
-/** A query whose answers are given by hand. */
+/** A query whose replies are given by hand. */
 const shown = () => {
   const client = new QueryClient()
   const answers: ((text: string) => void)[] = []
@@ -12,9 +12,9 @@ const shown = () => {
   return { client, answers, text: () => observer.getCurrentResult().data }
 }
 
-test('what is told while the first answer is on its way is asked for after it', async () => {
+test('a change during the first fetch leads to a second fetch after it', async () => {
   const { client, answers, text } = shown()
-  askAnew(client, ['GET a'])
+  refetch(client, ['GET a'])
   expect(answers).toHaveLength(1)
   answers[0]?.('before')
   await vi.waitFor(() => expect(answers).toHaveLength(2))
@@ -23,17 +23,17 @@ test('what is told while the first answer is on its way is asked for after it', 
   expect(answers).toHaveLength(2)
 })
 
-test('what is told later is asked for at once, also beside an answer that is on its way', async () => {
+test('a later change is fetched at once, also while another fetch runs', async () => {
   const { client, answers, text } = shown()
   answers[0]?.('one')
   await vi.waitFor(() => expect(text()).toBe('one'))
-  askAnew(client, ['GET a'])
+  refetch(client, ['GET a'])
   await vi.waitFor(() => expect(answers).toHaveLength(2))
-  askAnew(client, ['GET a'])
+  refetch(client, ['GET a'])
   await vi.waitFor(() => expect(answers).toHaveLength(3))
   answers[1]?.('two')
   answers[2]?.('three')
   await vi.waitFor(() => expect(text()).toBe('three'))
-  askAnew(client, ['GET b'])
+  refetch(client, ['GET b'])
   expect(answers).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import { theme } from './theme.ts'
 
 const root = document.documentElement
 
-const library = {
+const context = {
   colorScheme: 'auto',
   setColorScheme: () => undefined,
   clearColorScheme: () => undefined,
@@ -14,23 +14,23 @@ const library = {
   withStaticClasses: true,
 } as const
 
-/** Marks the document for the library's style sheets, before anything is drawn: a mark that came later would make all of it anew. */
-export const markForLibrary = (): void => {
+/** Sets the attributes that Mantine's style sheets select by, before the app renders: set later, all styles were computed twice. */
+export const setMantineAttributes = (): void => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const tellScheme = () => {
+  const setScheme = () => {
     root.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
   }
-  tellScheme()
-  dark.addEventListener('change', tellScheme)
+  setScheme()
+  dark.addEventListener('change', setScheme)
   root.dataset.respectReducedMotion = 'true'
 }
 
 /**
- * The theme for the library's parts. Its own provider would also work out every colour of the theme in the browser, twice;
- * here the build has done that (library-variables.ts), and the scheme is the device's.
+ * The two contexts of `MantineProvider`. The provider itself would also compute the theme's CSS variables in the browser;
+ * here the build does (build/mantine-variables.ts), and the colour scheme is the device's.
  */
-export const LibraryTheme = ({ children }: { children: ReactNode }) => (
-  <MantineContext value={library}>
+export const MantineTheme = ({ children }: { children: ReactNode }) => (
+  <MantineContext value={context}>
     <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
   </MantineContext>
 )
