@@ -10,7 +10,7 @@ import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** `secondFactorNeeded`: whether the settings want one of every admin. */
+/** `secondFactorNeeded`: whether the settings require a second factor of every admin. */
 export const accountRoutes = (
   register: Register,
   accounts: Accounts,
@@ -75,7 +75,7 @@ export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Se
     },
   })
 
-/** Of all features; the service is put together where all of them are known. */
+/** Apart from the other routes, because its service is made of parts of all features. */
 export const personalDataRoutes = (
   register: Register,
   personalData: PersonalDataService,
