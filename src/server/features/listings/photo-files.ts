@@ -36,7 +36,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
     }))
   },
 
-  async lose(id) {
+  async markLost(id) {
     const [key = '', item = '', position = ''] = id.split(' ')
     const { rows } = await sql`
       with gone as (
@@ -51,7 +51,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
     return rows.length > 0
   },
 
-  async findAgain(has) {
+  async restore(has) {
     const { rows: lost } = await sql<{ item_id: string; position: number; key: string }>`
       select item_id, position, key from lost_photos`.execute(db)
     let found = 0

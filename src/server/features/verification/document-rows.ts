@@ -26,7 +26,7 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
   },
 
   /** Retires the document whose file is lost. An undecided seller is asked to send it again. */
-  lose: (id) =>
+  markLost: (id) =>
     db.transaction().execute(async (tx) => {
       const { rows: known } = await sql<{ seller_id: string }>`
         select seller_id from id_documents where id = ${id}::uuid`.execute(tx)
