@@ -1,8 +1,8 @@
 import type { Filter, Pictured } from '#server/platform/vectors/vectors.ts'
 
-/** No multiple of what is compared at once. */
+/** Not a multiple of the block size of the comparison. */
 export const vectorSize = 19
-/** The same numbers for the same seed. */
+/** A seeded random generator. */
 export const numbers = (seed: number) => {
   let state = seed * 2_654_435_761 + 1
   return () => {
@@ -36,7 +36,7 @@ const allowed = ({ marks, price, id }: Pictured, filter: Filter): boolean =>
   (filter.only?.has(id) ?? true) &&
   !filter.except?.has(id)
 
-/** What it must find, the slow way. */
+/** The expected result, by brute force. */
 export const expected = (
   all: Pictured[],
   query: Float32Array,
