@@ -24,7 +24,7 @@ import {
   turnedChunk,
   wideFrameGif,
 } from '#tests/support/hostile-photos.ts'
-import { asBlob } from '#tests/support/looks.ts'
+import { asBlob } from '#tests/support/visual-search.ts'
 import { picture } from '#tests/support/photos.ts'
 
 /** Starts the real server as a process, and measures its memory together with that of its child processes. */

@@ -10,7 +10,7 @@ import { type TestConnection, cloneDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type RawUploading, rawUpload } from '#tests/support/raw-upload.ts'
-import { type ServerProcess, startProcess } from '../../lab/bench/processes.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
 /** The real program as a process, so that its memory can be measured. */
 let server: ServerProcess

@@ -77,7 +77,7 @@ export const usePurchaseAll = () => {
     setProblem(undefined)
     if (outcome.kind === 'answered') return showAnswer(outcome.reply)
     if (outcome.kind === 'offline') return showProblem(offlineProblem)
-    if (outcome.kind === 'unknown') return showProblem(unknownProblem('them'))
+    if (outcome.kind === 'unknown') return showProblem(unknownProblem('many'))
     const bought = outcome.purchased.map(({ itemID }) => itemID)
     takeOut(bought)
     leaveFeed(queryClient, bought)

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { photoAt, photoSizes } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import classes from './item-gallery.module.css'
@@ -108,7 +109,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
             <Arrow to="next" disabled={selected === photos.length - 1} onClick={() => show(selected + 1)} />
             <p className={classes.counter} aria-live="polite">
               <span className={classes.unseen}>{m.photoSpoken} </span>
-              {selected + 1} / {photos.length}
+              {common.counter(selected + 1, photos.length)}
             </p>
           </>
         )}
@@ -152,7 +153,7 @@ const Arrow = ({ to, ...button }: { to: 'previous' | 'next'; disabled: boolean; 
     type="button"
     className={classes.arrow}
     data-to={to}
-    aria-label={to === 'previous' ? m.showPrevious : m.showNext}
+    aria-label={to === 'previous' ? common.showPreviousPhoto : common.showNextPhoto}
     {...button}
   >
     {to === 'previous' ? (

@@ -52,7 +52,7 @@ export const usePurchase = (item: Item) => {
     if (outcome.kind === 'answered')
       return showBought(outcome.reply.ticketID, outcome.reply.statusID, m.purchased)
     if (outcome.kind === 'offline') return showProblem(offlineProblem)
-    if (outcome.kind === 'unknown') return showProblem(unknownProblem('it'))
+    if (outcome.kind === 'unknown') return showProblem(unknownProblem('one'))
     const [purchased] = outcome.purchased
     if (purchased) showBought(purchased.ticketID, purchased.statusID, m.reserved)
     else showProblem(nothingBought)

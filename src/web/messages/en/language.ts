@@ -7,3 +7,7 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other
 
 export const number = (value: number) => numbers.format(value)
+
+const lists = new Intl.ListFormat('en')
+
+export const list = (parts: string[]) => lists.format(parts)

@@ -135,9 +135,7 @@ export const sendingPhotoFailed = (photo: number, count: number) =>
   `Photo ${photo} of ${count} did not go through.`
 export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
-export const showNext = 'Show the next photo'
 export const showPhoto = (photo: number, count: number) => `Show photo ${photo} of ${count}`
-export const showPrevious = 'Show the previous photo'
 export const sizeRequired = 'Size is required'
 export const standingDraft = 'This listing is not finished'
 export const standingDraftHint = 'Buyers see it once all its photos are in.'

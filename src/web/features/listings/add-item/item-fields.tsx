@@ -29,7 +29,7 @@ const styleOptions = [
 const Room = memo(({ used, most }: { used: number; most: number }) =>
   used < most * 0.8 ? null : (
     <p className={classes.room} data-over={used > most || undefined}>
-      {used.toLocaleString('en-PH')} / {most.toLocaleString('en-PH')}
+      {common.counter(used, most)}
     </p>
   ),
 )

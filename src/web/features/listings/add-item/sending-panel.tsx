@@ -65,7 +65,7 @@ export const SendingPanel = ({
         <p className={classes.headline} role={isFailed ? 'alert' : 'status'}>
           {headline(progress, photos.length)}
         </p>
-        {!isFailed && <span className={classes.percent}>{percent}%</span>}
+        {!isFailed && <span className={classes.percent}>{common.percent(percent)}</span>}
       </div>
       {isFailed && failure && <p className={classes.sentence}>{failure.sentence}</p>}
       <progress className={classes.spoken} aria-label={m.sendingProgress} value={percent} max={100} />
