@@ -42,12 +42,12 @@ test.for([full, nothing, { ...full, deep: { size: null, id: 'y' }, maybe: null }
   },
 )
 
-test('what the shape does not name is never written', () => {
+test('properties outside the schema are never written', () => {
   const reply = { ...full, deep: { ...full.deep, password: 'secret' }, password: 'secret' }
   expect(serializerOf(shape)(reply)).not.toContain('secret')
 })
 
-test('a reply that lacks what it must have is refused', () => {
+test('a reply without a required property is an error', () => {
   const { name: _name, ...rest } = full
   expect(() => serializerOf(shape)({ ...rest, deep: {} })).toThrow('required')
 })

@@ -16,7 +16,7 @@ const query = callQuery('GET auth/second_factor')
 
 const day = new Intl.DateTimeFormat('en-PH', { timeZone: 'Asia/Manila', dateStyle: 'long' })
 
-/** Where a person sets a second factor up, and sees whether there is one. */
+/** Sets up, shows and turns off the second factor. */
 export const SecondFactor = () => {
   const queryClient = useQueryClient()
   const status = useQuery(query)
@@ -27,7 +27,7 @@ export const SecondFactor = () => {
   if (codes) {
     const goOn = () => {
       setCodes(undefined)
-      // An admin who had to set one up first may do everything now.
+      // An admin who needed a second factor may use everything now.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
     return <RecoveryCodes codes={codes} onKept={goOn} />

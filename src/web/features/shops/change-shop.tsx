@@ -16,7 +16,7 @@ type Values = Pick<Shop, 'address'> & { name: string }
 
 const valuesOf = ({ storeName: name, address }: Shop): Values => ({ name, address })
 
-/** The button that opens the form for the name and the address of the seller's shop. What was typed stays until it is saved. */
+/** Opens the form for the name and address of the seller's shop. Typed values are kept until they are saved. */
 export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const notice = useNotice()
   const queryClient = useQueryClient()

@@ -55,12 +55,12 @@ export const AddItemForm = () => {
   })
 
   const isSending = progress.step === 'sending'
-  // Once the server has the item, only its missing photos can still change.
+  // Once the server has the item, only its missing photos can change.
   const isLocked = isSending || progress.itemID !== null
-  const picking = usePhotoPicking(photos, { locked: isLocked, most: maximumPhotosPerItem })
+  const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
   const guard = useLeaveGuard(isSending || (progress.step === 'failed' && progress.itemID !== null))
 
-  // Photos that the browser did not keep cannot be sent any more: what was begun with them starts over.
+  // The browser did not keep all photos, so the sending that used them starts over.
   const { someLost } = photos
   useEffect(() => {
     if (someLost) next()
@@ -97,7 +97,7 @@ export const AddItemForm = () => {
           <PhotoField
             photos={photos}
             picking={picking}
-            most={maximumPhotosPerItem}
+            max={maximumPhotosPerItem}
             expected={draft.photoIDs.length}
             error={photos.photos.length === 0 ? (errors.photos ?? lostText) : undefined}
           />

@@ -22,15 +22,15 @@ import { saveItem } from './save-item.ts'
 import { useEditedPhotos } from './use-edited-photos.ts'
 
 interface EditItemFormProps {
-  /** As it was when the form was opened. */
+  /** The item when the form was opened. */
   opened: Item
-  /** As it is now: a buyer may have reserved it meanwhile. */
+  /** The item now. A buyer may have reserved it meanwhile. */
   now: Item
-  /** Starts from the item as it is now. */
+  /** Reopens the form with the present item. */
   onReload: () => Promise<void>
 }
 
-/** Changes what is told about a listed item, and its photos. */
+/** Changes the values and photos of a listed item. */
 export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const notice = useNotice()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
 
   const why = whyFixed(now)
   const isLocked = save.isPending || why !== undefined
-  const picking = usePhotoPicking(photos, { locked: isLocked, most: maximumPhotosPerItem })
+  const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,7 +116,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
           <PhotoField
             photos={photos}
             picking={picking}
-            most={maximumPhotosPerItem}
+            max={maximumPhotosPerItem}
             expected={links.length}
             error={photos.photos.length === 0 ? errors.photos : undefined}
           />

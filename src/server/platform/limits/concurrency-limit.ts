@@ -1,14 +1,14 @@
-/** How much of some work is done at once, and how much of it may wait. */
-export interface TurnLimits {
+/** Limits for work that runs at once and for work that waits. */
+export interface ConcurrencyLimits {
   atOnce: { account: number; process: number }
   waiting: { account: number; process: number }
 }
 
-/** Which of the two had no place left for one more. */
+/** Which limit was reached. */
 export type Full = 'account' | 'process'
 
 interface Waiting {
-  /** True when nobody waits for the answer any more. */
+  /** True when the client has disconnected. */
   gone(): boolean
   start(): void
   leave(): void
@@ -19,22 +19,22 @@ interface Account {
   waiting: Waiting[]
 }
 
-/** Nobody waits for the answer any more, so the work was not begun. */
-export class Gone extends Error {
-  override name = 'Gone'
+/** The client disconnected, so the work was not started. */
+export class ClientGone extends Error {
+  override name = 'ClientGone'
 }
 
 /**
- * Lets a few of many works run at once. The accounts that wait have their turns one after another, so that one with forty
- * works in line holds up the next account by one of them. In the memory of the process.
+ * A concurrency limit with fair scheduling: waiting accounts take turns, so that an account with forty waiting
+ * requests delays the next account by one of them. Kept in the memory of this process.
  */
-export const createTurns = (limits: TurnLimits, refuse: (full: Full) => Error) => {
+export const createConcurrencyLimit = (limits: ConcurrencyLimits, refuse: (full: Full) => Error) => {
   // In the order of their next turn.
   const accounts = new Map<string, Account>()
   let running = 0
   let waiting = 0
 
-  const forgetGone = (): void => {
+  const removeDisconnected = (): void => {
     for (const account of accounts.values()) {
       const gone = account.waiting.filter((one) => one.gone())
       if (gone.length === 0) continue
@@ -46,7 +46,7 @@ export const createTurns = (limits: TurnLimits, refuse: (full: Full) => Error) =
 
   const startNext = (): void => {
     if (waiting === 0 || running >= limits.atOnce.process) return
-    forgetGone()
+    removeDisconnected()
     for (const [id, account] of accounts) {
       if (running >= limits.atOnce.process) return
       if (account.running >= limits.atOnce.account) continue
@@ -64,10 +64,11 @@ export const createTurns = (limits: TurnLimits, refuse: (full: Full) => Error) =
     running += 1
   }
 
-  /** Waits for a turn. */
-  const turnOf = async (account: Account, gone: () => boolean): Promise<void> => {
+  /** Resolves when the work may start. */
+  const waitForSlot = async (account: Account, gone: () => boolean): Promise<void> => {
     if (account.running < limits.atOnce.account && running < limits.atOnce.process) return begin(account)
-    if (account.waiting.length >= limits.waiting.account || waiting >= limits.waiting.process) forgetGone()
+    if (account.waiting.length >= limits.waiting.account || waiting >= limits.waiting.process)
+      removeDisconnected()
     if (account.waiting.length >= limits.waiting.account) throw refuse('account')
     if (waiting >= limits.waiting.process) throw refuse('process')
     waiting += 1
@@ -78,18 +79,18 @@ export const createTurns = (limits: TurnLimits, refuse: (full: Full) => Error) =
           begin(account)
           resolve()
         },
-        leave: () => reject(new Gone()),
+        leave: () => reject(new ClientGone()),
       })
     })
   }
 
   return {
-    /** Does `work` when it is the account's turn. Throws what `refuse` makes when too much waits already. */
+    /** Runs `work` when it is the account's turn. Throws what `refuse` returns if too much is waiting. */
     async run<Result>(accountID: string, gone: () => boolean, work: () => Promise<Result>): Promise<Result> {
       const account = accounts.get(accountID) ?? { running: 0, waiting: [] }
       accounts.set(accountID, account)
       try {
-        await turnOf(account, gone)
+        await waitForSlot(account, gone)
         try {
           return await work()
         } finally {
@@ -101,7 +102,7 @@ export const createTurns = (limits: TurnLimits, refuse: (full: Full) => Error) =
         if (account.running === 0 && account.waiting.length === 0) accounts.delete(accountID)
       }
     },
-    /** How many run and wait now. */
+    /** For metrics. */
     counts: () => ({ running, waiting, accounts: accounts.size }),
   }
 }
