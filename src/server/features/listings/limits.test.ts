@@ -99,7 +99,7 @@ describe('the daily limit of photos', () => {
     ['photos', 3_998, '4,000 photos'],
     ['photo-kilobytes', 9_999_998, '10 GB'],
   ] as const)(
-    'their %s are limited, also of two at once; the draft stays for tomorrow',
+    'their %s are limited, also for simultaneous requests; the draft is kept',
     async (key, almost, words) => {
       const id = await draft()
       expect((await send(id, 'red')).status).toBe(200)

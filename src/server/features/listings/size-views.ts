@@ -29,7 +29,7 @@ export const createSizeViews = (db: Db, log: Logger) => {
   }
 
   const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error }, 'sizes that were looked at are lost'))
+    write().catch((error: unknown) => log.warn({ err: error }, 'viewed sizes could not be stored'))
   }, writeIntervalMs).unref()
 
   return {

@@ -54,7 +54,7 @@ test.each([
   ['approved', 1],
   ['rejected', 2],
 ] as const)(
-  'the photos of an %s seller go when the retention time after the decision has passed',
+  'the photos of an %s seller are deleted after the retention time since the decision',
   async (_, decision) => {
     const { accountID } = await completedSeller(app)
     app.clock.advance(100 * day)

@@ -36,7 +36,7 @@ const nothing: z.infer<typeof shape> = {
 }
 
 test.for([full, nothing, { ...full, deep: { size: null, id: 'y' }, maybe: null }])(
-  'what may be null is written as it is',
+  'nullable values are written unchanged',
   (reply) => {
     expect(JSON.parse(serializerOf(shape)(reply))).toEqual(reply)
   },

@@ -104,7 +104,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
   })
 
   test.skipIf(!isHere)(
-    'the log says whose it was and what it is called, and nothing of the file',
+    'the log has the account and the name of the signature, and nothing of the file',
     async () => {
       const id = await draft()
       written = ''

@@ -131,7 +131,7 @@ test('late events of an attempt that has ended are ignored', () => {
   expect(afterEvent(idle, { type: 'photo in', position: 0 })).toBe(idle)
   const done: ListingProgress = { ...idle, step: 'done' }
   expect(afterEvent(done, { type: 'started', form: '', clientID: 'other' })).toBe(done)
-  expect(afterEvent(done, { type: 'next piece', clientID: 'other' })).toEqual(newListing('other'))
+  expect(afterEvent(done, { type: 'next item', clientID: 'other' })).toEqual(newListing('other'))
 })
 
 test('the total progress grows with each part and does not exceed 1', () => {

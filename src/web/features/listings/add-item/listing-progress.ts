@@ -35,7 +35,7 @@ export type ListingEvent =
   /** The server no longer has the item, so the next attempt creates a new one. */
   | { type: 'item lost'; clientID: string; failure: ListingFailure }
   | { type: 'finished' }
-  | { type: 'next piece'; clientID: string }
+  | { type: 'next item'; clientID: string }
 
 export const newListing = (clientID: string): ListingProgress => ({
   step: 'idle',
@@ -81,7 +81,7 @@ export const afterEvent = (progress: ListingProgress, event: ListingEvent): List
         current: null,
         failure: null,
       }
-    case 'next piece':
+    case 'next item':
       return newListing(event.clientID)
   }
   // Ignores late events of a cancelled attempt.

@@ -46,7 +46,7 @@ export const useListing = (
       if (!signal.aborted) throw error
     }
   }
-  const next = useCallback(() => dispatch({ type: 'next piece', clientID: newID() }), [])
+  const next = useCallback(() => dispatch({ type: 'next item', clientID: newID() }), [])
 
   // Retries by itself when the connection is back.
   const again = useRef(send)
