@@ -49,7 +49,7 @@ export type CodeCounter = `session:${string}` | `link:${string}` | `browser:${st
 const setUpWithin = 30 * 60_000
 
 const wrongCode = () =>
-  new AppError('wrong_code', { fields: { code: 'This code is not right, or was used already.' } })
+  new AppError('wrong_code', { fields: { code: 'This code is wrong or was already used.' } })
 
 /** Answers how many. */
 type EndOthers = (tx: Tx) => Promise<number>

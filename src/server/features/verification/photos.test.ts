@@ -363,7 +363,7 @@ test('an admin does not decide about documents that came after those he looked a
   const refused = await decide(admin, 1)
   expect(refused.error).toMatchObject({
     code: 'already_decided',
-    error: 'This seller has sent new documents since you looked. Please look at them first.',
+    error: 'This seller has sent new documents since you opened this page. Please view them first.',
   })
   app.clock.advance(1)
   await lookAtAll(admin, seller.accountID)

@@ -19,7 +19,8 @@ export interface OpenPhoto {
 
 const heic = () =>
   new AppError('not_a_photo', {
-    sentence: 'We cannot read HEIC photos. Please save it as a JPEG, or let your camera save JPEG photos.',
+    sentence:
+      'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.',
   })
 
 /** What the bytes are, whatever the file is called. Programs, pages and vector drawings end here. */

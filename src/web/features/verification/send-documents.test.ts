@@ -52,6 +52,10 @@ test('a failure ends it, and tells which photo it was', async () => {
 })
 
 test('documents that are in already are no failure', async () => {
-  const error = new ApiError('documents_in', 409, 'Your documents are already in and await review.')
+  const error = new ApiError(
+    'documents_in',
+    409,
+    'We already have your documents. They are waiting for review.',
+  )
   expect((await run(all, { at: 'id1', with: error })).end).toEqual({ step: 'already in' })
 })

@@ -67,7 +67,9 @@ test('a price has its bounds and 2 decimals', () => {
   expect(itemErrors({ ...jacket, price: '0.5' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: '1000001' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: 'free' }, 1).price).toBe(range)
-  expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe('The price has at most 2 decimals')
+  expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe(
+    'The price can have at most 2 decimal places',
+  )
 })
 
 test("the server's complaints stand at the fields they are about", () => {
