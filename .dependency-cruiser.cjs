@@ -13,7 +13,7 @@ const mayImport = {
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
   discovery: ['accounts', 'shops', 'listings'],
-  looks: ['accounts', 'shops', 'listings', 'discovery'],
+  'visual-search': ['accounts', 'shops', 'listings', 'discovery'],
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'shops', 'listings'],

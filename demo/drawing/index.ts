@@ -3,7 +3,6 @@ import type { Garment } from './garment.ts'
 
 export { type Darkroom, openDarkroom } from './darkroom.ts'
 export { catalogue, kinds, type Garment, type Pattern } from './garment.ts'
-export { photographDocument } from './documents.ts'
 export { palette } from './palette.ts'
 export { photograph } from './photograph.ts'
 

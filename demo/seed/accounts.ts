@@ -4,7 +4,7 @@ import { hashPassword } from '#server/features/accounts/index.ts'
 import { storeDocument } from '#server/features/verification/index.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
-import { photographDocument } from '../drawing/index.ts'
+import { specimenDocument } from './documents.ts'
 import { demoAdmin, demoBuyers, demoPassword, demoSellers } from './people.ts'
 import { insertRows } from './rows.ts'
 
@@ -30,11 +30,11 @@ export const seedAccounts = async (
   now: Date,
 ): Promise<Seeded> => {
   const opened = new Date(now.getTime() - 90 * day)
-  /** Three drawn documents, encrypted as if they had been sent. */
+  /** Three specimen documents, encrypted as if they had been sent. */
   const handIn = (sellerID: string) =>
     Promise.all(
       (['id1', 'id2', 'selfie'] as const).map(async (kind) => ({
-        ...(await storeDocument(storage, vault, sellerID, kind, await photographDocument(kind))),
+        ...(await storeDocument(storage, vault, sellerID, kind, await specimenDocument(kind))),
         uploaded_at: new Date(now.getTime() - day),
       })),
     )

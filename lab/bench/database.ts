@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { urlOf } from '#tests/support/database-url.ts'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import { startEmbedded } from '#server/platform/db/embedded/index.ts'
 import { prepareDatabaseAt } from '#server/prepare-database.ts'
@@ -15,9 +16,6 @@ export interface BenchDatabase {
   url: string
   stop(): Promise<void>
 }
-
-export const urlOf = ({ host, user, database }: { host: string; user: string; database: string }): string =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
 /** A migrated database in a temporary folder, or in one to keep, with the durability settings of production. */
 export const benchDatabase = async (kept?: string): Promise<BenchDatabase> => {

@@ -6,7 +6,7 @@ import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { load, printTable } from './load.ts'
 import { startBare } from './start-bare.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '#tests/support/server-process.ts'
 import { signIn } from './sign-in.ts'
 import { type Piece, stockShops } from './stock.ts'
 

@@ -9,7 +9,7 @@ import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
 import { type Person, makeBuyers, makeSellers } from './people.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '#tests/support/server-process.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname
 

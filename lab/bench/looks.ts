@@ -15,7 +15,7 @@ export const fillLooks = async (client: pg.Client, ids: string[]): Promise<void>
   for (let first = 0; first < ids.length; first += rowsAtOnce)
     await copyRows(
       client,
-      'photo_looks (item_id, position, model, photo_key, vector, colours, kind, looked_at)',
+      'photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, embedded_at)',
       ids.slice(first, first + rowsAtOnce).map((id, n) => {
         const raw = Float32Array.from({ length: vectorSize }, () => Math.random() - 0.5)
         const length = Math.hypot(...raw)

@@ -4,6 +4,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLive } from './live.ts'
 import { benchPhone } from './phone.ts'
 import { benchSearch } from './search.ts'
+import { benchVectors } from './vectors.ts'
 import { benchVision } from './vision.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
@@ -13,6 +14,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   live: benchLive,
   phone: benchPhone,
   search: benchSearch,
+  vectors: benchVectors,
   vision: benchVision,
 }
 

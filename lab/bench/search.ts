@@ -9,7 +9,7 @@ import { blocksOf } from './all/blocks.ts'
 import { benchDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 import { percentile, printTable } from './load.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '#tests/support/server-process.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 

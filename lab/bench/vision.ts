@@ -12,7 +12,7 @@ import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
 import { fillLooks } from './looks.ts'
 import { makeBuyers, makeSellers } from './people.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '#tests/support/server-process.ts'
 import { type Piece, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname

@@ -4,7 +4,8 @@ import { newKey } from '#server/platform/vault/vault.ts'
 import { settingsOf } from './deploy-files.ts'
 import type { Files } from './files.ts'
 import type { Furnished } from './machines.ts'
-import { type Program, type createPrograms, until } from './programs.ts'
+import { type Program, type createPrograms } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 import { untilSentTo } from './proxies.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#server/platform/db/connect.ts'
 import { askWith } from './authority.ts'
 import { oneStatement } from './one-statement.ts'
-import { until } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import type { Outcome } from './wholeness.ts'
 

@@ -2,7 +2,8 @@ import { askWith } from './authority.ts'
 import type { Certificate } from '#tests/support/certificates.ts'
 import { settingsOf } from './deploy-files.ts'
 import type { Furnished } from './machines.ts'
-import { type createPrograms, until } from './programs.ts'
+import { type createPrograms } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 
 /** A member on each machine. */
 export const startEtcd = async (

@@ -5,7 +5,8 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Certificate } from '#tests/support/certificates.ts'
 import { createBucket, hasObjectStore, prepareObjectStore } from '#tests/support/object-store.ts'
 import { here } from './machines.ts'
-import { type Program, type createPrograms, until } from './programs.ts'
+import { type Program, type createPrograms } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 
 export interface Files {
   /** For the settings of the app process of this name. */

@@ -3,7 +3,8 @@ import { readlink } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { promisify } from 'node:util'
 import type { Certificate } from '#tests/support/certificates.ts'
-import { type Program, type createPrograms, until } from './programs.ts'
+import { type Program, type createPrograms } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 
 export interface Machine {
   n: number

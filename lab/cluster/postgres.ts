@@ -6,7 +6,8 @@ import { askWith } from './authority.ts'
 import { copyOf, settingsOf } from './deploy-files.ts'
 import type { Machine } from './machines.ts'
 import { oneStatement } from './one-statement.ts'
-import { type Program, type createPrograms, killAll, until } from './programs.ts'
+import { type Program, type createPrograms, killAll } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 
 interface Member {
   name: string

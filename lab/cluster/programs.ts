@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, openSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -72,22 +70,6 @@ export const findPrograms = (): Programs => {
         .join(' ')}`,
     )
   return found as Programs
-}
-
-/** Ports that were free a moment ago. */
-export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await new Promise<void>((done) => {
-        server.listen(0, '127.0.0.1', done)
-      })
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  for (const server of servers) server.close()
-  return ports
 }
 
 /** Those of one program and all that they started. */
@@ -189,20 +171,5 @@ export const createPrograms = (folder: string) => {
           pid && exitCode === null && signalCode === null ? [pid] : [],
         ),
       ),
-  }
-}
-
-/** Asks until the answer is there; throws when it takes too long. */
-export const until = async <Answer>(
-  what: string,
-  ask: () => Promise<Answer | null | undefined | false>,
-  seconds = 60,
-): Promise<Answer> => {
-  const end = performance.now() + seconds * 1000
-  for (;;) {
-    const answer = await ask().catch(() => null)
-    if (answer) return answer
-    if (performance.now() > end) throw new Error(`Waited ${seconds} seconds in vain: ${what}`)
-    await sleep(100)
   }
 }

@@ -3,7 +3,8 @@ import type { Certificate } from '#tests/support/certificates.ts'
 import type { createAuthority } from './authority.ts'
 import { copyOf } from './deploy-files.ts'
 import { type Furnished, type Machine, here } from './machines.ts'
-import { type createPrograms, until } from './programs.ts'
+import { type createPrograms } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 
 /** HAProxy on each machine that serves, and one here, by which this program itself finds the primary. */
 export const startProxies = async (

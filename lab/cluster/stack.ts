@@ -10,7 +10,8 @@ import { startEtcd } from './etcd.ts'
 import { startFiles } from './files.ts'
 import { here, startMachines } from './machines.ts'
 import { type Postgres, createPostgres } from './postgres.ts'
-import { createPrograms, findPrograms, killAll, until } from './programs.ts'
+import { createPrograms, findPrograms, killAll } from './programs.ts'
+import { until } from '#tests/support/until.ts'
 import { callsTo, proxySays, startProxies } from './proxies.ts'
 
 /** All that `deploy/` describes, on three machines that are none, in a temporary folder. `onBegun` is given what ends it, first of all. */

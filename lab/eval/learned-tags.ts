@@ -1,10 +1,10 @@
 import { joined } from '#server/platform/vision/vision.ts'
-import { type Case, calibrate } from '#server/features/looks/learning/calibration.ts'
-import { countVotes, elect } from '#server/features/looks/learning/votes.ts'
-import { searchFloor } from '#server/features/looks/likeness.ts'
+import { type Case, calibrate } from '#server/features/visual-search/learned-tags/calibration.ts'
+import { countVotes, elect } from '#server/features/visual-search/learned-tags/votes.ts'
+import { minSearchSimilarity } from '#server/features/visual-search/thresholds.ts'
 import type { Look } from './vision-sheet.ts'
 
-const likeness = (one: Float32Array, other: Float32Array): number => {
+const similarity = (one: Float32Array, other: Float32Array): number => {
   let sum = 0
   for (let n = 0; n < one.length; n += 1) sum += (one[n] ?? 0) * (other[n] ?? 0)
   return sum
@@ -23,12 +23,12 @@ const ask = (looks: Look[], tagOf: (look: Look) => string): Asked[] => {
   return looks.map((look, n) => {
     const others = looks.flatMap((other, at) => {
       if (other.sender === look.sender) return []
-      const alike = likeness(vectors[n] ?? new Float32Array(), vectors[at] ?? new Float32Array())
-      return alike < searchFloor
+      const alike = similarity(vectors[n] ?? new Float32Array(), vectors[at] ?? new Float32Array())
+      return alike < minSearchSimilarity
         ? []
-        : [{ shopID: other.sender, likeness: alike, tags: [names.indexOf(tagOf(other))] }]
+        : [{ shopID: other.sender, similarity: alike, tags: [names.indexOf(tagOf(other))] }]
     })
-    const voters = elect(others.toSorted((a, b) => b.likeness - a.likeness))
+    const voters = elect(others.toSorted((a, b) => b.similarity - a.similarity))
     const votes = [...countVotes(voters)].map(([tag, sure]): [string, number] => [names[tag] ?? '', sure])
     return { sender: look.sender, truth: tagOf(look), votes: new Map(votes) }
   })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { ratherSure } from '#server/features/looks/kinds.ts'
-import { sameKindFloor, searchFloor } from '#server/features/looks/likeness.ts'
+import { ratherSure } from '#server/features/visual-search/kinds.ts'
+import { minSameKindSimilarity, minSearchSimilarity } from '#server/features/visual-search/thresholds.ts'
 import { type Vision, joined } from '#server/platform/vision/vision.ts'
 import { nearest } from './vision-figures.ts'
 import type { Look } from './vision-sheet.ts'
@@ -24,12 +24,14 @@ export const shownAsClose = async (
     const seen = await see(readFileSync(`${folder}/${name}`), null)
     const wanted = joined(seen)
     const [kind] = seen.kinds
-    const likenessTo = (place: number | undefined) => dot(wanted, gallery[place ?? -1] ?? new Float32Array())
+    const similarityTo = (place: number | undefined) =>
+      dot(wanted, gallery[place ?? -1] ?? new Float32Array())
     const [best] = nearest(wanted, gallery, 1)
     const sameKind = others.flatMap(({ seen: { kinds } }, n) => (kinds[0]?.label === kind?.label ? [n] : []))
     const close =
-      likenessTo(best) >= searchFloor ||
-      ((kind?.likely ?? 0) >= ratherSure && sameKind.some((place) => likenessTo(place) >= sameKindFloor))
+      similarityTo(best) >= minSearchSimilarity ||
+      ((kind?.likely ?? 0) >= ratherSure &&
+        sameKind.some((place) => similarityTo(place) >= minSameKindSimilarity))
     told.push({ name, close: isGarment(seen) && close })
   }
   return told

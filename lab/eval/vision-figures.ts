@@ -36,13 +36,13 @@ export const calibrationError = (confidence: number[], right: boolean[], bins = 
 
 /** The places of the most alike vectors, best first. */
 export const nearest = (vector: Float32Array, gallery: Float32Array[], count: number): number[] => {
-  const best: { place: number; likeness: number }[] = []
+  const best: { place: number; similarity: number }[] = []
   for (const [place, other] of gallery.entries()) {
-    let likeness = 0
-    for (let n = 0; n < vector.length; n += 1) likeness += (vector[n] ?? 0) * (other[n] ?? 0)
-    if (best.length === count && likeness <= (best[count - 1]?.likeness ?? 0)) continue
-    const at = best.findIndex((one) => one.likeness < likeness)
-    best.splice(at < 0 ? best.length : at, 0, { place, likeness })
+    let similarity = 0
+    for (let n = 0; n < vector.length; n += 1) similarity += (vector[n] ?? 0) * (other[n] ?? 0)
+    if (best.length === count && similarity <= (best[count - 1]?.similarity ?? 0)) continue
+    const at = best.findIndex((one) => one.similarity < similarity)
+    best.splice(at < 0 ? best.length : at, 0, { place, similarity })
     if (best.length > count) best.pop()
   }
   return best.map(({ place }) => place)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAppWithEyes } from '#tests/support/looks.ts'
+import { startAppWithEyes } from '#tests/support/visual-search.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { fuzz } from './run.ts'
 

@@ -206,7 +206,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
       Object.assign(cookies, passing.cookies)
       forSaleInRound = await app.make.listedItem(ids.shop)
       draftOfRound = await app.make.listedItem(ids.shop, { availability: 'draft', photos: 0 })
-      await db.updateTable('same_pieces').set({ dismissed_at: null, dismissed_by: null }).execute()
+      await db.updateTable('duplicate_listings').set({ dismissed_at: null, dismissed_by: null }).execute()
       await db
         .insertInto('sessions')
         .values(

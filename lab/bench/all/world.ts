@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/connect.ts'
 import type { BenchDatabase } from '../database.ts'
 import type { Ask } from '../load.ts'
 import { type Person, personOf } from '../people.ts'
-import { type ServerProcess, startProcess } from '../processes.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 import type { Sample } from '../start-bare.ts'
 import type { Stock } from './stock.ts'
 

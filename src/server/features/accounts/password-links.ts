@@ -1,12 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AccountKind } from '#domain/roles.ts'
+import type { ModuleDependencies } from '../../module.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { digest } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
-import type { SecurityLog } from '../../platform/security-log.ts'
 import {
   deleteEndedPasswordLinks,
   findLinkedAccount,
@@ -68,13 +67,17 @@ interface Given {
   code?: string | undefined
 }
 
-export const createPasswordLinks = (
-  { db }: Database,
-  events: Events,
-  clock: Clock,
-  security: SecurityLog,
-  secondFactors: SecondFactors,
-) => ({
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
+  secondFactors: SecondFactors
+}
+
+export const createPasswordLinks = ({
+  database: { db },
+  events,
+  clock,
+  security,
+  secondFactors,
+}: Dependencies) => ({
   /** The same answer for a link that never was, was used, was replaced or is too old. Answers whose it was. */
   async use(
     { token, new_password, code }: Given,

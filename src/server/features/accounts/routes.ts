@@ -10,14 +10,18 @@ import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** `secondFactorNeeded`: whether the settings want one of every admin. */
+interface AccountServices {
+  accounts: Accounts
+  logIn: LogIn
+  browsers: KnownBrowsers
+  sessions: Sessions
+  /** Whether the settings want one of every admin. */
+  secondFactorNeeded: boolean
+}
+
 export const accountRoutes = (
   register: Register,
-  accounts: Accounts,
-  logIn: LogIn,
-  browsers: KnownBrowsers,
-  sessions: Sessions,
-  secondFactorNeeded: boolean,
+  { accounts, logIn, browsers, sessions, secondFactorNeeded }: AccountServices,
 ): void =>
   register(calls, {
     'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request, reply }) => {

@@ -1,12 +1,9 @@
-import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/db/connect.ts'
+import type { ModuleDependencies } from '../../module.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { returnTry, takeTry } from '../../platform/limits/limits.ts'
-import type { SecurityLog } from '../../platform/security-log.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
 import { lockAccount } from './queries.ts'
 import { requirePassword } from './require-password.ts'
 import {
@@ -61,13 +58,13 @@ const giveRecoveryCodes = async (tx: Tx, factorID: string): Promise<string[]> =>
 }
 
 /** What whoever wants it logs in with besides the password: codes of an authenticator app, and ten for when it is lost. */
-export const createSecondFactors = (
-  { db }: Database,
-  clock: Clock,
-  vault: Vault,
-  security: SecurityLog,
-  log: Logger,
-) => {
+export const createSecondFactors = ({
+  database: { db },
+  clock,
+  vault,
+  security,
+  log,
+}: Pick<ModuleDependencies, 'database' | 'clock' | 'vault' | 'security' | 'log'>) => {
   const secretOf = (factor: FactorRow): Buffer => {
     const secret = openSecret(vault, factor)
     if (secret) return secret

@@ -1,11 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
 import type { Authenticate, Identity } from '../../platform/http/caller.ts'
-import type { SecurityLog } from '../../platform/security-log.ts'
 import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -57,15 +55,20 @@ export interface Sessions {
   removeEnded(stopping: AbortSignal): Promise<number>
 }
 
-/** `secure`: whether the site is reached over TLS. */
-export const createSessions = (
-  db: Db,
-  events: Events,
-  clock: Clock,
-  security: SecurityLog,
-  browsers: KnownBrowsers,
-  secure: boolean,
-): Sessions => {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
+  browsers: KnownBrowsers
+  /** Whether the site is reached over TLS. */
+  secure: boolean
+}
+
+export const createSessions = ({
+  database: { db },
+  events,
+  clock,
+  security,
+  browsers,
+  secure,
+}: Dependencies): Sessions => {
   const cache = createCache<FoundSession | undefined>(events, {
     topic: 'accounts',
     max: maxCachedSessions,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { openEventsAnew } from '#tests/support/live.ts'
-import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/looks.ts'
+import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 /*
  * What a seller changes on one process is what everybody sees at the next request on another one: in the feed, searches
@@ -115,7 +115,7 @@ describe('what a seller changes', () => {
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
     const looks = () =>
       here.db
-        .selectFrom('photo_looks')
+        .selectFrom('photo_embeddings')
         .select(['position', 'photo_key', 'kind'])
         .where('item_id', '=', id)
         .orderBy('position')
@@ -143,7 +143,10 @@ describe('what a seller changes', () => {
     const copy = await listPiece(here, other, [photo])
     await lookedAtAll()
     const pairs = async () => {
-      const rows = await here.db.selectFrom('same_pieces').select(['item_id', 'other_item_id']).execute()
+      const rows = await here.db
+        .selectFrom('duplicate_listings')
+        .select(['item_id', 'other_item_id'])
+        .execute()
       return rows.map((row) => [row.item_id, row.other_item_id].toSorted().join())
     }
     const pair = [id, copy].toSorted().join()

@@ -1,7 +1,7 @@
 import { toPesos } from '#domain/money.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { removeUnusedPhotos } from './photo-removal.ts'
 import { toPhoto } from './presenter.ts'
 import { deleteItemsOf, lockItemsOf, selectItemsOf, withdrawItemsOf } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { locationOf } from './presenter.ts'
 import { closeShop, findWholeShopOf, lockShopOf } from './queries.ts'
 

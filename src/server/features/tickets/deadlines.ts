@@ -1,9 +1,6 @@
-import type { Logger } from 'pino'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import type { TicketStatus } from '#domain/ticket-status.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
+import type { ModuleDependencies } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { type DeadlineHours, applyMove } from './move.ts'
 import { lockItem, lockTicket, selectOverdue, tellDueSoon } from './queries.ts'
@@ -28,13 +25,11 @@ const afterDeadline = ({ status, seller_due_at, buyer_due_at }: Deadlines, now: 
  * come. Each in a transaction of its own, judged anew under its lock, so that several servers at once move each once and
  * a seller who moves it just before wins. Whoever has a ticket whose deadline is near is told so, once.
  */
-export const createDeadlines = (
-  { db }: Database,
-  events: Events,
-  clock: Clock,
-  hours: DeadlineHours,
-  log: Logger,
-): Run => {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & {
+  hours: DeadlineHours
+}
+
+export const createDeadlines = ({ database: { db }, events, clock, log, hours }: Dependencies): Run => {
   const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)

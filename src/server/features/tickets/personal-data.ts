@@ -2,7 +2,7 @@ import { toPesos } from '#domain/money.ts'
 import { ticketStatuses } from '#domain/ticket-status.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { PersonalData, PersonalPart } from '../accounts/index.ts'
+import type { PersonalData, PersonalPart } from '../../platform/personal-data.ts'
 import { deletePurchasesOf } from './purchase-rows.ts'
 import { type Side, countOpenTickets, lockBuyer, selectTicketsWithMoves } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { removeDocument } from './documents.ts'
 import {
   destroyKeys,

@@ -10,7 +10,7 @@ import {
   lookAtAll,
   sendDocument as send,
 } from '#tests/support/sellers-documents.ts'
-import { createPurge } from './index.ts'
+import { createPurge } from './purge.ts'
 
 const day = 86_400_000
 const log = pino({ level: 'silent' })
@@ -24,13 +24,18 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const purge = (storage: Storage = app.storage) =>
-  createPurge(
-    { db: app.db, pool: app.pool, aMomentOld: (work) => work(app.db), close: async () => undefined },
-    app.clock,
+  createPurge({
+    database: {
+      db: app.db,
+      pool: app.pool,
+      aMomentOld: (work) => work(app.db),
+      close: async () => undefined,
+    },
+    clock: app.clock,
     storage,
     log,
-    30,
-  )()
+    retentionDays: 30,
+  })()
 /** Days later, sessions have ended. */
 const anew = (email: string) => app.make.logIn(email)
 const decide = async (id: string, updated_status: 1 | 2) => {

@@ -1,8 +1,5 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { ModuleDependencies } from '../../module.ts'
 import { tell } from '../../platform/events/tell.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 import { removeDocument } from './documents.ts'
 import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
 
@@ -15,8 +12,12 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  * come in, then the files of those that count no more go, and with them the keys that open copies of them. May run on
  * several servers at once; what fails, or what a server that ends leaves undone, is for the next run.
  */
+type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'storage' | 'log'> & {
+  retentionDays: number
+}
+
 export const createPurge =
-  ({ db }: Database, clock: Clock, storage: Storage, log: Logger, retentionDays: number) =>
+  ({ database: { db }, clock, storage, log, retentionDays }: Dependencies) =>
   async (stopping?: AbortSignal): Promise<{ purged: number; failed: number }> => {
     const cutoff = new Date(clock.now().getTime() - retentionDays * day)
     for (const sellerID of await selectSellersWithOverdue(db, cutoff))

@@ -1,18 +1,14 @@
-import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/db/connect.ts'
+import type { ModuleDependencies } from '../../module.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { tell } from '../../platform/events/tell.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
-import type { Vault } from '../../platform/vault/vault.ts'
 import { documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
 import {
@@ -41,14 +37,14 @@ const viewsPageSize = 50
 
 const ViewsCursor = z.tuple([microseconds, id])
 
-export const createVerification = (
-  { db }: Database,
-  events: Events,
-  clock: Clock,
-  storage: Storage,
-  vault: Vault,
-  log: Logger,
-) => {
+export const createVerification = ({
+  database: { db },
+  events,
+  clock,
+  storage,
+  vault,
+  log,
+}: Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'storage' | 'vault' | 'log'>) => {
   const files = documentFiles(storage, vault, log)
 
   const standingOf = async (sellerID: string): Promise<Standing> => {

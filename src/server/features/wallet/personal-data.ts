@@ -1,6 +1,6 @@
 import { formatPesos, toPesos } from '#domain/money.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { findBalance, selectRedemptionsOf } from './queries.ts'
 
 /** The books are kept for ever, by the account's id alone. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawn, realPhotos, realPhotosThere } from '#tests/support/looks.ts'
+import { drawn, realPhotos, realPhotosThere } from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { kinds as drawnKinds } from '../../../../demo/drawing/index.ts'

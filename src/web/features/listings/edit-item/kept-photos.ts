@@ -1,9 +1,9 @@
 import { createPhotoStore } from '#web/lib/photo-store.ts'
 import type { ItemPhoto } from '../add-item/photo-store.ts'
 
-const longestKept = 24 * 3_600_000
+const maxAgeMs = 24 * 3_600_000
 
-const addedPhotos = createPhotoStore<ItemPhoto>('edit-item', longestKept)
+const addedPhotos = createPhotoStore<ItemPhoto>('edit-item', maxAgeMs)
 
 interface Arrangement {
   /** The links of the photos that the item had when the form was opened. */
