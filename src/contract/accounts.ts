@@ -6,7 +6,7 @@ export const email = z
   .string('E-mail is required')
   .trim()
   .max(254, 'This e-mail is too long')
-  .pipe(z.email('This is not an e-mail address'))
+  .pipe(z.email("That e-mail address doesn't look right. Please check it."))
 export const password = z
   .string('Password is required')
   .min(8, 'The password needs at least 8 characters')

@@ -50,7 +50,7 @@ export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
   input === undefined || input === ''
     ? 'Price is required'
     : `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
-).refine(isWholeCentavos, 'The price has at most 2 decimals')
+).refine(isWholeCentavos, 'The price can have at most 2 decimal places')
 
 /** An item and the price that the page showed for it. It is one string, `<itemID>:250.5`, so that forms can send a list. */
 export const shownPrice = z

@@ -14,7 +14,7 @@ const amount = decimal(minimumVoucherAmount, maximumVoucherAmount, ({ input }) =
   input === undefined || input === ''
     ? 'Amount is required'
     : `The amount must be between ₱${minimumVoucherAmount} and ₱${maximumVoucherAmount.toLocaleString('en-PH')}`,
-).refine(isWholeCentavos, 'The amount has at most 2 decimals')
+).refine(isWholeCentavos, 'The amount can have at most 2 decimal places')
 
 const count = whole(1, maximumVouchersAtOnce, `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`)
 

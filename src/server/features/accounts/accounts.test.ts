@@ -75,8 +75,8 @@ describe('sign-up', () => {
   })
 
   test.each([
-    ['email', '', 'This is not an e-mail address'],
-    ['email', 'maria@', 'This is not an e-mail address'],
+    ['email', '', "That e-mail address doesn't look right. Please check it."],
+    ['email', 'maria@', "That e-mail address doesn't look right. Please check it."],
     ['phone_no', '0917123456', 'The phone number has 11 digits and starts with 09'],
     ['phone_no', '091712345678', 'The phone number has 11 digits and starts with 09'],
     ['phone_no', '19171234567', 'The phone number has 11 digits and starts with 09'],

@@ -42,11 +42,15 @@ describe('an admin created by the command', () => {
   })
 
   test.each([
-    ['an e-mail that is none', { ...given, email: 'root' }, 'This is not an e-mail address'],
+    [
+      'an e-mail that is none',
+      { ...given, email: 'root' },
+      "That e-mail address doesn't look right. Please check it.",
+    ],
     ['a short password', { ...given, password: 'short' }, 'at least 8 characters'],
     ['a common password', { ...given, password: 'password1' }, 'most common'],
     ['a word of the place', { ...given, password: 'ukay-ukay-7' }, 'other words'],
-    ['nothing', { email: '', password: '' }, 'This is not an e-mail address'],
+    ['nothing', { email: '', password: '' }, "That e-mail address doesn't look right. Please check it."],
   ])('is refused with %s, as at sign-up', async (_name, admin, sentence) => {
     await expect(make(admin)).rejects.toThrow(sentence)
     expect(await admins()).toEqual([])

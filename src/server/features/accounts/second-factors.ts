@@ -46,7 +46,7 @@ export type CodeCounter = `session:${string}` | `link:${string}` | `browser:${st
 const setUpTimeoutMs = 30 * 60_000
 
 const wrongCode = () =>
-  new AppError('wrong_code', { fields: { code: 'This code is not right, or was used already.' } })
+  new AppError('wrong_code', { fields: { code: 'This code is wrong or was already used.' } })
 
 /** Returns the number of sessions that ended. */
 type EndOthers = (tx: Tx) => Promise<number>

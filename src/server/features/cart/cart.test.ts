@@ -254,7 +254,7 @@ test.each([
   ['held', 409, 'cart_item_held', 'Cannot add item to cart. Pending ticket already exists.'],
   ['sold', 409, 'item_gone', 'This item is no longer for sale.'],
   ['withdrawn', 409, 'item_gone', 'This item is no longer for sale.'],
-  ['draft', 404, 'not_found', 'This does not exist, or is not yours to see.'],
+  ['draft', 404, 'not_found', 'This does not exist, or you may not see it.'],
 ] as const)('an item that is %s cannot be added', async (availability, status, code, error) => {
   const buyer = await app.make.quickBuyer()
   const itemID = await app.make.listedItem(shop, { availability })

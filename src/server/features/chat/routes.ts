@@ -83,7 +83,7 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       const { reason, firstSequence, lastSequence, ...between } = input
       const report = { reason, details, firstSequence, lastSequence, clientID }
       await reports.report(...sidesOf(caller, between), report)
-      return { response: 'Thank you. An admin will look at these messages.' }
+      return { response: 'Thank you. An admin will review these messages.' }
     },
     'GET chat/get_reports': async ({ input: { state = 'open', cursor } }) => {
       const page = await reports.list(state, cursor)

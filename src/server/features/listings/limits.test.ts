@@ -70,7 +70,7 @@ describe('drafts', () => {
       expect([status, error?.code, error?.error]).toEqual([
         409,
         'too_many_drafts',
-        'You have 100 drafts, the most there can be. Please add the missing photos to some of them, or delete some, and try again.',
+        'You have 100 drafts, the most that you can have. Please add the missing photos to some of them, or delete some, and try again.',
       ])
     expect(await countDrafts()).toBe(100)
   })

@@ -17,13 +17,13 @@ const photosPerDay: Limit = {
   most: 4_000,
   seconds: day,
   sentence:
-    'You have added 4,000 photos within a day, the most there can be. Your drafts are kept: please add the other photos tomorrow.',
+    'You have added 4,000 photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow.',
 }
 const kilobytesPerDay: Limit = {
   most: 10_000_000,
   seconds: day,
   sentence:
-    'You have sent 10 GB of photos within a day, the most there can be. Your drafts are kept: please add the other photos tomorrow, or smaller ones.',
+    'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.',
 }
 
 /** Namespace of the advisory lock. The value is arbitrary but must be the same in every process. */

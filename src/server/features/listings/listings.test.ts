@@ -74,7 +74,7 @@ describe('add_item', () => {
     ['price', -5, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', 1_000_000.01, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', 'abc', 'The price must be between ₱1 and ₱1,000,000'],
-    ['price', 1.234, 'The price has at most 2 decimals'],
+    ['price', 1.234, 'The price can have at most 2 decimal places'],
     ['size', 'XXL', 'Size is required'],
     ['isFeminine', undefined, 'Style is required'],
     ['tagID', [], 'Add a tag'],

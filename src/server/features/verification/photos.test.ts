@@ -363,7 +363,7 @@ test('an admin cannot decide about documents newer than the ones this admin view
   const refused = await decide(admin, 1)
   expect(refused.error).toMatchObject({
     code: 'already_decided',
-    error: 'This seller has sent new documents since you looked. Please look at them first.',
+    error: 'This seller has sent new documents since you opened this page. Please view them first.',
   })
   app.clock.advance(1)
   await lookAtAll(admin, seller.accountID)

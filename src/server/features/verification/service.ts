@@ -189,7 +189,8 @@ export const createVerification = ({
         const lastView = await findLastViewed(tx, sellerID, adminID)
         if (lastView && lastView.replaced_at !== null)
           throw new AppError('already_decided', {
-            sentence: 'This seller has sent new documents since you looked. Please look at them first.',
+            sentence:
+              'This seller has sent new documents since you opened this page. Please view them first.',
           })
         await refuseUnseen(tx, adminID, sellerID, decision)
         const now = clock.now()

@@ -272,7 +272,7 @@ describe('a decision', () => {
     const refused = async (by: Client) =>
       expect((await decideUnseen(by, id, 1)).error).toEqual({
         code: 'photos_not_seen',
-        error: 'Please look at all three photos of this seller before you decide.',
+        error: 'Please view all three photos of this seller before you decide.',
       })
     await refused(admin)
     expect((await decideUnseen(admin, id, 2)).error?.code).toBe('photos_not_seen')

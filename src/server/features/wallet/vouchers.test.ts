@@ -114,7 +114,7 @@ describe('making vouchers', () => {
     [{ amount: 100_000.01, count: 1 }, { amount: 'The amount must be between ₱1 and ₱100,000' }],
     [{ amount: -5, count: 1 }, { amount: 'The amount must be between ₱1 and ₱100,000' }],
     [{ amount: '1e3', count: 1 }, { amount: 'The amount must be between ₱1 and ₱100,000' }],
-    [{ amount: 1.005, count: 1 }, { amount: 'The amount has at most 2 decimals' }],
+    [{ amount: 1.005, count: 1 }, { amount: 'The amount can have at most 2 decimal places' }],
     [{ amount: 5 }, { count: 'The number of vouchers must be 1 to 500' }],
     [{ amount: 5, count: 501 }, { count: 'The number of vouchers must be 1 to 500' }],
     [{ amount: 5, count: 0 }, { count: 'The number of vouchers must be 1 to 500' }],

@@ -64,7 +64,7 @@ const start = ({ residentBytes, dataBytes, processorMs }: DecoderLimits, limitDa
 /** Not retryable: a file that ended its process would do so again. */
 const tooCostly = (): AppError =>
   new AppError('photo_too_large', {
-    sentence: 'This photo takes too much to open. Please save it as a plain JPEG, and choose that one.',
+    sentence: 'This photo is too complex to open. Please save it as a plain JPEG and choose that file.',
   })
 
 interface Hooks {

@@ -19,7 +19,8 @@ export interface OpenPhoto {
 
 const heic = () =>
   new AppError('not_a_photo', {
-    sentence: 'We cannot read HEIC photos. Please save it as a JPEG, or let your camera save JPEG photos.',
+    sentence:
+      'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.',
   })
 
 /** Decides by the content and not by the name of the file. Refuses programs, HTML pages and vector drawings. */

@@ -30,7 +30,7 @@ const fullError = (kind: Kind): AppError => {
   if (kind === 'process')
     return new AppError('busy', {
       retryAfterSeconds,
-      sentence: 'Many photos are coming in right now. Please try again in a moment.',
+      sentence: 'Many photos are being uploaded right now. Please try again in a moment.',
     })
   return new AppError('too_many_uploads', {
     retryAfterSeconds,

@@ -134,7 +134,7 @@ export const SignUpPage = () => {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          placeholder="09XXXXXXXXX"
+          placeholder={m.phonePlaceholder}
           maxLength={11}
         />
         {kind === 'seller' && (

@@ -18,12 +18,18 @@ test.each([
   [
     'north',
     '1e2',
-    { lat: 'Latitude is a number such as 14.5995', long: 'Longitude is a number such as 120.9842' },
+    {
+      lat: 'Latitude must be a number, such as 14.5995',
+      long: 'Longitude must be a number, such as 120.9842',
+    },
   ],
   [
     '-',
     '0x10',
-    { lat: 'Latitude is a number such as 14.5995', long: 'Longitude is a number such as 120.9842' },
+    {
+      lat: 'Latitude must be a number, such as 14.5995',
+      long: 'Longitude must be a number, such as 120.9842',
+    },
   ],
   ['-90', '180', {}],
   [' 14.5995 ', '+120.9842', {}],

@@ -17,7 +17,7 @@ test.each([
   ['100000.01', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
   ['-5', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
   ['1e3', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
-  ['12.345', '1', { amount: 'The amount has at most 2 decimals' }],
+  ['12.345', '1', { amount: 'The amount can have at most 2 decimal places' }],
   ['5', '0', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', '501', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', '2.5', { count: 'The number of vouchers must be 1 to 500' }],

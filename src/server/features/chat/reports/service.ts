@@ -47,7 +47,7 @@ export const createReports = ({ db }: Database, clock: Clock) => ({
     if (!conversation) throw new AppError('not_found')
     if (lastSequence > conversation.last_sequence) throw refuse('lastSequence', 'This is not a message')
     if (firstSequence > lastSequence)
-      throw refuse('firstSequence', 'The first message comes before the last one')
+      throw refuse('firstSequence', 'The first message must come before the last one')
     if (lastSequence - firstSequence >= maxMessagesPerReport)
       throw refuse('firstSequence', `A report has at most ${maxMessagesPerReport} messages`)
     await takeTry(db, clock, `report:${side.accountID}`, reportsPerAccount)

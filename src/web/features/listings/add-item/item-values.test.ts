@@ -67,7 +67,9 @@ test('a price has limits and two decimals', () => {
   expect(itemErrors({ ...jacket, price: '0.5' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: '1000001' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: 'free' }, 1).price).toBe(range)
-  expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe('The price has at most 2 decimals')
+  expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe(
+    'The price can have at most 2 decimal places',
+  )
 })
 
 test('messages of the server are shown at their fields', () => {

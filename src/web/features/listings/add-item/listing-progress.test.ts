@@ -150,7 +150,7 @@ test('the total progress grows with each part and does not exceed 1', () => {
 })
 
 test('a limit of the shop shows its own message, and nothing typed or sent is lost', async () => {
-  const drafts = new ApiError('too_many_drafts', 409, 'You have 100 drafts, the most there can be.')
+  const drafts = new ApiError('too_many_drafts', 409, 'You have 100 drafts, the most that you can have.')
   const photosOfDay = new ApiError('too_many_tries', 429, 'You have added 4,000 photos within a day.')
   const { sent, clientIDs, calls } = server([drafts, undefined, undefined, photosOfDay])
   const first = await run(newListing('form-1'), calls)
