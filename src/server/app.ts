@@ -200,7 +200,6 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     ofItems: createViewers(database.db, events, log, 'items'),
     ofShops: createViewers(database.db, events, log, 'shops'),
   }
-  listingRoutes(register, createListings(database, events, storage, clock), sizeViews, viewers)
   servePhotos(app, storage)
   const synonyms = await loadSynonyms()
   discoveryRoutes(
@@ -211,8 +210,20 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   )
   const words = createWordFinder(database, synonyms)
   const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(database) : exactVectorStore
-  const visualSearch = createVisualSearch({ database, events, clock, storage, visions, store, words, log })
+  const visualSearch = createVisualSearch({
+    database,
+    events,
+    jobs,
+    clock,
+    storage,
+    visions,
+    store,
+    words,
+    log,
+  })
   deps.metrics?.watchVectors(visualSearch.indexedPhotos)
+  const listings = createListings(database, events, storage, clock, visualSearch.photoAdded)
+  listingRoutes(register, listings, sizeViews, viewers)
   visualSearchRoutes(register, visualSearch, limitSearches)
   app.addHook('onListen', visualSearch.start)
   app.addHook('onClose', visualSearch.close)
@@ -255,8 +266,6 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
   jobs.every('old-cart-additions', '11 18 * * *', cart.forgetAdditions)
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
-  // New photos are looked at at once: this takes up what failed or was left.
-  jobs.every('look-at-photos', '* * * * *', visualSearch.lookAtAll)
   jobs.every('learn-tags', '41 * * * *', visualSearch.learnTags)
   // Every hour, at a minute when little else begins.
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)

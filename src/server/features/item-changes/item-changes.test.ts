@@ -197,11 +197,6 @@ describe('update_item', () => {
   })
 })
 
-const keysToLookAt = async () => {
-  const rows = await app.db.selectFrom('photos_to_look_at').select('photo_key').execute()
-  return rows.map(({ photo_key }) => photo_key)
-}
-
 describe('the photos of an item', () => {
   test('get a new order, and a removed one goes with its files', async () => {
     const id = await photographed(3)
@@ -271,16 +266,6 @@ describe('the photos of an item', () => {
       name: 'Maong Jacket',
       image_links: [second],
     })
-  })
-
-  test('that wait to be looked at no longer wait once no item shows them', async () => {
-    const id = await photographed(2)
-    const [first = '', second = ''] = (await linksOf(id)).map((link) => link.slice(8, 72))
-    expect(await keysToLookAt()).toEqual(expect.arrayContaining([first, second]))
-    await seller.ok('POST store/update_item', { id, photos: [second] })
-    expect(await keysToLookAt()).not.toContain(first)
-    await seller.ok('POST store/delete_item', { id })
-    expect(await keysToLookAt()).not.toContain(second)
   })
 })
 

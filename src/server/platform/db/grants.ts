@@ -43,7 +43,6 @@ const tables: Record<keyof Tables | 'item_search' | 'lost_photos' | 'migrations'
     item_search: all,
     search_words: append,
     photo_embeddings: all,
-    photos_to_look_at: all,
     embedding_models: noDelete,
     learned_tags: noUpdate,
 

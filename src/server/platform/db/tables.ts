@@ -129,12 +129,6 @@ export interface Tables {
     kind: string
     embedded_at: Date
   }
-  photos_to_look_at: {
-    photo_key: string
-    tries: Generated<number>
-    next_try_at: Date
-    trouble: string | null
-  }
   embedding_models: { model: string; started_at: Date }
   learned_tags: { model: string; tag_id: number; least: number; share: number; learned_at: Date }
   duplicate_listings: {
