@@ -66,7 +66,7 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
 /** The search by words and the search by photos, and the feed. */
 const searchModules = async (
   { database, events, clock, storage, log, settings }: ModuleDependencies,
-  { visions, metrics }: Pick<Dependencies, 'visions' | 'metrics'>,
+  { visions, metrics, jobs }: Pick<Dependencies, 'visions' | 'metrics' | 'jobs'>,
 ) => {
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()
@@ -81,20 +81,27 @@ const searchModules = async (
   }
   const words = createWordFinder(database, synonyms)
   const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(database) : exactVectorStore
-  const visualSearch = createVisualSearch({ database, events, clock, storage, visions, store, words, log })
+  const visualSearch = createVisualSearch({
+    database,
+    events,
+    jobs,
+    clock,
+    storage,
+    visions,
+    store,
+    words,
+    log,
+  })
   metrics?.watchVectors(visualSearch.indexedPhotos)
   const visualSearchModule: Module = {
     routes: (register) => visualSearchRoutes(register, visualSearch, limitSearches),
-    jobs: [
-      // New photos are looked at at once: this takes up what failed or was left.
-      { name: 'look-at-photos', cron: '* * * * *', run: visualSearch.lookAtAll },
-      { name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags },
-    ],
+    jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
     personalData: visualSearchPart,
     start: visualSearch.start,
     close: visualSearch.close,
   }
-  return { discovery, visualSearch: visualSearchModule, relisted: visualSearch.compareAgain }
+  const { compareAgain, photoAdded } = visualSearch
+  return { discovery, visualSearch: visualSearchModule, relisted: compareAgain, photoAdded }
 }
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
@@ -144,7 +151,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   healthRoutes(register, database.db, deps.draining)
 
-  const { discovery, visualSearch, relisted } = await searchModules(shared, deps)
+  const { discovery, visualSearch, relisted, photoAdded } = await searchModules(shared, deps)
   // In the order in which they lock personal data. Listings erase last: the rows of the others refer to items.
   const features: Module[] = [
     shopsModule(shared),
@@ -157,7 +164,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     discovery,
     visualSearch,
     itemChangesModule({ ...shared, relisted }),
-    listingsModule(shared),
+    listingsModule({ ...shared, photoAdded }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const modules = [accountsModule({ ...shared, sessions, browsers, personalParts }), ...features]

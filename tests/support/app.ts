@@ -7,6 +7,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
 import { type Events, listen } from '#server/platform/events/events.ts'
 import type { ClientTimes } from '#server/platform/http/slow-clients.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { UploadPace } from '#server/platform/uploads/receive.ts'
@@ -47,6 +48,7 @@ export const startApp = async (
     storage: given,
     log = silent,
     events: through = (listening) => listening,
+    runJobs = false,
   }: {
     beatEvery?: number
     clientTimes?: ClientTimes
@@ -61,6 +63,8 @@ export const startApp = async (
     log?: Logger
     /** Wraps the events of the app, for a connection that loses some. */
     events?: (listening: Events) => Events
+    /** Jobs run by themselves, as in production, and not when a test says so. */
+    runJobs?: boolean
   } = {},
 ) => {
   const { connection, ...primary } = beside
@@ -79,11 +83,12 @@ export const startApp = async (
     ...settings.ID_ENCRYPTION_KEY_PREVIOUS,
   ])
   const background = jobsByHand()
+  const running = runJobs ? createJobs(database, log, { pollSeconds: 0.5, scheduleSeconds: 1 }) : undefined
   let draining = false
   const app = await buildApp({
     database,
     events,
-    jobs: background.jobs,
+    jobs: running ?? background.jobs,
     clock,
     storage,
     vault,
@@ -97,6 +102,7 @@ export const startApp = async (
     draining: () => draining,
   })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  await running?.start()
   const visitor = () => new Client(base)
   return {
     app,
@@ -122,6 +128,7 @@ export const startApp = async (
       draining = true
     },
     stop: async () => {
+      await running?.stop()
       await app.close()
       await events.close()
       await database.close()

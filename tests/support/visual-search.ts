@@ -31,12 +31,18 @@ export const startAppWithEyes = async (
   beside?: Parameters<typeof startApp>[1],
   visions = createVisions({ threads: 1 }),
   environment: NodeJS.ProcessEnv = {},
+  options: { runJobs?: boolean } = {},
 ) => {
-  const app = await startApp(environment, beside, { visions })
+  const app = await startApp(environment, beside, { ...options, visions })
   return Object.assign(app, {
     visions,
-    /** Resolves when all photos have embeddings. */
-    lookedAtAll: () => app.background.run('look-at-photos'),
+    /** Done when all photos that can have an embedding do. */
+    embedAll: async () => {
+      const find = () => app.background.run('find-photos-to-embed')
+      await find()
+      await app.background.runSent({ ignoreFailures: true })
+      await find()
+    },
   })
 }
 

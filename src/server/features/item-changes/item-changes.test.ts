@@ -200,11 +200,6 @@ describe('update_item', () => {
   })
 })
 
-const keysToLookAt = async () => {
-  const rows = await app.db.selectFrom('photos_to_look_at').select('photo_key').execute()
-  return rows.map(({ photo_key }) => photo_key)
-}
-
 describe('the photos of an item', () => {
   test('can be reordered; a removed photo is deleted with its files', async () => {
     const id = await photographed(3)
@@ -274,16 +269,6 @@ describe('the photos of an item', () => {
       name: 'Maong Jacket',
       image_links: [second],
     })
-  })
-
-  test('that wait for an embedding leave the queue when no item shows them', async () => {
-    const id = await photographed(2)
-    const [first = '', second = ''] = (await linksOf(id)).map((link) => link.slice(8, 72))
-    expect(await keysToLookAt()).toEqual(expect.arrayContaining([first, second]))
-    await seller.ok('POST store/update_item', { id, photos: [second] })
-    expect(await keysToLookAt()).not.toContain(first)
-    await seller.ok('POST store/delete_item', { id })
-    expect(await keysToLookAt()).not.toContain(second)
   })
 })
 

@@ -32,13 +32,9 @@ const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
 const hat = (seed: number) => drawn('hat', 'navy', seed)
 
 /** Both processes create embeddings: whichever took the last photo must be done. */
-const lookedAtAll = async () => {
-  await here.lookedAtAll()
-  await there.lookedAtAll()
-  await vi.waitFor(async () => {
-    const waiting = await here.db.selectFrom('photos_to_look_at').select('photo_key').execute()
-    expect(waiting).toEqual([])
-  }, 10_000)
+const embedAll = async () => {
+  await here.embedAll()
+  await there.embedAll()
 }
 
 /** Asks the other process after it has received all events. */
@@ -57,7 +53,7 @@ const inFeed = (id: string) => asked(async () => (await feedOf(buyer)).includes(
 describe('a change by a seller', () => {
   test('appears in feed, search, cart, collection and page of the other process', async () => {
     const id = await listPiece(here, seller, [await dress(1)], { name: 'Plain frock', price: 100 })
-    await lookedAtAll()
+    await embedAll()
     await asked(() => buyer.ok('POST homepage/add_to_cart', { itemID: id }))
     const { collectionID } = await buyer.ok('POST collections/new_collection', { collection_name: 'Likes' })
     await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: id })
@@ -111,7 +107,7 @@ describe('a change by a seller', () => {
 
   test('of photos keeps the embeddings of reordered ones, adds those of new ones and removes those of removed ones', async () => {
     const id = await listPiece(here, seller, [await dress(7), await hat(8)])
-    await lookedAtAll()
+    await embedAll()
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
     const looks = () =>
       here.db
@@ -130,7 +126,7 @@ describe('a change by a seller', () => {
     expect(await looks()).toHaveLength(1)
     expect(await asked(async () => byPhoto(await hat(8)))).not.toContain(id)
     await seller.ok('POST store/add_img_item', { id, img: asBlob(await hat(9)) })
-    await lookedAtAll()
+    await embedAll()
     expect(await looks()).toHaveLength(2)
     expect(await asked(async () => byPhoto(await hat(9)))).toContain(id)
   })
@@ -138,10 +134,10 @@ describe('a change by a seller', () => {
   test('that relists an item compares it with the items listed meanwhile', async () => {
     const photo = await drawn('skirt', 'red', 31, 0, 'stripes')
     const id = await listPiece(here, seller, [photo])
-    await lookedAtAll()
+    await embedAll()
     await seller.ok('POST store/withdraw_item', { id })
     const copy = await listPiece(here, other, [photo])
-    await lookedAtAll()
+    await embedAll()
     const pairs = async () => {
       const rows = await here.db
         .selectFrom('duplicate_listings')

@@ -156,6 +156,7 @@ describe('the page of an item', () => {
       there.events,
       there.storage,
       there.clock,
+      async () => undefined,
     )
     const first = slow.pageOf(id)
     await read.promise

@@ -93,11 +93,15 @@ const positionFor = (
   return wanted ?? free ?? null
 }
 
+/** Is called in the transaction that adds a photo, or replaces the photo of a draft. */
+export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
+
 export const createListings = (
   { db, aMomentOld }: Database,
   events: Events,
   storage: Storage,
   clock: Clock,
+  photoAdded: PhotoAdded,
 ) => {
   const heard = lastHeard(events, 'items')
   const pages = createCache<ItemPage>(events, {
@@ -139,6 +143,7 @@ export const createListings = (
       placeholder: photo.placeholder,
       created_at: now,
     })
+    await photoAdded(tx, photo.key)
     const replaced = photos.some((other) => other.position === position)
     const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
     const isDraft = item.availability === 'draft'

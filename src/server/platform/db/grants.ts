@@ -42,7 +42,6 @@ const tables: Record<keyof Tables, Right[]> = {
   item_search: all,
   search_words: append,
   photo_embeddings: all,
-  photos_to_look_at: all,
   embedding_models: noDelete,
   learned_tags: noUpdate,
 
