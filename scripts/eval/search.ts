@@ -1,4 +1,4 @@
-import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
+import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
 import { benchDatabase } from '../bench/database.ts'
 import { printTable } from '../bench/load.ts'
 import { loadCatalogue } from '../catalogue/load.ts'

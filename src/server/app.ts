@@ -25,7 +25,7 @@ import {
   createWordFinder,
   discoveryRoutes,
   loadSynonyms,
-} from './features/discovery/index.ts'
+} from './features/search/index.ts'
 import { createItemChanges, itemChangeRoutes } from './features/item-changes/index.ts'
 import { createLooks, lookRoutes, looksPart } from './features/looks/index.ts'
 import {

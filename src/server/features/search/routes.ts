@@ -2,7 +2,7 @@ import { discovery as calls } from '#contract/discovery.ts'
 import { type Register, Written } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
 import type { Feed } from './feed/feed.ts'
-import type { SearchPages } from './search/pages.ts'
+import type { SearchPages } from './text/pages.ts'
 
 export const discoveryRoutes = (
   register: Register,
