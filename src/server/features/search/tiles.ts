@@ -25,3 +25,13 @@ export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => 
     where not x.held order by given.place`.execute(db)
   return rows
 }
+
+/** In no order, and also those that are held for somebody. */
+export const selectTilesWithHeld = async (
+  db: Db,
+  ids: string[],
+): Promise<(TileRow & { held: boolean })[]> => {
+  const { rows } = await sql<TileRow & { held: boolean }>`
+    select ${tileColumns}, x.held from item_search x where x.item_id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}

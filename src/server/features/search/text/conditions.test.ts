@@ -4,19 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchSorts } from '#contract/discovery.ts'
 import { sizes } from '#domain/sizes.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { usualNear } from './matches.ts'
+import { searchLimits } from './first-matches.ts'
 import { createSearch } from './search.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** Whatever is asked for, a search answers as somebody who looks at every piece would, who knows nothing of stretches. */
+/** Whatever is asked for, a search answers as one that looks at every item would. */
 
 const pieces = 3_000
 const pageSize = 24
 const mostRanked = 320
-/** Where a stretch ends with so many, no more are ranked. */
-const content = 256
-/** So much of what is enough near will do. */
-const nearly = 0.9
 /** Another one for each run; the messages tell it. */
 const seed = Math.floor(Math.random() * 2 ** 31)
 const began = Date.now()
@@ -28,7 +24,7 @@ const nowhere = 'xilopnor'
 const synonyms: Synonyms = {
   meanings: new Map([[garment, { alternatives: [], garment: true }]]),
   leftOut: new Set(),
-  mostWords: 1,
+  maxWords: 1,
 }
 const tagKinds = { Bulawan: 'colour', Tadyak: 'colour', Saya: 'garment', Lupong: 'style' } as const
 const shopNames = ['Ukay', 'Kundiman Bulawan', 'Tadyak']
@@ -78,9 +74,13 @@ const condition = fc.record({
   maxPrice: fc.option(centavos, { nil: undefined, freq: 2 }),
   sort: fc.constantFrom(undefined, ...searchSorts),
   showHeld: fc.boolean(),
-  near: fc.oneof(
-    fc.constant(usualNear),
-    fc.record({ enough: fc.integer({ min: 25, max: 60 }), pieces: fc.integer({ min: 50, max: pieces }) }),
+  limits: fc.oneof(
+    fc.constant(searchLimits),
+    fc.record({
+      first: fc.integer({ min: 10, max: 500 }),
+      window: fc.integer({ min: 50, max: pieces }),
+      enough: fc.integer({ min: 25, max: 60 }),
+    }),
   ),
   pages: fc.integer({ min: 1, max: 20 }),
 })
@@ -198,8 +198,7 @@ const pointsOf = async (given: Condition): Promise<(one: Piece) => number> => {
   const terms = asked(given)
   if (terms.length === 0) return () => 0
   const query = terms
-    .map(({ word: typed, begins }) => [typed, ...words.filter((whole) => begins && whole.startsWith(typed))])
-    .map((all) => `(${[...new Set(all)].map((one) => `'${one}'`).join(' | ')})`)
+    .map(({ word: typed, begins }) => (begins ? `('${typed}' | '${typed}':*)` : `'${typed}'`))
     .join(' | ')
   const { rows } = await sql<{ id: string; often: number }>`
     select item_id as id, round(ts_rank('{0.05, 0.2, 0.6, 1.0}', document, ${query}::tsquery, 32) * 10)::int as often
@@ -227,9 +226,9 @@ const orders = {
   price_high: (a: Piece, b: Piece) => b.centavos - a.centavos || byID(b, a),
 }
 
-/** The orders that the list may have: by points only the newest are ranked, all or as many as stand near and are enough. */
+/** The orders that the list may have: by points only the newest are ranked, all or as many as are enough. */
 const ordersOf = async (given: Condition, found: Piece[], ended: boolean): Promise<Piece[][]> => {
-  const { sort = 'best', near } = given
+  const { sort = 'best', limits } = given
   if (sort !== 'best' || given.words.length === 0)
     return [found.toSorted(orders[sort === 'best' ? 'newest' : sort])]
   const points = await pointsOf(given)
@@ -241,15 +240,14 @@ const ordersOf = async (given: Condition, found: Piece[], ended: boolean): Promi
     ...newest.slice(count),
   ]
   const most = Math.min(mostRanked, found.length)
-  const fewest = near === usualNear ? content : Math.min(near.enough * nearly, content)
-  const least = ended ? Math.min(Math.ceil(fewest), most) : most
+  const least = ended ? Math.min(limits.enough, most) : most
   return Array.from({ length: most - least + 1 }, (_, n) => ranking(most - n))
 }
 
 const pesos = (value: number | undefined) => (value === undefined ? undefined : value / 100)
 
 const read = async (given: Condition) => {
-  const search = createSearch({ aMomentOld: (work) => work(app.db) }, synonyms, given.near)
+  const search = createSearch({ aMomentOld: (work) => work(app.db) }, synonyms, given.limits)
   const { size, isFeminine, sort, showHeld } = given
   const input = {
     q: asked(given)
@@ -295,7 +293,7 @@ const check = async (given: Condition): Promise<void> => {
     expect(status, why).toBe(held.has(item_id) ? 'held' : 'for_sale')
 
   if (rest.length >= mostRanked) expect(first?.total, why).toBe(null)
-  if (given.near === usualNear && rest.length < content) expect(first?.total, why).toBe(found.length)
+  if (given.limits === searchLimits && rest.length < mostRanked) expect(first?.total, why).toBe(found.length)
   if (first?.total === null) expect(first.moreThan ?? Infinity, why).toBeLessThan(found.length)
   else expect([first?.total, first?.moreThan], why).toEqual([found.length, null])
 

@@ -515,8 +515,9 @@ describe('pages', () => {
 
     test('where enough stand among the newest pieces, no others are ranked or counted', async () => {
       const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
+        first: 100,
+        window: 700,
         enough: 30,
-        pieces: 400,
       })
       const pages: Awaited<ReturnType<typeof near.find>>[] = []
       for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.cursor)
@@ -562,8 +563,9 @@ describe('pages', () => {
       '%s of what is seldom, where a few near are enough, too',
       async (sort) => {
         const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
-          enough: 5,
-          pieces: 600,
+          first: 600,
+          window: 1200,
+          enough: 25,
         })
         const pages: Awaited<ReturnType<typeof near.find>>[] = []
         for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.cursor)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { closestWords, lettersApart } from './corrections.ts'
-import { stemsOf, termsOf } from './words.ts'
 import { loadSynonyms, parseSynonyms } from './synonyms.ts'
+import { termsOf, phrasesQuery } from './terms.ts'
 
 test('the file is in order, and has a hundred and twenty groups or more', async () => {
   const { meanings, leftOut } = await loadSynonyms()
@@ -49,9 +48,9 @@ test('a query becomes terms: phrases, linkers, sizes and the word that is being 
   expect(words(`${'a b c d e f g h i j k l '.repeat(9)}`)).toHaveLength(8)
   const [puting] = termsOf('puting polo', synonyms)
   expect(puting?.phrases).toContainEqual(['white'])
-  expect(termsOf('size m', synonyms)).toMatchObject([{ marks: ['size=m'], phrases: [] }])
-  expect(termsOf('red wra', synonyms)[1]).toMatchObject({ beginning: 'wra' })
-  expect(termsOf('red dress', synonyms)[1]).toMatchObject({ beginning: null })
+  expect(termsOf('size m', synonyms)).toMatchObject([{ lexemes: ['#size=m'], phrases: [] }])
+  expect(termsOf('red wra', synonyms)[1]).toMatchObject({ prefix: 'wra' })
+  expect(termsOf('red dress', synonyms)[1]).toMatchObject({ prefix: null })
   expect(termsOf('!?&|<->():*', synonyms)).toEqual([])
 })
 
@@ -59,15 +58,6 @@ test('a phrase that a shorter one finds anyway is not asked for', async () => {
   const [barong, shirt] = termsOf('barong shirt ', await loadSynonyms())
   if (!barong || !shirt) throw new Error('No terms')
   expect(barong.phrases).toContainEqual(['barong', 'tagalog'])
-  expect(stemsOf(barong)).toBe("('barong')")
-  expect(stemsOf(shirt, 'A')).toBe("('shirt':A) | ('button':A <-> 'down':A)")
-})
-
-test('words are corrected to what is few letters away', () => {
-  expect(lettersApart('jaket', 'jacket')).toBe(1)
-  expect(lettersApart('jackte', 'jacket')).toBe(1)
-  expect(lettersApart('', 'abc')).toBe(3)
-  expect(closestWords('addidas', ['addicts', 'adidas', 'dias', 'adidas'])).toEqual(['adidas', 'addicts'])
-  expect(closestWords('levs', ['levis', 'leis', 'vest'])).toEqual(['leis', 'levis'])
-  expect(closestWords('cap', ['cup', 'cape'])).toEqual([])
+  expect(phrasesQuery(barong)).toBe("('barong')")
+  expect(phrasesQuery(shirt)).toBe("('shirt') | ('button' <-> 'down')")
 })

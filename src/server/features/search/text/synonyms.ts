@@ -3,18 +3,8 @@ import { type Size, type Style, sizes } from '#domain/sizes.ts'
 
 export const synonymsFile = new URL('../../../../../search/synonyms.txt', import.meta.url)
 
-const headings = [
-  'garment',
-  'colour',
-  'material',
-  'pattern',
-  'style',
-  'occasion',
-  'size',
-  'for whom',
-  'brand',
-  'leave out',
-] as const
+// prettier-ignore
+const headings = ['garment', 'colour', 'material', 'pattern', 'style', 'occasion', 'size', 'for whom', 'brand', 'leave out'] as const
 type Heading = (typeof headings)[number]
 
 export interface Meaning {
@@ -22,20 +12,20 @@ export interface Meaning {
   alternatives: string[][]
   size?: Size
   style?: Style
-  /** Names the thing itself, and not how it is: what a search can do without last. */
+  /** Names the thing itself, not how it is: the last term that a search drops. */
   garment: boolean
 }
 
 export interface Synonyms {
-  /** By the words of the entry, joined by blanks. */
+  /** By their words, joined by blanks. */
   meanings: ReadonlyMap<string, Meaning>
-  /** What says nothing in a search. */
+  /** Words that mean nothing in a search. */
   leftOut: ReadonlySet<string>
-  /** Of the entry with the most. */
-  mostWords: number
+  /** The number of words of the longest entry. */
+  maxWords: number
 }
 
-/** Small letters and digits without accents; apostrophes join, everything else parts. */
+/** Words of small letters and digits, without accents. Apostrophes are dropped, all other signs separate words. */
 export const wordsOf = (text: string): string[] =>
   text
     .toWellFormed()
@@ -48,99 +38,76 @@ const styles: Record<string, Style> = { masculine: 0, feminine: 1 }
 
 interface Line {
   heading: Heading
-  left: string[][]
-  right: string[][]
-  mark: string | undefined
+  left: string[]
+  right: string[]
+  /** The size or style that the words stand for. */
+  value: string | undefined
 }
 
-const entries = (text: string, complain: (what: string) => never): string[][] => {
-  const list = text.split(',').map(wordsOf)
-  if (list.some((words) => words.length === 0)) complain('there is nothing between two commas or at an end')
-  return list
+const entriesOf = (text: string): string[] => {
+  const entries = text.split(',').map((entry) => wordsOf(entry).join(' '))
+  if (entries.includes('')) throw new Error('there is nothing between two commas or at an end')
+  return entries
 }
 
-const readLine = (text: string, heading: Heading, complain: (what: string) => never): Line => {
-  if (heading === 'leave out') return { heading, left: entries(text, complain), right: [], mark: undefined }
+const readLine = (text: string, heading: Heading): Line => {
   if (heading === 'size' || heading === 'for whom') {
-    const [mark = '', list, ...more] = text.split(':')
+    const [value = '', list, ...more] = text.split(':').map((part) => part.trim())
     const known: readonly string[] = heading === 'size' ? sizes : Object.keys(styles)
-    if (list === undefined || more.length > 0 || !known.includes(mark.trim()))
-      return complain(`it must begin with one of ${known.join(', ')} and a colon`)
-    return { heading, left: entries(list, complain), right: [], mark: mark.trim() }
+    if (list === undefined || more.length > 0 || !known.includes(value))
+      throw new Error(`it must begin with one of ${known.join(', ')} and a colon`)
+    return { heading, left: entriesOf(list), right: [], value }
   }
-  const [from = '', to, ...more] = text.split('>')
-  if (more.length > 0) complain('it has more than one ">"')
-  const left = entries(from, complain)
-  const right = to === undefined ? [] : entries(to, complain)
-  if (left.length + right.length < 2) complain('one word alone has no synonym')
-  return { heading, left, right, mark: undefined }
+  const [left = [], right = [], ...more] = text.split('>').map(entriesOf)
+  if (more.length > 0) throw new Error('it has more than one ">"')
+  if (heading !== 'leave out' && left.length + right.length < 2)
+    throw new Error('one word alone has no synonym')
+  return { heading, left, right, value: undefined }
 }
 
-const keyOf = (words: string[]): string => words.join(' ')
-
-const put = (map: Map<string, string[][]>, key: string, more: string[][]) =>
-  map.set(key, [...(map.get(key) ?? []), ...more])
-
-const gather = (lines: Line[]): Synonyms => {
-  const meanings = new Map<string, Meaning>()
-  /** By entry: those that mean the same, and what else each of them finds. */
-  const same = new Map<string, string[][]>()
-  const also = new Map<string, string[][]>()
-
-  const told = lines.filter(({ heading }) => heading !== 'leave out')
-  for (const { heading, left, right, mark } of told)
-    for (const words of left) {
-      const key = keyOf(words)
-      if (mark === undefined) put(same, key, left)
-      put(also, key, right)
-      const known = meanings.get(key)
-      meanings.set(key, {
-        ...known,
-        alternatives: [],
-        garment: known?.garment === true || heading === 'garment',
-        ...(heading === 'size' ? { size: mark as Size } : {}),
-        ...(heading === 'for whom' ? { style: styles[mark ?? ''] ?? 0 } : {}),
-      })
-    }
-  for (const [key, meaning] of meanings) {
-    const equals = [key.split(' '), ...(same.get(key) ?? [])]
-    const found = [...equals, ...equals.flatMap((words) => also.get(keyOf(words)) ?? [])]
-    const unique = new Map(found.map((words) => [keyOf(words), words]))
-    unique.delete(key)
-    meaning.alternatives.push(...unique.values())
-  }
-  const leftOut = lines.filter(({ heading }) => heading === 'leave out').flatMap(({ left }) => left)
+const meaningIn = (lines: Line[], entry: string): Meaning => {
+  const linesOf = (one: string) => lines.filter(({ left }) => left.includes(one))
+  const own = linesOf(entry)
+  const equals = own.flatMap(({ left, value }) => (value === undefined ? left : []))
+  const also = [entry, ...equals].flatMap((one) => linesOf(one).flatMap(({ right }) => right))
+  const alternatives = [...new Set([...equals, ...also])].filter((one) => one !== entry)
+  const valueOf = (heading: Heading) => own.findLast((line) => line.heading === heading)?.value
+  const [size, style] = [valueOf('size'), valueOf('for whom')]
   return {
-    meanings,
-    leftOut: new Set(leftOut.map(keyOf)),
-    mostWords: Math.max(1, ...told.flatMap(({ left }) => left.map((words) => words.length))),
+    alternatives: alternatives.map((one) => one.split(' ')),
+    garment: own.some(({ heading }) => heading === 'garment'),
+    ...(size ? { size: size as Size } : {}),
+    ...(style ? { style: styles[style] ?? 0 } : {}),
   }
 }
 
-/** Reads the file of docs/search.md; what is wrong stops it, by line. */
+/** Reads the file that docs/search.md describes. A mistake stops the start, by its line. */
 export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => {
-  const lines: Line[] = []
+  const all: Line[] = []
   let heading: Heading | undefined
-
-  text.split(/\r?\n/).forEach((given, index) => {
+  for (const [index, given] of text.split(/\r?\n/).entries()) {
     const content = given.replace(/#.*/, '').trim()
-    if (!content) return
-    const complain = (what: string): never => {
-      throw new Error(`Line ${index + 1} of ${name}: ${what}. It reads "${content}".`)
-    }
     const title = /^\[(.*)\]$/.exec(content)?.[1]
-    if (title !== undefined) {
-      heading = headings.find((one) => one === title) ?? complain(`the headings are ${headings.join(', ')}`)
-      return
+    try {
+      if (title !== undefined) {
+        heading = headings.find((one) => one === title)
+        if (!heading) throw new Error(`the headings are ${headings.join(', ')}`)
+      } else if (content) {
+        if (!heading) throw new Error('a heading must stand before the first line')
+        all.push(readLine(content, heading))
+      }
+    } catch (cause) {
+      const { message } = cause as Error
+      throw new Error(`Line ${index + 1} of ${name}: ${message}. It reads "${content}".`, { cause })
     }
-    const line = readLine(
-      content,
-      heading ?? complain('a heading must stand before the first line'),
-      complain,
-    )
-    lines.push(line)
-  })
-  return gather(lines)
+  }
+  const lines = all.filter((line) => line.heading !== 'leave out')
+  const entries = [...new Set(lines.flatMap(({ left }) => left))]
+  return {
+    meanings: new Map(entries.map((entry) => [entry, meaningIn(lines, entry)])),
+    leftOut: new Set(all.filter((line) => line.heading === 'leave out').flatMap(({ left }) => left)),
+    maxWords: Math.max(1, ...entries.map((entry) => entry.split(' ').length)),
+  }
 }
 
 export const loadSynonyms = async (file: URL = synonymsFile): Promise<Synonyms> =>
