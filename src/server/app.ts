@@ -27,7 +27,7 @@ import {
   loadSynonyms,
 } from './features/search/index.ts'
 import { createItemChanges, itemChangeRoutes } from './features/item-changes/index.ts'
-import { createLooks, lookRoutes, looksPart } from './features/looks/index.ts'
+import { createVisualSearch, visualSearchRoutes, visualSearchPart } from './features/visual-search/index.ts'
 import {
   createListings,
   createSizeViews,
@@ -58,7 +58,8 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/connect.ts'
 import type { Events } from './platform/events/events.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { serveDocs, serveWeb } from './platform/http/pages.ts'
+import { serveDocs } from './platform/http/docs.ts'
+import { serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import { photoQueue } from './platform/images/photo-queue.ts'
@@ -79,9 +80,8 @@ import { createUploadCaps } from './platform/uploads/caps.ts'
 import { createUploadFolder } from './platform/uploads/folder.ts'
 import type { UploadPace } from './platform/uploads/receive.ts'
 import { createUploads } from './platform/uploads/uploads.ts'
-import { keepInDatabase } from './platform/vectors/centre-keeper.ts'
-import { inMemoryWith } from './platform/vectors/in-memory.ts'
-import { inPgvector } from './platform/vectors/in-pgvector.ts'
+import { exactVectorStore } from './platform/vector-index/exact-index.ts'
+import { openPgvectorStore } from './platform/vector-index/pgvector-index.ts'
 import type { Visions } from './platform/vision/vision.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
@@ -196,7 +196,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   )
   const sizeViews = createSizeViews(database.db, log)
   app.addHook('onClose', sizeViews.close)
-  const viewers = createViewers(database.db, events, log)
+  const viewers = {
+    ofItems: createViewers(database.db, events, log, 'items'),
+    ofShops: createViewers(database.db, events, log, 'shops'),
+  }
   listingRoutes(register, createListings(database, events, storage, clock), sizeViews, viewers)
   servePhotos(app, storage)
   const synonyms = await loadSynonyms()
@@ -207,20 +210,12 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     limitSearches,
   )
   const words = createWordFinder(database, synonyms)
-  const place =
-    settings.VECTORS === 'pgvector'
-      ? await inPgvector(database)
-      : inMemoryWith(
-          {
-            onLearned: (cells) => log.info({ cells }, 'looks are in cells'),
-            onNotLearned: (err) => log.warn({ err }, 'looks could not be put into cells'),
-          },
-          keepInDatabase(database, log),
-        )
-  const looks = createLooks({ database, events, clock, storage, visions, place, words, log })
-  lookRoutes(register, looks, limitSearches)
-  app.addHook('onListen', looks.start)
-  app.addHook('onClose', looks.close)
+  const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(database) : exactVectorStore
+  const visualSearch = createVisualSearch({ database, events, clock, storage, visions, store, words, log })
+  deps.metrics?.watchVectors(visualSearch.indexedPhotos)
+  visualSearchRoutes(register, visualSearch, limitSearches)
+  app.addHook('onListen', visualSearch.start)
+  app.addHook('onClose', visualSearch.close)
   const cart = createCart(database, clock)
   cartRoutes(register, cart)
   collectionRoutes(register, createCollections(database, clock))
@@ -231,7 +226,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     storage,
     clock,
     log,
-    relisted: looks.compareAgain,
+    relisted: visualSearch.compareAgain,
   })
   itemChangeRoutes(register, itemChanges)
   ticketRoutes(
@@ -250,7 +245,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     chatPart,
     cartPart,
     collectionsPart,
-    looksPart,
+    visualSearchPart,
     listingsPart(database, storage),
   ])
   personalDataRoutes(register, personalData, browsers, sessions)
@@ -261,8 +256,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every('old-cart-additions', '11 18 * * *', cart.forgetAdditions)
   jobs.every('ticket-deadlines', '* * * * *', createDeadlines(database, events, clock, settings, log))
   // New photos are looked at at once: this takes up what failed or was left.
-  jobs.every('look-at-photos', '* * * * *', looks.lookAtAll)
-  jobs.every('learn-tags', '41 * * * *', looks.learnTags)
+  jobs.every('look-at-photos', '* * * * *', visualSearch.lookAtAll)
+  jobs.every('learn-tags', '41 * * * *', visualSearch.learnTags)
   // Every hour, at a minute when little else begins.
   const purge = createPurge(database, clock, storage, log, settings.ID_RETENTION_DAYS)
   jobs.every('purge-id-photos', '17 * * * *', purge)
@@ -276,7 +271,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 
-  serveDocs(app, allCalls)
+  await serveDocs(app, allCalls)
   await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
   return app
 }

@@ -1,7 +1,7 @@
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
-import { type Register, Written } from '../../platform/http/register.ts'
+import { type Register, RawJson } from '../../platform/http/register.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { LogIn } from './login.ts'
 import type { OwnSessions } from './own-sessions.ts'
@@ -54,7 +54,7 @@ export const accountRoutes = (
       return { response: 'Password changed' }
     },
     'GET auth/home_address': ({ caller }) => accounts.homeAddress(caller.accountID),
-    'GET store/get_all_tags': async () => new Written(await accounts.allTags()),
+    'GET store/get_all_tags': async () => new RawJson(await accounts.allTags()),
     'GET auth/get_pref_for_user': ({ caller }) => accounts.preferences(caller),
     'POST auth/attach_pref_to_user': async ({ caller, input }) => {
       await accounts.replacePreferences(caller, input.tagIDs ?? [])

@@ -6,7 +6,7 @@ import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastHeard } from '../../platform/events/last-heard.ts'
-import { createMemory } from '../../platform/events/memory.ts'
+import { createCache } from '../../platform/cache.ts'
 import type { Caller, Identity } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import type { SecurityLog } from '../../platform/security-log.ts'
@@ -46,7 +46,7 @@ interface HomeAddress {
 }
 
 /** The database tells when one changes. */
-const tagsKeptFor = 300_000
+const tagsTtlMs = 300_000
 const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
 
 /** Many: a mobile carrier puts thousands of people behind one address. */
@@ -65,7 +65,7 @@ export const createAccounts = (
   clock: Clock,
   security: SecurityLog,
 ) => {
-  const tags = createMemory<string>(events, { topic: 'tags', most: 1, longestAge: tagsKeptFor })
+  const tags = createCache<string>(events, { topic: 'tags', max: 1, ttlMs: tagsTtlMs })
   const tagsChanged = lastHeard(events, 'tags')
 
   const signUp = async (

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createCache } from '../../platform/cache.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -19,12 +20,15 @@ import {
   replaceSession,
   touchSession,
 } from './queries.ts'
-import { createSessionMemory } from './session-memory.ts'
 import { absoluteDays, day, idleSince, replacedFor, touchEvery } from './session-times.ts'
 
 /** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 const endedAtOnce = 1000
+const maxCachedSessions = 20_000
+/** Every change of an account, a seller or a session is an event: this bounds what a lost one could hide. */
+const cachedSessionTtlMs = 30_000
+const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const cookieOptions = (secure: boolean) =>
@@ -62,9 +66,29 @@ export const createSessions = (
   browsers: KnownBrowsers,
   secure: boolean,
 ): Sessions => {
-  const memory = createSessionMemory(events)
+  const cache = createCache<FoundSession | undefined>(events, {
+    topic: 'accounts',
+    max: maxCachedSessions,
+    ttlMs: cachedSessionTtlMs,
+    groupOf: (found) => found?.account_id,
+  })
   const cookieName = cookieNameOf(secure)
   const tokenHashOf = (request: FastifyRequest): Buffer => hashOf(request.cookies[cookieName] ?? '')
+
+  const findFresh = async (tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> => {
+    const found = await findSession(db, tokenHash, now, idleSince(now))
+    if (!found || found.replaced_at) cache.delete(keyOf(tokenHash))
+    return found
+  }
+
+  const findCached = async (tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> => {
+    const key = keyOf(tokenHash)
+    const found = await cache.get(key, () => findSession(db, tokenHash, now, idleSince(now)))
+    if (!found || (found.expires_at > now && found.last_seen_at > idleSince(now))) return found
+    // It ended while it was cached, or another process has seen it since.
+    cache.delete(key)
+    return findFresh(tokenHash, now)
+  }
 
   /** Answers whose it was. */
   const endGiven = async (request: FastifyRequest): Promise<string | undefined> => {
@@ -142,12 +166,7 @@ export const createSessions = (
       if (!token) return null
       const tokenHash = hashOf(token)
       const now = clock.now()
-      const query = () => findSession(db, tokenHash, now, idleSince(now))
-      const isOver = ({ expires_at, last_seen_at }: FoundSession) =>
-        expires_at <= now || last_seen_at <= idleSince(now)
-      const found = await (cached
-        ? memory.find(tokenHash, now, query, isOver)
-        : memory.check(tokenHash, query))
+      const found = await (cached ? findCached(tokenHash, now) : findFresh(tokenHash, now))
       if (!found || (found.replaced_at && !replaced)) return null
       if (now.getTime() - found.last_seen_at.getTime() > touchEvery) {
         found.last_seen_at = now

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/connect.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tellAll } from '../../platform/events/tell.ts'
 import { countTry, judgeTry } from '../../platform/limits/limits.ts'
@@ -158,29 +158,26 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     async list(side: Side, cursor: string | undefined) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor, ChatroomCursor)
       const found = await selectChatrooms(db, side, after, chatroomsPageSize + 1)
-      const rows = found.slice(0, chatroomsPageSize)
-      const last = rows.at(-1)
-      const has_next = found.length > chatroomsPageSize
-      return { rows, has_next, cursor: has_next && last ? encodeCursor([last.last_at, last.id]) : null }
+      return page(found, chatroomsPageSize, (row) => [row.last_at, row.id])
     },
 
     async messages(
       side: Side,
       otherID: string,
-      page: { before: number | undefined; since: number | undefined },
+      ends: { before: number | undefined; since: number | undefined },
     ): Promise<{ room: Room; messages: MessageRow[]; has_older: boolean; has_newer: boolean }> {
       const found = await room(db, side, otherID)
       if (!found.row) return { room: found, messages: [], has_older: false, has_newer: false }
       const { id, last_sequence, buyer_read_sequence, seller_read_sequence } = found.row
       const read = side.kind === 'buyer' ? buyer_read_sequence : seller_read_sequence
-      const messages = await pageOf(id, { last_sequence, read }, page)
+      const messages = await pageOf(id, { last_sequence, read }, ends)
       const [first, last] = [messages[0]?.sequence, messages.at(-1)?.sequence]
       return {
         room: found,
         messages,
         // Places have no gaps, so the ends of a page say what is beyond them.
-        has_older: first === undefined ? (page.since ?? 0) > 0 && last_sequence > 0 : first > 1,
-        has_newer: last === undefined ? page.before !== undefined && last_sequence > 0 : last < last_sequence,
+        has_older: first === undefined ? (ends.since ?? 0) > 0 && last_sequence > 0 : first > 1,
+        has_newer: last === undefined ? ends.before !== undefined && last_sequence > 0 : last < last_sequence,
       }
     },
 

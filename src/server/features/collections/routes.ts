@@ -13,7 +13,7 @@ export const collectionRoutes = (register: Register, collections: Collections): 
       collections: (await collections.list(caller.accountID, input.item_id)).map(toCollection),
     }),
     'GET collections/get_collection_items': async ({ caller, input }) => {
-      const { name, count, rows, cursor } = await collections.items(
+      const { name, count, rows, has_next, cursor } = await collections.items(
         caller.accountID,
         input.collection_id,
         input.cursor,
@@ -23,7 +23,7 @@ export const collectionRoutes = (register: Register, collections: Collections): 
         count,
         itemInformation: rows.map(toCollectionItem),
         itemIDs: rows.map((row) => row.id),
-        has_next: cursor !== null,
+        has_next,
         cursor,
       }
     },

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tell } from '../../platform/events/tell.ts'
@@ -32,11 +32,9 @@ const maximumItems = 2000
 const pageSize = 24
 const ItemsCursor = z.tuple([microseconds, id])
 
-export interface CollectionPage {
+export interface CollectionPage extends Page<CollectionItemRow> {
   name: string
   count: number
-  rows: CollectionItemRow[]
-  cursor: string | null
 }
 
 export const createCollections = ({ db }: Database, clock: Clock) => {
@@ -56,13 +54,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
       const collection = await findCollection(db, buyerID, collectionID)
       if (!collection) throw new AppError('not_found')
       const found = await selectCollectionItems(db, collectionID, { after, rows: pageSize + 1 })
-      const rows = found.slice(0, pageSize)
-      const last = rows.at(-1)
-      return {
-        ...collection,
-        rows,
-        cursor: last && found.length > pageSize ? encodeCursor([last.added, last.id]) : null,
-      }
+      return { ...collection, ...page(found, pageSize, (row) => [row.added, row.id]) }
     },
 
     saved: (buyerID: string, itemIDs: string[]): Promise<string[]> =>

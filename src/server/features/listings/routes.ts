@@ -1,6 +1,6 @@
 import { listings as calls } from '#contract/listings.ts'
 import { photoLink } from '#domain/photos.ts'
-import { type Register, Written } from '../../platform/http/register.ts'
+import { type Register, RawJson } from '../../platform/http/register.ts'
 import { toItem, toShopItem } from './presenter.ts'
 import type { Listings } from './service.ts'
 import type { SizeViews } from './size-views.ts'
@@ -10,7 +10,7 @@ export const listingRoutes = (
   register: Register,
   listings: Listings,
   sizeViews: SizeViews,
-  viewers: Viewers,
+  viewers: { ofItems: Viewers; ofShops: Viewers },
 ): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
@@ -27,21 +27,22 @@ export const listingRoutes = (
       return { response: 'Tags added' }
     },
     'GET store/item': async ({ caller, input }) => {
-      viewers.note(input.id, caller.accountID)
+      viewers.ofItems.note(input.id, caller.accountID)
       if (caller.role !== 'buyer') {
         const item = await listings.find(caller, input.id)
         return toItem(item, item.owner_id === caller.accountID)
       }
       const { json, size } = await listings.pageOf(input.id)
       sizeViews.note(caller.accountID, size)
-      return new Written(json)
+      return new RawJson(json)
     },
     'GET store/item_images': async ({ caller, input }) => {
       const item = await listings.find(caller, input.id)
       return { image_links: item.photos.map(({ key }) => photoLink(key)) }
     },
     'GET store/get_shop_items': async ({ caller, input }) => {
-      const { items, own, ...page } = await listings.ofShop(caller, input)
-      return { ...page, items: items.map((item) => toShopItem(item, own)) }
+      if (input.shopID !== undefined) viewers.ofShops.note(input.shopID, caller.accountID)
+      const { rows, own, ...page } = await listings.ofShop(caller, input)
+      return { ...page, items: rows.map((item) => toShopItem(item, own)) }
     },
   })

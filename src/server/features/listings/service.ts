@@ -6,13 +6,13 @@ import { toCentavos } from '#domain/money.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { Size, Style } from '#domain/sizes.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sha256Of } from '../../platform/file-source.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { lastHeard } from '../../platform/events/last-heard.ts'
-import { createMemory } from '../../platform/events/memory.ts'
+import { createCache } from '../../platform/cache.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
 import { keepFiles } from '../../platform/storage/care.ts'
@@ -57,12 +57,12 @@ interface ShopItemsWanted {
 
 const shopItemsPageSize = 24
 /** About 10 MB, of 2 kB each. */
-const mostPagesKept = 5_000
-/** The database tells of every change: this only bounds what nobody looks at any more. */
-const pagesKeptFor = 300_000
+const maxCachedPages = 5_000
+/** Every change is an event: this only removes pages that nobody opens any more. */
+const pageTtlMs = 300_000
 
 /** A piece's page as JSON, and what is noted when it is opened. */
-interface Page {
+interface ItemPage {
   json: string
   size: Size
 }
@@ -100,10 +100,10 @@ export const createListings = (
   clock: Clock,
 ) => {
   const heard = lastHeard(events, 'items')
-  const pages = createMemory<Page>(events, {
+  const pages = createCache<ItemPage>(events, {
     topic: 'items',
-    most: mostPagesKept,
-    longestAge: pagesKeptFor,
+    max: maxCachedPages,
+    ttlMs: pageTtlMs,
     keyOf: (itemID) => itemID,
   })
 
@@ -213,12 +213,12 @@ export const createListings = (
     },
 
     /** What a buyer sees of a piece, the same for all of them: it says nothing of who asks. */
-    pageOf: (itemID: string): Promise<Page> =>
+    pageOf: (itemID: string): Promise<ItemPage> =>
       pages.get(itemID, async () => {
         const changed = heard.of(itemID)
         // One that a replica does not know may have come just now.
         const item = (await aMomentOld((at) => findItem(at, itemID), changed)) ?? (await findItem(db, itemID))
-        // A failure is not kept: who asks for what is not there fills no memory.
+        // Errors are not cached: asking for what does not exist must not fill the cache.
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         return { json: write(toItem(item)), size: item.size }
       }),
@@ -235,21 +235,17 @@ export const createListings = (
     async ofShop(
       caller: Caller,
       { shopID, onOffer = false, cursor }: ShopItemsWanted,
-    ): Promise<{ items: ShopItemRow[]; own: boolean; has_next: boolean; cursor: string | null }> {
+    ): Promise<Page<ShopItemRow> & { own: boolean }> {
       const own = caller.role === 'seller' ? await findShopOf(db, caller.accountID) : undefined
       const wanted = shopID ?? own?.id
       if (wanted === undefined) throw new AppError(caller.role === 'seller' ? 'shop_missing' : 'not_found')
       const after = cursor === undefined ? null : decodeCursor(cursor, ShopItemsCursor)
       const isOwn = wanted === own?.id
       if (!isOwn && !(await findShop(db, wanted))) throw new AppError('not_found')
-      const rows = onOffer
+      const found = onOffer
         ? await selectShopOffer(db, wanted, { after, rows: shopItemsPageSize + 1 })
         : await selectShopItems(db, wanted, { drafts: isOwn, after, rows: shopItemsPageSize + 1 })
-      const items = rows.slice(0, shopItemsPageSize)
-      const last = items.at(-1)
-      const has_next = rows.length > shopItemsPageSize
-      const next = has_next && last ? encodeCursor([last.moment, last.id]) : null
-      return { items, own: isOwn, has_next, cursor: next }
+      return { ...page(found, shopItemsPageSize, (row) => [row.moment, row.id]), own: isOwn }
     },
   }
 }

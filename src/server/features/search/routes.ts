@@ -1,5 +1,5 @@
 import { discovery as calls } from '#contract/discovery.ts'
-import { type Register, Written } from '../../platform/http/register.ts'
+import { type Register, RawJson } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
 import type { Feed } from './feed/feed.ts'
 import type { SearchPages } from './text/pages.ts'
@@ -12,7 +12,7 @@ export const discoveryRoutes = (
 ): void =>
   register(calls, {
     'GET homepage': async ({ caller, input: { page = 1, cursor } }) =>
-      new Written(await feed.page(caller, page, cursor)),
+      new RawJson(await feed.page(caller, page, cursor)),
     'GET homepage/search': (context) =>
-      limitSearches(context, async () => new Written(await searches.page(context.input))),
+      limitSearches(context, async () => new RawJson(await searches.page(context.input))),
   })

@@ -27,8 +27,8 @@ export const shopRoutes = (
     'GET store/get_shop_details': async ({ caller, input }) => toShop(await shops.find(caller, input.shopID)),
     'GET store/stores': (context) =>
       limitLists(context, async () => {
-        const page = await shops.page(context.input.cursor)
-        return { stores: page.shops.map(toShop), has_next: page.has_next, cursor: page.cursor }
+        const { rows, ...page } = await shops.list(context.input.cursor)
+        return { stores: rows.map(toShop), ...page }
       }),
     'POST auth/location/attach_location': async ({ caller, input: { storeID, ...place } }) => ({
       location: await shops.locate(caller, place, storeID),

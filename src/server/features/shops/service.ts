@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { type Place, mapsAddress, metresBetween } from '#domain/geography.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -92,15 +92,10 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       return { path: mapsAddress(to, from), distance: from ? Math.round(metresBetween(from, to)) : null }
     },
 
-    async page(
-      after: string | undefined,
-    ): Promise<{ shops: ShopRow[]; has_next: boolean; cursor: string | null }> {
-      const key = after === undefined ? null : decodeCursor(after, StoresCursor)
-      const rows = await selectShops(db, key, storesPageSize + 1)
-      const shops = rows.slice(0, storesPageSize)
-      const last = shops.at(-1)
-      const has_next = rows.length > storesPageSize
-      return { shops, has_next, cursor: has_next && last ? encodeCursor([last.name, last.id]) : null }
+    async list(cursor: string | undefined): Promise<Page<ShopRow>> {
+      const after = cursor === undefined ? null : decodeCursor(cursor, StoresCursor)
+      const found = await selectShops(db, after, storesPageSize + 1)
+      return page(found, storesPageSize, (row) => [row.name, row.id])
     },
   }
 }

@@ -3,7 +3,7 @@ import { ticketID } from '#contract/fields.ts'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
 import { type TicketStatus, canCancel, canMove, cancelledByBuyer } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -26,12 +26,6 @@ import {
 const ticketsPageSize = 20
 
 const TicketCursor = z.tuple([ticketID])
-
-interface TicketPage {
-  rows: TicketRow[]
-  has_next: boolean
-  cursor: string | null
-}
 
 export const createTickets = ({ db }: Database, events: Events, clock: Clock, hours: DeadlineHours) => {
   return {
@@ -92,15 +86,12 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       filter: Pick<TicketFilter, 'level' | 'itemID'>,
       cursor: string | undefined,
       q = '',
-    ): Promise<TicketPage> {
+    ): Promise<Page<TicketRow>> {
       // A number as it is written on a ticket, "#12", is the number.
       const words = q.split(/[\s#]+/).filter((word) => word !== '')
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, TicketCursor)
       const found = await selectTickets(db, side, { ...filter, words }, after, ticketsPageSize + 1)
-      const rows = found.slice(0, ticketsPageSize)
-      const last = rows.at(-1)
-      const has_next = found.length > ticketsPageSize
-      return { rows, has_next, cursor: has_next && last ? encodeCursor([last.id]) : null }
+      return page(found, ticketsPageSize, (row) => [row.id])
     },
   }
 }

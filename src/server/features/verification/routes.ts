@@ -35,8 +35,8 @@ export const verificationRoutes = (
         return { response: input.updated_status === 1 ? 'Shop approved' : 'Shop rejected' }
       },
       'GET auth/verification/get_views': async ({ input }) => {
-        const { views, ...page } = await verification.views(input.cursor)
-        return { ...page, views: views.map(toView) }
+        const { rows, ...page } = await verification.views(input.cursor)
+        return { ...page, views: rows.map(toView) }
       },
     },
     {

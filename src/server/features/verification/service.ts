@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../platform/db/cursor.ts'
+import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import type { Events } from '../../platform/events/events.ts'
@@ -196,15 +196,10 @@ export const createVerification = (
       await events.caughtUp()
     },
 
-    async views(
-      cursor: string | undefined,
-    ): Promise<{ views: ViewRow[]; has_next: boolean; cursor: string | null }> {
+    async views(cursor: string | undefined): Promise<Page<ViewRow>> {
       const after = cursor === undefined ? null : decodeCursor(cursor, ViewsCursor)
-      const rows = await selectViews(db, after, viewsPageSize + 1)
-      const views = rows.slice(0, viewsPageSize)
-      const last = views.at(-1)
-      const has_next = rows.length > viewsPageSize
-      return { views, has_next, cursor: has_next && last ? encodeCursor([last.viewed, last.id]) : null }
+      const found = await selectViews(db, after, viewsPageSize + 1)
+      return page(found, viewsPageSize, (row) => [row.viewed, row.id])
     },
   }
 }

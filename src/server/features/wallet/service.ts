@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
-import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
+import { decodeCursor, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tell } from '../../platform/events/tell.ts'
 import { forgetTries, returnTry, takeTry } from '../../platform/limits/limits.ts'
@@ -108,14 +108,8 @@ export const createWallet = (
     async openVouchers(cursor: string | undefined) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor, VoucherCursor)
       const found = await selectOpenVouchers(db, after, vouchersPageSize + 1)
-      const rows = found.slice(0, vouchersPageSize)
-      const last = rows.at(-1)
-      const has_next = found.length > vouchersPageSize
-      return {
-        rows: opened(rows),
-        has_next,
-        cursor: has_next && last ? encodeCursor([last.amount_centavos, last.id]) : null,
-      }
+      const { rows, ...rest } = page(found, vouchersPageSize, (row) => [row.amount_centavos, row.id])
+      return { rows: opened(rows), ...rest }
     },
 
     /** `clientID`: the same one makes one batch, however often it is sent. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, page } from './cursor.ts'
 
 const shape = z.tuple([z.int(), z.uuid()])
 
@@ -27,4 +27,13 @@ test('anything else is bad input', () => {
   for (const text of ['', 'x', '%%%', encodeCursor([]), encodeCursor([1]), encodeCursor(['1', 'a', 'b'])])
     expect(refused(text), text).toBe(true)
   fc.assert(fc.property(fc.string(), refused))
+})
+
+const keys = ({ id }: { id: number }) => [id]
+
+test('a page leads on exactly when there was a row more than it holds', () => {
+  const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
+  expect(page(rows, 3, keys)).toEqual({ rows, has_next: false, cursor: null })
+  expect(page([], 3, keys)).toEqual({ rows: [], has_next: false, cursor: null })
+  expect(page(rows, 2, keys)).toEqual({ rows: rows.slice(0, 2), has_next: true, cursor: encodeCursor([2]) })
 })

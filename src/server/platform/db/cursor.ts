@@ -5,6 +5,27 @@ import { AppError } from '../errors.ts'
 /** Where a page ends: the keys of its last row, opaque to clients. The next page is what sorts after them. */
 export const encodeCursor = (keys: unknown): string => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
+export interface Page<Row> {
+  rows: Row[]
+  has_next: boolean
+  cursor: string | null
+}
+
+/**
+ * A page of `size` rows. The query must have asked for `size + 1`: the extra row only says that there is a next page.
+ * `keys` are the values that the query sorts by.
+ */
+export const page = <Row>(
+  found: readonly Row[],
+  size: number,
+  keys: (row: Row) => readonly unknown[],
+): Page<Row> => {
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  const has_next = found.length > size
+  return { rows, has_next, cursor: has_next && last !== undefined ? encodeCursor(keys(last)) : null }
+}
+
 const decoded = (text: string): unknown => {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString())

@@ -119,7 +119,7 @@ export interface Tables {
     created_at: Date
   }
   item_tags: { item_id: string; tag_id: number }
-  photo_looks: {
+  photo_embeddings: {
     item_id: string
     position: number
     model: string
@@ -127,7 +127,7 @@ export interface Tables {
     vector: Buffer
     colours: Buffer
     kind: string
-    looked_at: Date
+    embedded_at: Date
   }
   photos_to_look_at: {
     photo_key: string
@@ -135,22 +135,13 @@ export interface Tables {
     next_try_at: Date
     trouble: string | null
   }
-  look_models: { model: string; started_at: Date }
+  embedding_models: { model: string; started_at: Date }
   learned_tags: { model: string; tag_id: number; least: number; share: number; learned_at: Date }
-  learned_cells: {
-    space: string
-    version: Generated<number>
-    branches: number[] | null
-    centres: Buffer | null
-    photos: number | null
-    learned_at: Date | null
-    learning_until: Date | null
-  }
-  same_pieces: {
+  duplicate_listings: {
     id: string
     item_id: string
     other_item_id: string
-    likeness: number
+    similarity: number
     flagged_at: Date
     dismissed_at: Generated<Date | null>
     dismissed_by: Generated<string | null>

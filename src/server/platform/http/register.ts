@@ -17,8 +17,8 @@ export interface Context<C extends Call> {
   reply: FastifyReply
 }
 
-/** A reply already written as JSON, for pages that are the same for many. */
-export class Written {
+/** A reply that is already JSON text: cached pages are serialized once. */
+export class RawJson {
   readonly json: string
   constructor(json: string) {
     this.json = json
@@ -28,7 +28,7 @@ export class Written {
 /** The reply itself where the handler has taken it over. */
 type Answer<C extends Call> = C['reply'] extends OtherReply
   ? Uint8Array | Readable | FastifyReply
-  : Reply<C> | Written
+  : Reply<C> | RawJson
 
 export type Handlers<Defined extends Calls> = {
   [Name in keyof Defined & CallName]: (
@@ -101,7 +101,7 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
     reply
       .type('application/json; charset=utf-8')
       .serializer((payload: string) => payload)
-      .send(result instanceof Written ? result.json : write(result))
+      .send(result instanceof RawJson ? result.json : write(result))
 }
 
 /**

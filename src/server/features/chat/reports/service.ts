@@ -4,7 +4,7 @@ import { id as uuid } from '#contract/fields.ts'
 import { mostReportedMessages } from '#domain/messages.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
+import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { takeTry } from '../../../platform/limits/limits.ts'
 import { findConversation } from '../queries.ts'
@@ -67,20 +67,17 @@ export const createReports = ({ db }: Database, clock: Clock) => ({
   async list(state: 'open' | 'closed', cursor: string | undefined) {
     const after = cursor === undefined ? undefined : decodeCursor(cursor, ReportCursor)
     const found = await selectReports(db, state, after, reportsPageSize + 1)
-    const reports = found.slice(0, reportsPageSize)
+    const { rows, ...rest } = page(found, reportsPageSize, (row) => [row.at, row.id])
     const messages = await selectReportedMessages(
       db,
-      reports.map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
-    const last = reports.at(-1)
-    const has_next = found.length > reportsPageSize
     return {
-      reports: reports.map((row): [ReportRow, ReportedMessageRow[]] => [
+      reports: rows.map((row): [ReportRow, ReportedMessageRow[]] => [
         row,
         messages.filter(({ report_id }) => report_id === row.id),
       ]),
-      has_next,
-      cursor: has_next && last ? encodeCursor([last.at, last.id]) : null,
+      ...rest,
     }
   },
 

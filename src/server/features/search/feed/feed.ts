@@ -3,24 +3,24 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { toFeedItem } from '../presenter.ts'
 import { createNumberedPages } from './numbered-pages.ts'
-import { type Place, type Reading, readCursor, writeCursor } from './reading.ts'
+import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
 import { createTastes } from './tastes.ts'
 import { walk } from './walk.ts'
 import { createWindows } from './windows.ts'
 
 export const feedPageSize = 16
-/** A page known by its number alone is reached page by page from the first; a cursor goes on at any depth. */
+/** A page number is reached by reading all pages before it. A cursor works at any depth. */
 const mostNumberedPages = 500
 /** About 5 MB. */
 const mostCachedPages = 500
 
 const write = serializerOf(calls['GET homepage'].reply)
-const top: Place = { window: null, after: null, lags: null, behind: null, shops: [] }
+const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }
 
 interface Page {
   json: string
@@ -32,15 +32,15 @@ const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null
 
 /** The endless feed of what is for sale, ranked for its reader. */
 export const createFeed = (database: Database, events: Events, clock: Clock) => {
-  // Any change of any item may change any page.
-  const pages = createMemory<Page>(events, { topic: 'items', most: mostCachedPages })
+  // A change of any item may change any page.
+  const pages = createCache<Page>(events, { topic: 'items', max: mostCachedPages })
   const windows = createWindows(database, events)
   const tastes = createTastes(database.db, events, clock)
   const numbered = createNumberedPages()
 
-  const pageFrom = async (reading: Reading, place: Place): Promise<Page> => {
-    const found = await walk(windows, reading, place, feedPageSize)
-    const cursor = found.more ? writeCursor(reading, found.place) : null
+  const pageFrom = async (reading: Reading, position: ScrollPosition): Promise<Page> => {
+    const found = await walk(windows, reading, position, feedPageSize)
+    const cursor = found.more ? writeCursor(reading, found.position) : null
     return {
       json: write({ items: found.rows.map(toFeedItem), has_next: found.more, cursor }),
       cursor,
@@ -54,8 +54,8 @@ export const createFeed = (database: Database, events: Events, clock: Clock) => 
 
   const after = (cursor: string): Promise<Page> =>
     pages.get(cursor, async () => {
-      const { reading, place } = readCursor(cursor)
-      return pageFrom(reading, place)
+      const { reading, position } = readCursor(cursor)
+      return pageFrom(reading, position)
     })
 
   const byNumber = async (buyerID: string, number: number): Promise<Page> => {
@@ -71,7 +71,7 @@ export const createFeed = (database: Database, events: Events, clock: Clock) => 
   }
 
   return {
-    /** The reply as JSON. A cursor wins over a number: it alone keeps its place on every process. */
+    /** The reply as JSON. A cursor takes precedence over a page number. */
     async page(caller: Caller, number: number, cursor: string | undefined): Promise<string> {
       if (cursor !== undefined) return (await after(cursor)).json
       if (number > mostNumberedPages)

@@ -1,13 +1,13 @@
-/** A client that goes by numbers alone asks for the next page, or for the last one again. */
+/** A client that uses page numbers asks for the next page, or for the last one again. */
 const pagesKept = 3
 const mostReaders = 2_000
 
-/** Where the pages of readers who go by number begin: page after page of one reading, like those with cursors. */
+/** Remembers the cursor of each buyer's next page, for clients that use page numbers. */
 export const createNumberedPages = () => {
   const readers = new Map<string, Map<number, string>>()
 
   return {
-    /** The cursor with which that page begins, if this process gave the page before it. */
+    /** The cursor of that page, if this process served the page before it. */
     begins: (buyerID: string, page: number): string | undefined => readers.get(buyerID)?.get(page),
 
     note(buyerID: string, page: number, cursor: string): void {

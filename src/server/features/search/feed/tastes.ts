@@ -2,19 +2,19 @@ import { type Taste, shareOfSizes } from '#domain/feed-rank.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import { selectTaste } from './queries.ts'
 
 const day = 86_400_000
-/** Buyers who draw the same chances share pages in memory when their tastes are the same too. */
+/** Buyers with the same seed and the same taste share cached pages. */
 const draws = 8
 
-/** What buyers like, from memory for a minute; a change of preferences shows at once. */
+/** What buyers like, cached for a minute. A change of preferences shows at once. */
 export const createTastes = (db: Db, events: Events, clock: Clock) => {
-  const kept = createMemory<Omit<Taste, 'seed'>>(events, {
+  const kept = createCache<Omit<Taste, 'seed'>>(events, {
     topic: 'tastes',
-    most: 20_000,
-    longestAge: 60_000,
+    max: 20_000,
+    ttlMs: 60_000,
     keyOf: (accountID) => accountID,
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FeedKey, FeedRow } from './queries.ts'
-import { type Place, type Reading, readCursor, writeCursor } from './reading.ts'
+import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
 import { walk } from './walk.ts'
 import { type Windows, keyOf } from './windows.ts'
 
@@ -9,7 +9,7 @@ const reading: Reading = {
   taste: { tags: [1], style: 1, sizes: [0, 0, 0, 0, 0], seed: 3 },
   at: Date.UTC(2026, 10, 21),
 }
-const top: Place = { window: null, after: null, lags: null, behind: null, shops: [] }
+const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }
 
 const shopID = (n: number) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`
 const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
@@ -59,13 +59,13 @@ test('whatever is sold on the way, each piece comes once, and all that stayed co
     fc.asyncProperty(racks, fc.array(fc.nat(), { maxLength: 12 }), async (rows, sales) => {
       const { windows, gone } = rackOf(rows)
       const seen: string[] = []
-      let place = top
+      let position = top
       for (let page = 0; ; page += 1) {
-        const found = await walk(windows, reading, place, 4)
+        const found = await walk(windows, reading, position, 4)
         seen.push(...found.rows.map((row) => row.id))
         if (!found.more) break
-        place = readCursor(writeCursor(reading, found.place)).place
-        expect(place).toEqual(found.place)
+        position = readCursor(writeCursor(reading, found.position)).position
+        expect(position).toEqual(found.position)
         const sold = sales[page]
         if (sold !== undefined) gone.add(rows[sold % rows.length]?.id ?? '')
       }

@@ -1,5 +1,5 @@
 import { scoreOf } from '#domain/feed-rank.ts'
-import type { Place, Rank, Reading } from './reading.ts'
+import type { ScrollPosition, Rank, Reading } from './scroll-position.ts'
 import type { FeedRow } from './queries.ts'
 import type { Window, Windows } from './windows.ts'
 
@@ -25,29 +25,29 @@ const rankAll = (rows: FeedRow[], reading: Reading): Ranked[] =>
 const isAfter = (rank: Rank, last: Rank | null): boolean => last === null || compare(last, rank) < 0
 
 /**
- * Goes on from a place by up to `count` pieces, window after window, each in the order of its ranks, except that no shop
- * gets a third piece in a row while this window or the next has one of another. The pieces of one shop always keep their
- * order, so what was taken is known from the place alone, whatever is listed or sold meanwhile: all up to `after`, and of
- * the one shop that was held back, all up to where it `lags`.
+ * The next `count` items after a position. Windows come one after the other, each ranked for this buyer, except that no shop gets
+ * a third item in a row while this window or the next has one of another shop. The items of one shop keep their order, so the position
+ * alone says which items were shown, whatever is listed or sold meanwhile: all up to `after`, and of the shop that was held
+ * back all up to `heldBack.after`.
  */
 export const walk = async (
   windows: Windows,
   reading: Reading,
-  start: Place,
+  start: ScrollPosition,
   count: number,
-): Promise<{ rows: FeedRow[]; place: Place; more: boolean }> => {
+): Promise<{ rows: FeedRow[]; position: ScrollPosition; more: boolean }> => {
   const rows: FeedRow[] = []
-  let { window, after, lags, behind, shops } = start
+  let { window, after, heldBack, carriedOver, shops } = start
   const ranked = async (given: Window) => rankAll(await windows.rest(given), reading)
   let rest = window
     ? (await ranked(window)).filter(({ rank, row }) =>
-        isAfter(rank, row.shop_id === lags?.shop ? lags.after : after),
+        isAfter(rank, row.shop_id === heldBack?.shop ? heldBack.after : after),
       )
     : []
-  /** What the window before left over. */
-  let leftOver = behind
-    ? (await ranked(behind.window)).filter(
-        ({ rank, row }) => row.shop_id === behind?.shop && isAfter(rank, behind.after),
+  /** The items of one shop that the window before carried over. */
+  let leftOver = carriedOver
+    ? (await ranked(carriedOver.window)).filter(
+        ({ rank, row }) => row.shop_id === carriedOver?.shop && isAfter(rank, carriedOver.after),
       )
     : []
 
@@ -58,21 +58,21 @@ export const walk = async (
   }
   const takeLeftOver = (): void => {
     const next = leftOver.shift()
-    if (!next || !behind) return
+    if (!next || !carriedOver) return
     show(next)
-    behind = leftOver.length > 0 ? { ...behind, after: next.rank } : null
+    carriedOver = leftOver.length > 0 ? { ...carriedOver, after: next.rank } : null
   }
   const takeAt = (position: number): void => {
     const passed = position > 0 ? rest[0] : undefined
     const [next] = rest.splice(position, 1)
     if (!next) return
-    // What is passed over is all of one shop.
-    if (passed && lags?.shop !== passed.row.shop_id) lags = { shop: passed.row.shop_id, after }
+    // All items passed over are of one shop.
+    if (passed && heldBack?.shop !== passed.row.shop_id) heldBack = { shop: passed.row.shop_id, after }
     show(next)
     if (isAfter(next.rank, after)) after = next.rank
-    else if (lags) lags = { ...lags, after: next.rank }
-    if (lags && !rest.some(({ row, rank }) => row.shop_id === lags?.shop && !isAfter(rank, after)))
-      lags = null
+    else if (heldBack) heldBack = { ...heldBack, after: next.rank }
+    if (heldBack && !rest.some(({ row, rank }) => row.shop_id === heldBack?.shop && !isAfter(rank, after)))
+      heldBack = null
   }
 
   while (rows.length < count) {
@@ -86,21 +86,21 @@ export const walk = async (
       takeAt(position)
       continue
     }
-    // Here is nothing but one shop. The next window has others, unless this one brought leftovers along already.
+    // Only one shop is left here. The next window may have others. Never carry over from two windows at once.
     const entered = leftOver.length > 0 && rest.length > 0 ? null : await windows.after(window && window.to)
     if (entered) {
       const [held] = rest
       if (held && window) {
-        behind = {
+        carriedOver = {
           window,
           shop: held.row.shop_id,
-          after: lags?.shop === held.row.shop_id ? lags.after : after,
+          after: heldBack?.shop === held.row.shop_id ? heldBack.after : after,
         }
         leftOver = rest
       }
       window = { from: entered.from, to: entered.to }
       after = null
-      lags = null
+      heldBack = null
       rest = rankAll(entered.rows, reading)
     } else if (early) takeLeftOver()
     else if (rest.length > 0) takeAt(0)
@@ -108,5 +108,5 @@ export const walk = async (
   }
 
   const more = rest.length > 0 || leftOver.length > 0 || (await windows.after(window && window.to)) !== null
-  return { rows, place: { window, after, lags, behind, shops }, more }
+  return { rows, position: { window, after, heldBack, carriedOver, shops }, more }
 }

@@ -1,10 +1,10 @@
 import type { Events } from '../../../platform/events/events.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import { lastHeard } from '../../../platform/events/last-heard.ts'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { type FeedKey, type FeedRow, feedAfter, feedBetween } from './queries.ts'
 
-/** A stretch of what is for sale, newest first; within it the pieces compete by rank. Both ends belong to it. */
+/** A range of the items for sale, newest first, that are ranked together. Both ends belong to it. */
 export interface Window {
   from: FeedKey
   to: FeedKey
@@ -38,11 +38,11 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
   return rows.slice(0, rows.findIndex((row, n) => n >= fewest && row.id.endsWith(lowest)) + 1)
 }
 
-/** Windows, from the memory of the process until an item changes. */
+/** Windows, cached until an item changes. */
 export const createWindows = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, events: Events) => {
-  const kept = createMemory<WindowRows | null>(events, { topic: 'items', most: mostKept })
+  const kept = createCache<WindowRows | null>(events, { topic: 'items', max: mostKept })
   const heard = lastHeard(events, 'items')
-  // What is kept until the next change must hold all that is known to have changed.
+  // A cached window must include every change that this process has been notified of.
   const read = <Rows>(work: (db: Db) => Promise<Rows>) => aMomentOld(work, heard.ofAny())
 
   return {
@@ -55,12 +55,12 @@ export const createWindows = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, even
         return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
       }),
 
-    /** What is left of a window that was begun earlier. */
+    /** The items that are left of a window. */
     rest: async ({ from, to }: Window): Promise<FeedRow[]> => {
       const window = await kept.get(`${from} ${to}`, async () => ({
         from,
         to,
-        // Pieces that came back for sale may have joined; a window made up by a client may be everything.
+        // Items that came back for sale may have joined. The limit is for a cursor that a client made up.
         rows: await read((db) => feedBetween(db, from, to, 2 * most)),
       }))
       return window?.rows ?? []

@@ -2,7 +2,7 @@ import { discovery as calls } from '#contract/discovery.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { lastHeard } from '../../../platform/events/last-heard.ts'
-import { createMemory } from '../../../platform/events/memory.ts'
+import { createCache } from '../../../platform/cache.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { createSearch } from './search.ts'
 import type { Input } from './search-request.ts'
@@ -22,7 +22,7 @@ export const createSearchPages = (
   const heard = lastHeard(events, 'items')
   // A cached page must include every change that this process has been notified of.
   const search = createSearch({ aMomentOld: (work) => aMomentOld(work, heard.ofAny()) }, synonyms)
-  const pages = createMemory<string>(events, { topic: 'items', most: mostKept })
+  const pages = createCache<string>(events, { topic: 'items', max: mostKept })
   return {
     page: (input: Input): Promise<string> =>
       pages.get(JSON.stringify(input), async () => write(await search.find(input))),
