@@ -17,7 +17,7 @@ export interface Sequence {
  * after the backup must not come back to life, so everybody logs in anew; nor must a link for a new password that was used. Unlogged tables count as forgotten anyway, and
  * background jobs (another schema) are planned anew at the start.
  */
-const leftOut = ['migrations', 'sessions', 'password_links']
+const leftOut = ['migrations', 'repeatable_migrations', 'sessions', 'password_links']
 
 /** Each table after those that it refers to, so that rows can come in one table after the other. */
 const inOrder = (tables: Table[], references: { from: string; to: string }[]): Table[] => {

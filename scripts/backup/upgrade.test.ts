@@ -28,7 +28,7 @@ const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
   withClient(asOwner(at), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
-         and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'sessions', 'password_links') order by 1`,
+         and relnamespace = 'public'::regnamespace and relname not in ('migrations', 'repeatable_migrations', 'sessions', 'password_links') order by 1`,
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {

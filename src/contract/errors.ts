@@ -1,4 +1,4 @@
-/** Every error a call can answer with: the machine word, its HTTP status and a sentence for people. */
+/** All errors of the API: code, HTTP status and the message that people see. */
 export const errors = {
   bad_input: [400, 'Something in what was sent is missing or not as expected.'],
   cross_site: [403, 'This request came from another site and was refused.'],
@@ -93,13 +93,13 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every error answer; `fields` names what to mend in a form. */
+/** The body of every error reply. `fields` maps invalid form fields to messages. */
 export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** With `item_held`: the caller's own ticket, where that is what holds the item. */
+  /** With `item_held`: the caller's own ticket, if that is what holds the item. */
   ticketID?: number
-  /** With `item_changed`: what the item costs now, in pesos. */
+  /** With `item_changed`: the current price of the item, in pesos. */
   price?: number
 }

@@ -22,7 +22,7 @@ import { jobsByHand } from './jobs.ts'
 const silent = pino({ level: 'silent' })
 const keyOfTests = newKey()
 
-/** That there is one is all that they tell the app. */
+/** The app only reads from these settings that there is a replica. */
 const replicaSettings = {
   DATABASE_URL: 'postgres://primary',
   DATABASE_REPLICA_URL: 'postgres://replica',
@@ -30,13 +30,13 @@ const replicaSettings = {
 }
 
 /**
- * The real app on a database, a folder and a clock of its own, listening on a free port; `beside` another one: on its
- * database, clock and, where it has one, folder, as a second process would be.
+ * Starts the real app on a free port, with its own database, folder and clock. With `beside` it shares those of
+ * another app, as a second process would.
  */
 export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
   beside?: { connection: TestConnection; clock: TestClock; folder?: string },
-  /** Most tests need no eyes, which take a second and hundreds of megabytes. */
+  /** Most tests need no vision model, which takes a second and hundreds of megabytes. */
   {
     beatEvery,
     clientTimes,
@@ -53,13 +53,13 @@ export const startApp = async (
     uploadPace?: UploadPace
     visions?: Visions | null
     web?: string
-    /** Taken for reads that may be a moment old, however old it is. */
+    /** Used for replica reads, however stale it is. */
     replica?: TestConnection
-    /** Instead of a folder of its own. */
+    /** Instead of a folder on disk. */
     storage?: Storage
-    /** Instead of silence. */
+    /** By default nothing is logged. */
     log?: Logger
-    /** What the app hears of the database through, for a connection that loses notifications. */
+    /** Wraps the events of the app, for a connection that loses some. */
     events?: (listening: Events) => Events
   } = {},
 ) => {
@@ -108,7 +108,7 @@ export const startApp = async (
     background,
     db: database.db,
     pool: database.pool,
-    /** A statement of the role that owns the tables, for what the app's may not do. */
+    /** Runs a statement as the role that owns the tables, for what the app may not do. */
     ownerRuns: <Row extends object>(text: string, values?: unknown[]) =>
       ownerRuns<Row>({ connection }, text, values),
     analyze: async () => {

@@ -1,6 +1,6 @@
 import type { Jobs, Run, RunWith } from '#server/platform/jobs/jobs.ts'
 
-/** Holds the jobs of an app until a test runs one: no test waits for a schedule. */
+/** Collects the jobs of an app, so that a test runs them itself and does not wait for a schedule. */
 export const jobsByHand = () => {
   const scheduled = new Map<string, Run>()
   const sent: { name: string; run: () => Promise<unknown> }[] = []
@@ -23,7 +23,7 @@ export const jobsByHand = () => {
       if (!run) throw new Error(`No job is named "${name}"`)
       return run(stopping)
     },
-    /** Runs what was sent to the queues, in its order. */
+    /** Runs the queued jobs in order. */
     runSent: async (): Promise<void> => {
       for (const job of sent.splice(0)) await job.run()
     },

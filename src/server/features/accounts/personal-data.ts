@@ -1,15 +1,9 @@
-import type { z } from 'zod'
-import type { MyData } from '#contract/my-data.ts'
-import type { AccountKind } from '#domain/roles.ts'
-import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../platform/db/connect.ts'
+import type { ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Events } from '../../platform/events/events.ts'
 import { tell } from '../../platform/events/tell.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
-import type { SecurityLog } from '../../platform/security-log.ts'
+import type { Leaver, PersonalData, PersonalPart } from '../../platform/personal-data.ts'
 import {
   deletePreferences,
   deleteSessionsOf,
@@ -24,37 +18,6 @@ import {
 import { findPasswordLink } from './password-link-queries.ts'
 import { requirePassword } from './require-password.ts'
 import { countRecoveryCodes, deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
-
-export type PersonalData = z.output<typeof MyData>
-
-export interface Person {
-  accountID: string
-  kind: AccountKind
-}
-
-/** Whoever deletes an account. */
-export interface Leaver extends Person {
-  at: Date
-  giveUpBalance: boolean
-}
-
-/** What a feature keeps of people, and how it lets go of it. */
-export interface PersonalPart {
-  /** Its part of what a person can download. */
-  collect(db: Db, person: Person): Promise<Partial<PersonalData>>
-  /**
-   * Locks what the person, or others with the person, could be changing. The account itself is locked after all of it,
-   * as whoever changes it asks for the account last: nobody waits in a circle.
-   */
-  hold?(tx: Tx, leaver: Leaver): Promise<void>
-  /** Throws where the account has to stay for now. */
-  check?(tx: Tx, leaver: Leaver): Promise<void>
-  /**
-   * Removes what is the person's; what others need stays without the person. What it answers is done after the commit,
-   * for what no transaction can take back.
-   */
-  letGo?(tx: Tx, leaver: Leaver): Promise<(() => Promise<void>) | void>
-}
 
 const downloadsPerAccount = { most: 20, seconds: 3600 }
 
@@ -108,7 +71,7 @@ export const accountPart: PersonalPart = {
     await deleteFactor(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
-    // Its open pages ask who they belong to.
+    // Open pages of the account then ask who is signed in.
     await tell(tx, accountID, 'session')
     await deleteSessionsOf(tx, accountID)
   },
@@ -126,16 +89,20 @@ const nothing = {
   conversations: [],
 } satisfies Partial<PersonalData>
 
-/** `parts`: of each feature, in the order in which they lock and let go. */
-export const createPersonalData = (
-  { db }: Database,
-  events: Events,
-  clock: Clock,
-  security: SecurityLog,
-  log: Logger,
-  parts: readonly PersonalPart[],
-) => ({
-  /** As it stands at one moment. Whoever knows only the session does not get it. */
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security' | 'log'> & {
+  /** One of each other feature, in the order in which they lock and erase. */
+  personalParts: readonly PersonalPart[]
+}
+
+export const createPersonalData = ({
+  database: { db },
+  events,
+  clock,
+  security,
+  log,
+  personalParts: parts,
+}: Dependencies) => ({
+  /** A consistent snapshot. Needs the password: a stolen session is not enough. */
   async collect(caller: Caller, password: string): Promise<PersonalData> {
     await requirePassword(db, clock, caller, password)
     await takeTry(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
@@ -158,7 +125,7 @@ export const createPersonalData = (
     const { accountID, kind } = caller
     await requirePassword(db, clock, caller, password)
 
-    const afterwards = await db.transaction().execute(async (tx) => {
+    const afterCommit = await db.transaction().execute(async (tx) => {
       const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
       for (const part of parts) await part.hold?.(tx, leaver)
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
@@ -170,7 +137,7 @@ export const createPersonalData = (
       }
       return rest
     })
-    for (const after of afterwards)
+    for (const after of afterCommit)
       await after().catch((error: unknown) =>
         log.error({ err: error }, 'something of a deleted account is left to the jobs'),
       )

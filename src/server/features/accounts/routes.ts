@@ -10,14 +10,18 @@ import { toSession } from './presenter.ts'
 import type { Accounts } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** `secondFactorNeeded`: whether the settings want one of every admin. */
+interface AccountServices {
+  accounts: Accounts
+  logIn: LogIn
+  browsers: KnownBrowsers
+  sessions: Sessions
+  /** Whether the settings require a second factor of every admin. */
+  secondFactorNeeded: boolean
+}
+
 export const accountRoutes = (
   register: Register,
-  accounts: Accounts,
-  logIn: LogIn,
-  browsers: KnownBrowsers,
-  sessions: Sessions,
-  secondFactorNeeded: boolean,
+  { accounts, logIn, browsers, sessions, secondFactorNeeded }: AccountServices,
 ): void =>
   register(calls, {
     'POST auth/new_shop_user': async ({ input: { isFeminine, tagIDs = [], ...person }, request, reply }) => {
@@ -75,7 +79,7 @@ export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Se
     },
   })
 
-/** Of all features; the service is put together where all of them are known. */
+/** Apart from the other routes, because its service is made of parts of all features. */
 export const personalDataRoutes = (
   register: Register,
   personalData: PersonalDataService,

@@ -1,11 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ModuleDependencies } from '../../module.ts'
 import { createCache } from '../../platform/cache.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Events } from '../../platform/events/events.ts'
 import type { Authenticate, Identity } from '../../platform/http/caller.ts'
-import type { SecurityLog } from '../../platform/security-log.ts'
 import { toCaller } from './callers.ts'
 import { deviceOf } from './device.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -20,13 +18,16 @@ import {
   replaceSession,
   touchSession,
 } from './queries.ts'
-import { absoluteDays, day, idleSince, replacedFor, touchEvery } from './session-times.ts'
+import { absoluteDays, day, idleSince, replacedGraceMs, touchIntervalMs } from './session-times.ts'
 
-/** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
+/**
+ * The `__Host-` prefix makes the browser accept the cookie only over TLS and from this host, not from a sibling
+ * subdomain.
+ */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
-const endedAtOnce = 1000
+const deleteBatchSize = 1000
 const maxCachedSessions = 20_000
-/** Every change of an account, a seller or a session is an event: this bounds what a lost one could hide. */
+/** Changes of accounts, sellers and sessions remove entries by event. This bounds the effect of a lost event. */
 const cachedSessionTtlMs = 30_000
 const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -35,7 +36,10 @@ const cookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: (absoluteDays * day) / 1000 }) as const
 
 export interface Sessions {
-  /** Always a new token, whatever cookie came with the request. `judge` may refuse it in the transaction that starts it. */
+  /**
+   * Always creates a new token, whatever cookie came with the request (session fixation). `judge` may refuse in the
+   * same transaction.
+   */
   start(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,28 +48,33 @@ export interface Sessions {
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
-   * All sessions of the account. The request's own says for a few seconds who is signed in, and opens nothing more:
-   * `startAnother` gives it a successor. Answers how many others there were.
+   * Ends all other sessions of the account and returns their number. The request's own session can only ask who is
+   * signed in for a few more seconds: call `startAnother` next.
    */
   endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<number>
-  /** Beside the one that came with the request. */
+  /** Starts a session in place of the one that came with the request. */
   startAnother(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   authenticate: Authenticate
-  /** Of the token that came with the request. */
+  /** The hash of the token that came with the request. */
   tokenHashOf(request: FastifyRequest): Buffer
-  /** Takes the rows of sessions that ended by themselves: they open nothing any more. Answers how many. */
+  /** Deletes expired and idle sessions. Returns their number. */
   removeEnded(stopping: AbortSignal): Promise<number>
 }
 
-/** `secure`: whether the site is reached over TLS. */
-export const createSessions = (
-  db: Db,
-  events: Events,
-  clock: Clock,
-  security: SecurityLog,
-  browsers: KnownBrowsers,
-  secure: boolean,
-): Sessions => {
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
+  browsers: KnownBrowsers
+  /** Whether the site is served over TLS. */
+  secure: boolean
+}
+
+export const createSessions = ({
+  database: { db },
+  events,
+  clock,
+  security,
+  browsers,
+  secure,
+}: Dependencies): Sessions => {
   const cache = createCache<FoundSession | undefined>(events, {
     topic: 'accounts',
     max: maxCachedSessions,
@@ -85,12 +94,12 @@ export const createSessions = (
     const key = keyOf(tokenHash)
     const found = await cache.get(key, () => findSession(db, tokenHash, now, idleSince(now)))
     if (!found || (found.expires_at > now && found.last_seen_at > idleSince(now))) return found
-    // It ended while it was cached, or another process has seen it since.
+    // It expired while it was cached, or another process has recorded a later use.
     cache.delete(key)
     return findFresh(tokenHash, now)
   }
 
-  /** Answers whose it was. */
+  /** Returns the account. */
   const endGiven = async (request: FastifyRequest): Promise<string | undefined> => {
     if (!request.cookies[cookieName]) return undefined
     const ended = await deleteSession(db, tokenHashOf(request))
@@ -98,7 +107,7 @@ export const createSessions = (
     return ended?.account_id
   }
 
-  /** Answers the token. */
+  /** Returns the token. */
   const insert = async (on: Db, request: FastifyRequest, accountID: string): Promise<string> => {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
@@ -140,7 +149,7 @@ export const createSessions = (
       const kept = tokenHashOf(request)
       const ended = await deleteOtherSessions(tx, accountID, kept)
       const now = clock.now()
-      await replaceSession(tx, kept, now, new Date(now.getTime() + replacedFor))
+      await replaceSession(tx, kept, now, new Date(now.getTime() + replacedGraceMs))
       return ended
     },
 
@@ -154,9 +163,9 @@ export const createSessions = (
       let removed = 0
       while (!stopping.aborted) {
         const now = clock.now()
-        const some = await deleteEndedSessions(db, now, idleSince(now), endedAtOnce)
+        const some = await deleteEndedSessions(db, now, idleSince(now), deleteBatchSize)
         removed += some
-        if (some < endedAtOnce) break
+        if (some < deleteBatchSize) break
       }
       return removed
     },
@@ -168,7 +177,7 @@ export const createSessions = (
       const now = clock.now()
       const found = await (cached ? findCached(tokenHash, now) : findFresh(tokenHash, now))
       if (!found || (found.replaced_at && !replaced)) return null
-      if (now.getTime() - found.last_seen_at.getTime() > touchEvery) {
+      if (now.getTime() - found.last_seen_at.getTime() > touchIntervalMs) {
         found.last_seen_at = now
         await touchSession(db, tokenHash, now)
       }

@@ -1,4 +1,2 @@
-export { cartPart } from './personal-data.ts'
+export { cartModule } from './module.ts'
 export { deleteEntry as removeFromCart, selectCart, tellCartsWith } from './queries.ts'
-export { cartRoutes } from './routes.ts'
-export { createCart } from './service.ts'

@@ -1,5 +1,5 @@
 import { tellAll } from '../../platform/events/tell.ts'
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { deleteEntriesOf, deleteEntriesWith, selectEntriesOf } from './queries.ts'
 
 export const cartPart: PersonalPart = {

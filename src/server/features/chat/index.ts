@@ -1,6 +1,4 @@
 export { hasBlockedBuyer, holdBlocks } from './blocks.ts'
-export { chatPart } from './personal-data/part.ts'
-export { createReports } from './reports/service.ts'
-export { chatRoutes } from './routes.ts'
+export { chatModule } from './module.ts'
 export { createChat } from './service.ts'
 export { clearSubject, isSubject, tellConversationsAbout } from './subjects.ts'

@@ -1,4 +1,2 @@
-export { collectionsPart } from './personal-data.ts'
+export { collectionsModule } from './module.ts'
 export { tellCollectionsWith } from './queries.ts'
-export { collectionRoutes } from './routes.ts'
-export { createCollections } from './service.ts'

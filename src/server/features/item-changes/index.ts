@@ -1,2 +1,1 @@
-export { itemChangeRoutes } from './routes.ts'
-export { createItemChanges } from './service.ts'
+export { itemChangesModule } from './module.ts'

@@ -1,7 +1,7 @@
 import { toPesos } from '#domain/money.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { removeUnusedPhotos } from './photo-removal.ts'
 import { toPhoto } from './presenter.ts'
 import { deleteItemsOf, lockItemsOf, selectItemsOf, withdrawItemsOf } from './queries.ts'
@@ -30,7 +30,7 @@ export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart =
     await lockItemsOf(tx, accountID)
   },
 
-  /** What was bought once stays, out of sale, for its buyer's tickets; the rest goes with its photos. */
+  /** Items with tickets stay withdrawn for their buyers. All others are deleted with their photos. */
   async letGo(tx, { accountID }) {
     await withdrawItemsOf(tx, accountID)
     const keys = await deleteItemsOf(tx, accountID)

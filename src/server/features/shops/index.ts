@@ -1,5 +1,3 @@
-export { shopPart } from './personal-data.ts'
+export { shopsModule } from './module.ts'
 export { locationOf } from './presenter.ts'
 export { type ShopRow, findShop, findShopOf } from './queries.ts'
-export { shopRoutes } from './routes.ts'
-export { createShops } from './service.ts'

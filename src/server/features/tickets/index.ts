@@ -1,5 +1,2 @@
-export { ticketsPart } from './personal-data.ts'
-export { createDeadlines } from './deadlines.ts'
+export { ticketsModule } from './module.ts'
 export { createPurchases } from './purchases.ts'
-export { ticketRoutes } from './routes.ts'
-export { createTickets } from './service.ts'

@@ -1,4 +1,4 @@
-import type { PersonalPart } from '../accounts/index.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
 import { deletePairsOf } from './duplicates/queries.ts'
 
 /** What was seen in photos is of pieces, and goes with them. */

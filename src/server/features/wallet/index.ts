@@ -1,7 +1,6 @@
 export { audit } from './audit.ts'
 export { newVoucherCode } from './codes.ts'
-export { walletPart } from './personal-data.ts'
-export { walletRoutes } from './routes.ts'
+export { walletModule } from './module.ts'
 export { createWallet } from './service.ts'
 export { countOpenVouchersByKey } from './voucher-code-queries.ts'
 export { type VoucherCodes, openVoucherCodes, rotateVoucherKeys } from './voucher-codes.ts'

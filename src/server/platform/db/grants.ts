@@ -14,66 +14,66 @@ const all: Right[] = ['delete', 'insert', 'select', 'update']
  * (money, moves of tickets, decisions, views of ID photos) is append-only. A row can be locked only by who may update or
  * delete it.
  */
-const tables: Record<keyof Tables | 'item_search' | 'lost_photos' | 'migrations' | 'search_words', Right[]> =
-  {
-    accounts: noDelete,
-    buyers: noDelete,
-    sellers: noDelete,
-    sessions: all,
-    second_factors: all,
-    password_links: all,
-    recovery_codes: noUpdate,
-    account_preferences: noUpdate,
-    tries: all,
+const tables: Record<keyof Tables, Right[]> = {
+  accounts: noDelete,
+  buyers: noDelete,
+  sellers: noDelete,
+  sessions: all,
+  second_factors: all,
+  password_links: all,
+  recovery_codes: noUpdate,
+  account_preferences: noUpdate,
+  tries: all,
 
-    id_documents: noDelete,
-    id_document_views: append,
-    verification_decisions: append,
+  id_documents: noDelete,
+  id_document_views: append,
+  verification_decisions: append,
 
-    shops: noDelete,
-    tags: readOnly,
-    items: all,
-    item_photos: all,
-    item_tags: noUpdate,
-    lost_photos: all,
-    size_views: all,
-    duplicate_listings: all,
+  shops: noDelete,
+  tags: readOnly,
+  items: all,
+  item_photos: all,
+  item_tags: noUpdate,
+  lost_photos: all,
+  size_views: all,
+  duplicate_listings: all,
 
-    // Written by triggers of items, photos, tags and shops, which run with the rights of the role that made the change.
-    item_search: all,
-    search_words: append,
-    photo_embeddings: all,
-    photos_to_look_at: all,
-    embedding_models: noDelete,
-    learned_tags: noUpdate,
+  // Written by triggers of items, photos, tags and shops, which run with the rights of the role that made the change.
+  item_search: all,
+  search_words: append,
+  photo_embeddings: all,
+  photos_to_look_at: all,
+  embedding_models: noDelete,
+  learned_tags: noUpdate,
 
-    cart_entries: noUpdate,
-    cart_additions: noUpdate,
-    collections: all,
-    collection_items: noUpdate,
-    purchases: noUpdate,
-    settled_purchases: noUpdate,
-    tickets: noDelete,
-    ticket_moves: append,
+  cart_entries: noUpdate,
+  cart_additions: noUpdate,
+  collections: all,
+  collection_items: noUpdate,
+  purchases: noUpdate,
+  settled_purchases: noUpdate,
+  tickets: noDelete,
+  ticket_moves: append,
 
-    conversations: noDelete,
-    messages: append,
-    conversation_blocks: noUpdate,
-    conversation_reports: noDelete,
+  conversations: noDelete,
+  messages: append,
+  conversation_blocks: noUpdate,
+  conversation_reports: noDelete,
 
-    // Stored balances and "redeemed" are written by triggers, which run with the rights of the owner.
-    ledger_accounts: append,
-    ledger_transactions: append,
-    ledger_entries: append,
-    // A trigger lets nothing be changed but the encryption of their codes.
-    vouchers: noDelete,
-    voucher_keys: noDelete,
-    voucher_batches: append,
-    voucher_redemptions: append,
+  // Stored balances and "redeemed" are written by triggers, which run with the rights of the owner.
+  ledger_accounts: append,
+  ledger_transactions: append,
+  ledger_entries: append,
+  // A trigger lets nothing be changed but the encryption of their codes.
+  vouchers: noDelete,
+  voucher_keys: noDelete,
+  voucher_batches: append,
+  voucher_redemptions: append,
 
-    file_care: all,
-    migrations: readOnly,
-  }
+  file_care: all,
+  migrations: readOnly,
+  repeatable_migrations: readOnly,
+}
 
 export interface SchemaGrants {
   tables: ReadonlyMap<string, Right[]>
@@ -86,7 +86,7 @@ export interface SchemaGrants {
 /** Those of the marketplace, whose schema has whatever name the connection gives it. */
 export const marketplaceGrants: SchemaGrants = {
   // Only where there is pgvector.
-  tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
+  tables: new Map([...Object.entries(tables), ['picture_vectors', noUpdate.concat('update')]]),
   functions: new Set(['index_items', 'search_text', 'search_filters']),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asOwner, cloneDatabase } from '#tests/support/database.ts'
+import { asOwner, cloneDatabase, emptyDatabase } from '#tests/support/database.ts'
 import { type Database, connect } from './connect.ts'
-import { migrate, migrationsFolder } from './migrate.ts'
+import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -63,4 +63,66 @@ test('ten processes at once apply each migration once', async () => {
   const applied = await Promise.all(others.map(({ pool }) => migrate(pool, { folder })))
   expect(applied.flat()).toEqual(['0997_once.sql'])
   await Promise.all(others.map((other) => other.close()))
+})
+
+/** Every function and trigger of the schema, as PostgreSQL would make it again. */
+const definitions = async (pool: Database['pool']): Promise<string[]> => {
+  const { rows } = await pool.query<{ text: string }>(
+    `select pg_get_functiondef(p.oid) as text from pg_proc p
+       where pronamespace = 'public'::regnamespace and prokind = 'f'
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     union all select pg_get_triggerdef(t.oid) from pg_trigger t where not tgisinternal
+     order by 1`,
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('a database of before there were repeatable files ends with the same functions and triggers as a fresh one', async () => {
+  const [older, fresh] = [
+    connect(asOwner(await emptyDatabase()), () => undefined, 2),
+    connect(asOwner(await emptyDatabase()), () => undefined, 2),
+  ]
+  await migrate(older.pool, { folder, upTo: (await readMigrations()).at(-1)?.name })
+  expect((await older.pool.query("select to_regclass('repeatable_migrations') as it")).rows[0].it).toBeNull()
+  await migrate(older.pool, { folder })
+  await migrate(fresh.pool, { folder })
+  expect(await definitions(older.pool)).toEqual(await definitions(fresh.pool))
+  await Promise.all([older.close(), fresh.close()])
+})
+
+const answer = async () => (await owner.pool.query('select answer() as n')).rows[0].n
+const answerWith = (n: number) =>
+  write(
+    'repeatable/answer.sql',
+    `create or replace function answer() returns int language sql as 'select ${n}';`,
+  )
+
+test('a repeatable file is applied after the migrations, and again only when its text changes', async () => {
+  await answerWith(1)
+  await migrate(owner.pool, { folder })
+  expect(await answer()).toBe(1)
+  await owner.pool.query('drop function answer()')
+  await migrate(owner.pool, { folder })
+  await expect(answer()).rejects.toThrow('does not exist')
+  await answerWith(2)
+  await migrate(owner.pool, { folder })
+  expect(await answer()).toBe(2)
+})
+
+test('a process of the version before does not put the older text of a repeatable file back', async () => {
+  for (const n of [1, 2]) {
+    await answerWith(n)
+    await migrate(owner.pool, { folder })
+  }
+  await answerWith(1)
+  await expect(migrate(owner.pool, { folder })).rejects.toThrow(
+    /newer version has replaced "repeatable\/answer.sql"/,
+  )
+  expect(await answer()).toBe(2)
+})
+
+test('a failing repeatable file leaves nothing behind', async () => {
+  await write('repeatable/broken.sql', 'create table half (id int); select no_such_thing;')
+  await expect(migrate(owner.pool, { folder })).rejects.toThrow(/"broken.sql" failed/)
+  expect((await owner.pool.query("select to_regclass('half') as half")).rows[0].half).toBeNull()
 })

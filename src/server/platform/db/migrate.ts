@@ -8,13 +8,13 @@ export const migrationsFolder = new URL('../../../../migrations/', import.meta.u
 /** Any number, but the same in every process: only one of them migrates at a time. */
 const advisoryLock = 7_201_948_532
 
-interface Migration {
+interface SqlFile {
   name: string
   sql: string
   checksum: string
 }
 
-export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
+const readSqlFiles = async (folder: string): Promise<SqlFile[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -24,9 +24,11 @@ export const readMigrations = async (folder = migrationsFolder): Promise<Migrati
   )
 }
 
+export const readMigrations = (folder = migrationsFolder): Promise<SqlFile[]> => readSqlFiles(folder)
+
 /**
- * Brings the database up to date, or up to a migration of before; each file in a transaction of its own. Answers the names
- * of the new ones.
+ * Brings the database up to date; each file in a transaction of its own. Returns the names of the applied migrations. With
+ * `upTo` it stops after an older migration, and leaves the functions and triggers as that migration left them.
  */
 export const migrate = async (
   pool: pg.Pool,
@@ -45,7 +47,8 @@ export const migrate = async (
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     refuseChangedHistory(migrations, applied)
     const fresh = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo))
-    for (const migration of fresh) await apply(client, migration)
+    for (const migration of fresh) await apply(client, migration, 'migrations')
+    if (upTo === undefined) await applyRepeatable(client, folder)
     return fresh.map(({ name }) => name)
   } finally {
     // Ends the session, and with it the lock and the changed timeout.
@@ -62,14 +65,47 @@ export const requireUpToDate = async (pool: pg.Pool): Promise<void> => {
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   refuseChangedHistory(migrations, applied)
   const missing = migrations.find(({ name }) => !applied.has(name))
-  if (missing)
+  const outdated = missing ?? (await outdatedRepeatable(pool, migrationsFolder))[0]
+  if (outdated)
     throw new Error(
-      `The database lacks the migration "${missing.name}", and the role of DATABASE_URL may not apply it. ` +
+      `The database lacks the migration "${outdated.name}", and the role of DATABASE_URL may not apply it. ` +
         'Run "npm run migrate" with DATABASE_OWNER_URL first.',
     )
 }
 
-const refuseChangedHistory = (migrations: Migration[], applied: Map<string, string>): void => {
+const repeatableFolder = (folder: string): string => join(folder, 'repeatable')
+
+/**
+ * The files of migrations/repeatable (functions, triggers, views: all of it "create or replace") whose text is not what the
+ * database has. Throws where it has a newer text: a process of the previous version that starts late must not put the old
+ * functions back.
+ */
+const outdatedRepeatable = async (client: pg.Pool | pg.PoolClient, folder: string): Promise<SqlFile[]> => {
+  const files = await readSqlFiles(repeatableFolder(folder))
+  const { rows: tables } = await client.query("select where to_regclass('repeatable_migrations') is not null")
+  if (tables.length === 0) return files
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from repeatable_migrations order by applied_at',
+  )
+  return files.filter(({ name, checksum }) => {
+    const applied = rows.filter((row) => row.name === name)
+    if (applied.at(-1)?.checksum === checksum) return false
+    if (applied.some((row) => row.checksum === checksum))
+      throw new Error(
+        `A newer version has replaced "repeatable/${name}" in the database. To return to this text on purpose, change a comment in it.`,
+      )
+    return true
+  })
+}
+
+const applyRepeatable = async (client: pg.PoolClient, folder: string): Promise<void> => {
+  await client.query(`create table if not exists repeatable_migrations (
+    name text, checksum text, applied_at timestamptz not null default clock_timestamp(), primary key (name, checksum))`)
+  for (const file of await outdatedRepeatable(client, folder))
+    await apply(client, file, 'repeatable_migrations')
+}
+
+const refuseChangedHistory = (migrations: SqlFile[], applied: Map<string, string>): void => {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   const latest = [...applied.keys()].toSorted().at(-1)
   for (const [name, checksum] of applied) {
@@ -90,11 +126,15 @@ const refuseChangedHistory = (migrations: Migration[], applied: Map<string, stri
     )
 }
 
-const apply = async (client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> => {
+const apply = async (
+  client: pg.PoolClient,
+  { name, sql, checksum }: SqlFile,
+  table: 'migrations' | 'repeatable_migrations',
+): Promise<void> => {
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -41,7 +41,6 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
   const [zoomed, setZoomed] = useState<number>()
   const [asked, setAsked] = useState(false)
   const dismiss = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST models/dismiss_same_piece', { id: pair.id }),
     onSuccess: () => {
       setAsked(false)

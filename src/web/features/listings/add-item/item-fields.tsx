@@ -25,16 +25,16 @@ const styleOptions = [
   { value: '1', label: styleName(1) },
 ] as const
 
-/** How much room is left, once it gets tight. */
-const Room = memo(({ used, most }: { used: number; most: number }) =>
-  used < most * 0.8 ? null : (
-    <p className={classes.room} data-over={used > most || undefined}>
-      {common.counter(used, most)}
+/** The remaining characters, shown only near the limit. */
+const Room = memo(({ used, max }: { used: number; max: number }) =>
+  used < max * 0.8 ? null : (
+    <p className={classes.room} data-over={used > max || undefined}>
+      {common.counter(used, max)}
     </p>
   ),
 )
 
-/** What is told about a piece, in words and choices. */
+/** The text fields and choices of an item. */
 export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProps) => (
   <>
     <div>
@@ -49,7 +49,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
         error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <Room used={values.name.length} most={nameLength} />
+      <Room used={values.name.length} max={nameLength} />
     </div>
     <div>
       <Textarea
@@ -63,7 +63,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
         error={errors.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Room used={values.description.length} most={descriptionLength} />
+      <Room used={values.description.length} max={descriptionLength} />
     </div>
     <TagsField
       value={values.tags}

@@ -1,0 +1,128 @@
+-- The row of each item in item_search: triggers keep it current in the transaction of every change. Only items that can be
+-- shown have one. item_search itself, search_text and search_filters are made by the migrations.
+
+-- Writes the rows of these items anew.
+create or replace function index_items(given uuid[]) returns void language sql as $$
+  with parts as (
+    select i.id, i.listed_at, i.price_centavos, i.availability, i.size, i.is_feminine,
+      i.name as title, search_text(i.name) as name, search_text(i.description) as description,
+      s.id as shop_id, s.name as shop_name, s.created_at as shop_opened, search_text(s.name) as shop,
+      t.ids as tags, t.words as tag_words,
+      p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
+    from items i
+    join shops s on s.id = i.shop_id
+    cross join lateral (
+      select coalesce(search_text(string_agg(t.name, ' . ' order by t.id)), '') as words,
+        coalesce(array_agg(t.id order by t.id), '{}') as ids
+      from item_tags it join tags t on t.id = it.tag_id
+      where it.item_id = i.id
+    ) t
+    cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
+    where i.id = any (given) and i.availability in ('for_sale', 'held')
+  ), words as (
+    insert into search_words (word)
+    select distinct w.lexeme
+    from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || shop)) w
+    where char_length(w.lexeme) between 3 and 40
+      and not exists (select from search_words k where k.word = w.lexeme)
+    -- Always in the same order: two sellers with the same new words do not deadlock.
+    order by w.lexeme
+    on conflict do nothing
+  )
+  insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
+    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened)
+  select id,
+    setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
+    || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
+    || setweight(to_tsvector('ukay_stems', shop), 'C')
+    || setweight(to_tsvector('ukay_stems', description), 'D')
+    || search_filters(size, is_feminine, tags),
+    array_to_string(array(
+      select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
+    listed_at, price_centavos, availability = 'held', clock_timestamp(),
+    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened
+  from parts
+  -- Items that were listed one after the other lie side by side in the table, in a few neighbouring blocks.
+  order by listed_at, id
+  on conflict (item_id) do update set document = excluded.document, name = excluded.name,
+    listed_at = excluded.listed_at, price_centavos = excluded.price_centavos, held = excluded.held,
+    changed_at = excluded.changed_at, title = excluded.title, shop_name = excluded.shop_name,
+    photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
+    photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
+    tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened;
+$$;
+
+create or replace function index_new_items() returns trigger language plpgsql as $$
+begin
+  perform index_items(array(select item_id from added));
+  return null;
+end $$;
+
+create or replace function index_changed_items() returns trigger language plpgsql as $$
+begin
+  -- First what purchases change, then what sellers change.
+  update item_search s set held = n.availability = 'held'
+    from after_change n join before_change o on o.id = n.id
+    where s.item_id = n.id and n.availability <> o.availability
+      and n.availability in ('for_sale', 'held') and o.availability in ('for_sale', 'held');
+  delete from item_search s using after_change n
+    where s.item_id = n.id and n.availability not in ('for_sale', 'held');
+  perform index_items(changed.ids) from (
+    select array_agg(n.id) as ids
+    from after_change n join before_change o on o.id = n.id
+    where n.availability in ('for_sale', 'held') and (
+      o.availability not in ('for_sale', 'held')
+      or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id)
+        is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id))
+  ) changed where changed.ids is not null;
+  return null;
+end $$;
+
+create or replace function index_renamed_shops() returns trigger language plpgsql as $$
+begin
+  perform index_items(array(
+    select i.id from items i
+    join after_change n on n.id = i.shop_id join before_change o on o.id = n.id
+    where n.name <> o.name));
+  return null;
+end $$;
+
+create or replace function index_renamed_tags() returns trigger language plpgsql as $$
+begin
+  perform index_items(array(
+    select distinct it.item_id from item_tags it
+    join after_change n on n.id = it.tag_id join before_change o on o.id = n.id
+    where n.name <> o.name));
+  return null;
+end $$;
+
+-- Another photo may be the first one now. An item without photos is not shown.
+create or replace function index_after_photos_went() returns trigger language plpgsql as $$
+begin
+  delete from item_search s
+    where item_id in (select item_id from removed)
+      and not exists (select from item_photos p where p.item_id = s.item_id);
+  perform index_items(array(select distinct item_id from removed));
+  return null;
+end $$;
+
+-- A new item has no photo yet: its first photo adds the row.
+create or replace trigger items_search_change after update on items
+  referencing old table as before_change new table as after_change
+  for each statement execute function index_changed_items();
+create or replace trigger item_photos_search_add after insert on item_photos
+  referencing new table as added for each statement execute function index_new_items();
+create or replace trigger item_photos_search_change after update on item_photos
+  referencing new table as added for each statement execute function index_new_items();
+create or replace trigger item_photos_search_remove after delete on item_photos
+  referencing old table as removed for each statement execute function index_after_photos_went();
+create or replace trigger item_tags_search_add after insert on item_tags
+  referencing new table as added for each statement execute function index_new_items();
+create or replace trigger item_tags_search_remove after delete on item_tags
+  referencing old table as added for each statement execute function index_new_items();
+create or replace trigger shops_search_rename after update on shops
+  referencing old table as before_change new table as after_change
+  for each statement execute function index_renamed_shops();
+create or replace trigger tags_search_rename after update on tags
+  referencing old table as before_change new table as after_change
+  for each statement execute function index_renamed_tags();

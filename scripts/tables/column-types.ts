@@ -1,0 +1,50 @@
+/** Types that the names in `columnTypes` come from. */
+export const columnTypeImports = {
+  AccountKind: '#domain/roles.ts',
+  Availability: '#domain/ticket-status.ts',
+  GeneratedAlways: 'kysely',
+  Size: '#domain/sizes.ts',
+  Style: '#domain/sizes.ts',
+  TicketLevel: '#domain/ticket-status.ts',
+  TicketStatus: '#domain/ticket-status.ts',
+  Verified: '#domain/roles.ts',
+}
+
+/** Columns that are narrower than their type in PostgreSQL, or that only the database writes. */
+export const columnTypes = {
+  'accounts.kind': 'AccountKind',
+  'buyers.is_feminine': 'Style',
+  'sellers.verified': 'Generated<Verified>',
+  'id_documents.kind': `'id1' | 'id2' | 'selfie'`,
+  'verification_decisions.decision': '1 | 2',
+
+  'tags.id': 'GeneratedAlways<number>',
+  'items.availability': 'Availability',
+  'items.is_feminine': 'Style',
+  'items.size': 'Size',
+  'item_search.is_feminine': 'Style',
+  'item_search.size': 'Size',
+
+  'tickets.id': 'GeneratedAlways<number>',
+  'tickets.status': 'TicketStatus',
+  'tickets.level': 'ColumnType<TicketLevel, never, never>',
+  // A trigger copies the item as it was at the purchase.
+  'tickets.item_name': 'GeneratedAlways<string>',
+  'tickets.item_size': 'GeneratedAlways<Size>',
+  'tickets.photo_key': 'GeneratedAlways<string | null>',
+  'tickets.photo_width': 'GeneratedAlways<number | null>',
+  'tickets.photo_height': 'GeneratedAlways<number | null>',
+  'tickets.photo_placeholder': 'GeneratedAlways<string | null>',
+  'ticket_moves.from_status': 'TicketStatus | null',
+  'ticket_moves.to_status': 'TicketStatus',
+
+  'conversations.buyer_unread': 'ColumnType<boolean, never, never>',
+  'conversations.seller_unread': 'ColumnType<boolean, never, never>',
+  'conversation_blocks.blocked_by': `'buyer' | 'seller'`,
+  'messages.sender': `'buyer' | 'seller'`,
+
+  'ledger_accounts.kind': `'seller' | 'voucher_issue'`,
+  // Triggers add up the entries.
+  'ledger_accounts.balance_centavos': 'ColumnType<number | null, never, never>',
+  'vouchers.redeemed': 'ColumnType<boolean, never, never>',
+}

@@ -1,0 +1,46 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import type { PersonalPart } from '../../platform/personal-data.ts'
+import { forgottenPasswordRoutes } from './forgotten-password-routes.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import { createLogin } from './login.ts'
+import { createOwnSessions } from './own-sessions.ts'
+import { createPasswordLinks } from './password-links.ts'
+import { createPersonalData } from './personal-data.ts'
+import { accountRoutes, personalDataRoutes, sessionRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { createSecondFactors } from './second-factors.ts'
+import { createAccounts } from './service.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Dependencies extends ModuleDependencies {
+  sessions: Sessions
+  browsers: KnownBrowsers
+  /** The personal data of the other features, in the order in which they lock and erase. */
+  personalParts: readonly PersonalPart[]
+}
+
+export const accountsModule = ({ sessions, browsers, ...dependencies }: Dependencies): Module => {
+  const { database, events, clock, security, settings } = dependencies
+  const secondFactorNeeded = settings.ADMINS_NEED_SECOND_FACTOR
+  const secondFactors = createSecondFactors(dependencies)
+  const passwordLinks = createPasswordLinks({ ...dependencies, secondFactors })
+  return {
+    routes: (register) => {
+      accountRoutes(register, {
+        accounts: createAccounts(database, events, clock, security),
+        logIn: createLogin(database.db, clock, security, secondFactors),
+        browsers,
+        sessions,
+        secondFactorNeeded,
+      })
+      secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
+      forgottenPasswordRoutes(register, passwordLinks, browsers, settings.SUPPORT_CONTACT)
+      sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)
+      personalDataRoutes(register, createPersonalData(dependencies), browsers, sessions)
+    },
+    jobs: [
+      { name: 'ended-sessions', cron: '23 * * * *', run: sessions.removeEnded },
+      { name: 'ended-password-links', cron: '29 * * * *', run: passwordLinks.removeEnded },
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { listingsPart } from './personal-data.ts'
+import { photoFiles } from './photo-files.ts'
+import { servePhotos } from './photos.ts'
+import { listingRoutes } from './routes.ts'
+import { createListings } from './service.ts'
+import { createSizeViews } from './size-views.ts'
+import { createViewers } from './viewers.ts'
+
+export const listingsModule = ({ database, events, storage, clock, log }: ModuleDependencies): Module => {
+  const sizeViews = createSizeViews(database.db, log)
+  const listings = createListings(database, events, storage, clock)
+  const viewers = {
+    ofItems: createViewers(database.db, events, log, 'items'),
+    ofShops: createViewers(database.db, events, log, 'shops'),
+  }
+  return {
+    routes: (register, app) => {
+      listingRoutes(register, listings, sizeViews, viewers)
+      servePhotos(app, storage)
+    },
+    personalData: listingsPart(database, storage),
+    files: photoFiles(database, clock),
+    close: sizeViews.close,
+  }
+}

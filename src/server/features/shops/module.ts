@@ -1,0 +1,16 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { createReadLimit, shopListLimits } from '../../platform/limits/read-limit.ts'
+import { shopPart } from './personal-data.ts'
+import { shopRoutes } from './routes.ts'
+import { createShops } from './service.ts'
+
+export const shopsModule = ({ database, events, clock, settings }: ModuleDependencies): Module => ({
+  routes: (register) =>
+    shopRoutes(
+      register,
+      createShops(database, events, clock),
+      { address: settings.MAP_TILE_URL || null, attribution: settings.MAP_TILE_ATTRIBUTION },
+      createReadLimit(shopListLimits),
+    ),
+  personalData: shopPart,
+})

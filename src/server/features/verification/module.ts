@@ -1,0 +1,20 @@
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { documentRows } from './document-rows.ts'
+import { verificationPart } from './personal-data.ts'
+import { createPurge } from './purge.ts'
+import { verificationRoutes } from './routes.ts'
+import { createVerification } from './service.ts'
+
+export const verificationModule = ({ settings, ...dependencies }: ModuleDependencies): Module => {
+  const { database, clock, storage } = dependencies
+  const retentionDays = settings.ID_RETENTION_DAYS
+  return {
+    routes: (register) => verificationRoutes(register, createVerification(dependencies), retentionDays),
+    jobs: [
+      // Every hour, at a minute when little else begins.
+      { name: 'purge-id-photos', cron: '17 * * * *', run: createPurge({ ...dependencies, retentionDays }) },
+    ],
+    personalData: verificationPart(database, clock, storage),
+    files: documentRows(database, clock),
+  }
+}

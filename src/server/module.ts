@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/connect.ts'
+import type { Events } from './platform/events/events.ts'
+import type { Register } from './platform/http/register.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { PersonalPart } from './platform/personal-data.ts'
+import type { SecurityLog } from './platform/security-log.ts'
+import type { FileOwner } from './platform/storage/care.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import type { Vault } from './platform/vault/vault.ts'
+import type { Settings } from './settings.ts'
+
+/** The settings that the app needs once the process runs. */
+export type AppSettings = Pick<
+  Settings,
+  | 'PUBLIC_URL'
+  | 'TLS_CERT'
+  | 'TLS_KEY'
+  | 'DATABASE_REPLICA_URL'
+  | 'TRUSTED_PROXIES'
+  | 'SELLER_CONFIRM_HOURS'
+  | 'BUYER_PICKUP_HOURS'
+  | 'OPEN_TICKETS_NEW'
+  | 'OPEN_TICKETS_KNOWN'
+  | 'OPEN_TICKETS_TRUSTED'
+  | 'TRUSTED_AFTER_PICKUPS'
+  | 'FORFEIT_COUNTS_DAYS'
+  | 'ID_RETENTION_DAYS'
+  | 'MAP_TILE_URL'
+  | 'MAP_TILE_ATTRIBUTION'
+  | 'VECTORS'
+  | 'CLAMD'
+  | 'ADMINS_NEED_SECOND_FACTOR'
+  | 'SUPPORT_CONTACT'
+>
+
+/** What every feature may ask for. */
+export interface ModuleDependencies {
+  database: Database
+  events: Events
+  clock: Clock
+  storage: Storage
+  /** Encrypts ID photos, codes of vouchers, and what the codes of second factors are made from. */
+  vault: Vault
+  security: SecurityLog
+  log: Logger
+  settings: AppSettings
+}
+
+interface ScheduledJob {
+  name: string
+  /** Minute, hour, day, month, weekday, in UTC. */
+  cron: string
+  run: Parameters<Jobs['every']>[2]
+}
+
+/** What a feature adds to the server. */
+export interface Module {
+  /** Its calls of the contract. What is not a call, such as files, it adds to the Fastify instance. */
+  routes?: (register: Register, app: FastifyInstance) => void
+  jobs?: ScheduledJob[]
+  /** The order of the modules in app.ts is the order in which they lock and erase. */
+  personalData?: PersonalPart
+  /** Its stored files, for the job that compares files with rows. */
+  files?: FileOwner
+  /** Runs once the server listens. */
+  start?: () => void
+  close?: () => Promise<void>
+}
