@@ -10,7 +10,7 @@ import {
   createWordFinder,
   discoveryRoutes,
   loadSynonyms,
-} from './features/discovery/index.ts'
+} from './features/search/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { shopsModule } from './features/shops/index.ts'

@@ -86,7 +86,7 @@ export interface SchemaGrants {
 export const marketplaceGrants: SchemaGrants = {
   // Only where there is pgvector.
   tables: new Map([...Object.entries(tables), ['picture_vectors', noUpdate.concat('update')]]),
-  functions: new Set(['index_items', 'search_text', 'search_shelves']),
+  functions: new Set(['index_items', 'search_text', 'search_filters']),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }
 
