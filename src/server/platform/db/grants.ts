@@ -85,7 +85,7 @@ export interface SchemaGrants {
 /** Those of the marketplace, whose schema has whatever name the connection gives it. */
 export const marketplaceGrants: SchemaGrants = {
   // Only where there is pgvector.
-  tables: new Map([...Object.entries(tables), ['picture_vectors', noUpdate.concat('update')]]),
+  tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
   functions: new Set(['index_items', 'search_text', 'search_filters']),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }

@@ -52,6 +52,10 @@ test('a failure stops the sending and names the photo', async () => {
 })
 
 test('documents that the server already has are not a failure', async () => {
-  const error = new ApiError('documents_in', 409, 'We already have your documents. They are waiting for review.')
+  const error = new ApiError(
+    'documents_in',
+    409,
+    'We already have your documents. They are waiting for review.',
+  )
   expect((await run(all, { at: 'id1', with: error })).end).toEqual({ step: 'already in' })
 })
