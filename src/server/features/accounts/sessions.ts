@@ -79,6 +79,7 @@ export const createSessions = ({
     topic: 'accounts',
     max: maxCachedSessions,
     ttlMs: cachedSessionTtlMs,
+    clock,
     groupOf: (found) => found?.account_id,
   })
   const cookieName = cookieNameOf(secure)
