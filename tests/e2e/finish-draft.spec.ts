@@ -55,7 +55,7 @@ test(
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(`/shop/add?item=${itemID}`)
     await expect(page.getByRole('heading', { name })).toBeVisible()
-    await expect(page.getByText(/1 of 3 photos are in/)).toBeVisible()
+    await expect(page.getByText(/1 of 3 photos are uploaded/)).toBeVisible()
     await page.getByRole('button', { name: 'ADD ITEM' }).click()
     await expect(page.getByText('2 more photos are missing')).toBeVisible()
     await expectGoodLooks(page, 'finish-draft')

@@ -306,7 +306,7 @@ test(
     const pair = page.getByRole('article', { name: `${mine} and ${theirs}` })
     await expect(pair.getByRole('heading', { name: /% alike$/ })).toBeVisible()
     await expect(pair.getByText('by Kuya Jun’s')).toBeVisible()
-    await expect(page.getByText(/^Model garments-\d+ has looked at [\d,]+ of [\d,]+ photos/)).toBeVisible()
+    await expect(page.getByText(/^Model garments-\d+ has processed [\d,]+ of [\d,]+ photos/)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectGoodLooks(page, 'same-pieces')
     await pair.getByRole('button', { name: `Enlarge the photo of ${mine}` }).click()

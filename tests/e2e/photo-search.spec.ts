@@ -213,7 +213,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(tiles(page)).toHaveCount(5)
-    await expect(summary(page)).toContainText('These are of the nearest kind: Skirt')
+    await expect(summary(page)).toContainText('Here are pieces of the closest kind: Skirt')
     await expectGoodLooks(page, 'photo-nearest')
   })
 
