@@ -13,7 +13,7 @@ const mayImport = {
   shops: ['accounts'],
   listings: ['accounts', 'shops'],
   discovery: ['accounts', 'shops', 'listings'],
-  looks: ['accounts', 'shops', 'listings', 'discovery'],
+  'visual-search': ['accounts', 'shops', 'listings', 'discovery'],
   cart: ['accounts', 'shops', 'listings'],
   collections: ['accounts', 'shops', 'listings'],
   chat: ['accounts', 'shops', 'listings'],
@@ -64,9 +64,9 @@ module.exports = {
     forbid('web-not-server', 'The web app knows calls only', { path: '^src/web/' }, { path: '^src/server/' }),
     forbid(
       'src-not-tests',
-      'What ships needs neither tests nor scripts',
+      'What ships needs neither tests nor scripts, demo nor lab',
       { path: '^src/', pathNot: [tests, '/fixtures/'] },
-      { path: ['^(scripts|tests)/', tests] },
+      { path: ['^(scripts|tests|demo|lab)/', tests] },
     ),
     forbid(
       'platform-knows-no-feature',

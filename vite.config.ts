@@ -4,6 +4,7 @@ import { firstLoadBudget } from './build/first-load-budget.ts'
 import { layersFirst } from './build/layers-first.ts'
 import { libraryVariables } from './build/library-variables.ts'
 import { photosFirst } from './build/photos-first.ts'
+import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
 
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
@@ -19,6 +20,7 @@ const mayBeCommon = (id: string): boolean =>
 export default defineConfig({
   plugins: [
     react(),
+    messagesApart(),
     libraryVariables(),
     layersFirst('base,mantine'),
     firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
@@ -34,6 +36,8 @@ export default defineConfig({
     // On a weak network a file costs more than its size: one for all styles, one for what most pages share.
     cssCodeSplit: false,
     rolldownOptions: {
+      // A sentence is written where it is shown: a message of two pages needs no file of its own.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }] } },
     },
   },

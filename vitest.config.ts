@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{src,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{src,scripts,tests,demo,lab}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -10,7 +10,7 @@ import { SetupError } from './setup/say.mjs'
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 
 const commands = {
-  demo: { script: 'scripts/demo/main.ts', web: true },
+  demo: { script: 'demo/main.ts', web: true },
   start: { script: 'src/server/main.ts', web: true },
   test: { script: 'scripts/test.ts', web: false },
 }

@@ -22,7 +22,11 @@ const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(
 
 /** Where `docs/security.md` says that a test is. */
 const placeOf = (name: string): string =>
-  /^(tests|scripts|docs)\//.test(name) ? name : name.startsWith('web/') ? `src/${name}` : `src/server/${name}`
+  /^(tests|scripts|docs|lab)\//.test(name)
+    ? name
+    : name.startsWith('web/')
+      ? `src/${name}`
+      : `src/server/${name}`
 
 test('every test and command that docs/security.md names is there', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
-import { urlOf } from '../bench/database.ts'
+import { urlOf } from '#tests/support/database-url.ts'
 
 const run = promisify(execFile)
 const script = new URL('../account-password-link.ts', import.meta.url).pathname

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { setUpSecondFactor } from '#tests/support/second-factor.ts'
-import { urlOf } from '../bench/database.ts'
+import { urlOf } from '#tests/support/database-url.ts'
 
 const script = new URL('../account-second-factor.ts', import.meta.url).pathname
 

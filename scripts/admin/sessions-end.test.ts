@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
-import { urlOf } from '../bench/database.ts'
+import { urlOf } from '#tests/support/database-url.ts'
 
 /** The command as people run it, while two processes of the app run. */
 const run = promisify(execFile)

@@ -7,7 +7,7 @@ import { forgottenPassword } from './forgotten-password.ts'
 import { health } from './health.ts'
 import { itemChanges } from './item-changes.ts'
 import { live } from './live.ts'
-import { looks } from './looks.ts'
+import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
 import { secondFactor } from './second-factor.ts'
@@ -29,7 +29,7 @@ export const allCalls = {
   ...listings,
   ...itemChanges,
   ...discovery,
-  ...looks,
+  ...visualSearch,
   ...cart,
   ...collections,
   ...tickets,

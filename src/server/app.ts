@@ -13,15 +13,16 @@ import {
 } from './features/discovery/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
-import { createLooks, lookRoutes, looksPart } from './features/looks/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
 import { verificationModule } from './features/verification/index.ts'
+import { createVisualSearch, visualSearchPart, visualSearchRoutes } from './features/visual-search/index.ts'
 import { walletModule } from './features/wallet/index.ts'
 import { firstLook } from './first-screens.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { serveDocs, serveWeb } from './platform/http/pages.ts'
+import { serveDocs } from './platform/http/docs.ts'
+import { serveWeb } from './platform/http/pages.ts'
 import { registrar } from './platform/http/register.ts'
 import { createServer } from './platform/http/server.ts'
 import type { ClientTimes } from './platform/http/slow-clients.ts'
@@ -41,9 +42,8 @@ import { createUploadCaps } from './platform/uploads/caps.ts'
 import { createUploadFolder } from './platform/uploads/folder.ts'
 import type { UploadPace } from './platform/uploads/receive.ts'
 import { createUploads } from './platform/uploads/uploads.ts'
-import { keepInDatabase } from './platform/vectors/centre-keeper.ts'
-import { inMemoryWith } from './platform/vectors/in-memory.ts'
-import { inPgvector } from './platform/vectors/in-pgvector.ts'
+import { exactVectorStore } from './platform/vector-index/exact-index.ts'
+import { openPgvectorStore } from './platform/vector-index/pgvector-index.ts'
 import type { Visions } from './platform/vision/vision.ts'
 
 export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
@@ -66,7 +66,7 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
 /** The search by words and the search by photos, and the feed. */
 const searchModules = async (
   { database, events, clock, storage, log, settings }: ModuleDependencies,
-  visions: Visions | null,
+  { visions, metrics }: Pick<Dependencies, 'visions' | 'metrics'>,
 ) => {
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()
@@ -80,29 +80,21 @@ const searchModules = async (
       ),
   }
   const words = createWordFinder(database, synonyms)
-  const place =
-    settings.VECTORS === 'pgvector'
-      ? await inPgvector(database)
-      : inMemoryWith(
-          {
-            onLearned: (cells) => log.info({ cells }, 'looks are in cells'),
-            onNotLearned: (err) => log.warn({ err }, 'looks could not be put into cells'),
-          },
-          keepInDatabase(database, log),
-        )
-  const looks = createLooks({ database, events, clock, storage, visions, place, words, log })
-  const looksModule: Module = {
-    routes: (register) => lookRoutes(register, looks, limitSearches),
+  const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(database) : exactVectorStore
+  const search = createVisualSearch({ database, events, clock, storage, visions, store, words, log })
+  metrics?.watchVectors(search.indexedPhotos)
+  const visualSearch: Module = {
+    routes: (register) => visualSearchRoutes(register, search, limitSearches),
     jobs: [
       // New photos are looked at at once: this takes up what failed or was left.
-      { name: 'look-at-photos', cron: '* * * * *', run: looks.lookAtAll },
-      { name: 'learn-tags', cron: '41 * * * *', run: looks.learnTags },
+      { name: 'look-at-photos', cron: '* * * * *', run: search.lookAtAll },
+      { name: 'learn-tags', cron: '41 * * * *', run: search.learnTags },
     ],
-    personalData: looksPart,
-    start: looks.start,
-    close: looks.close,
+    personalData: visualSearchPart,
+    start: search.start,
+    close: search.close,
   }
-  return { discovery, looks: looksModule, relisted: looks.compareAgain }
+  return { discovery, visualSearch, relisted: search.compareAgain }
 }
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
@@ -152,7 +144,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   healthRoutes(register, database.db, deps.draining)
 
-  const { discovery, looks, relisted } = await searchModules(shared, deps.visions)
+  const { discovery, visualSearch, relisted } = await searchModules(shared, deps)
   // In the order in which they lock personal data. Listings erase last: the rows of the others refer to items.
   const features: Module[] = [
     shopsModule(shared),
@@ -163,7 +155,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     cartModule(shared),
     collectionsModule(shared),
     discovery,
-    looks,
+    visualSearch,
     itemChangesModule({ ...shared, relisted }),
     listingsModule(shared),
   ]
@@ -186,7 +178,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   liveRoutes(register, live, deps.draining)
   app.addHook('preClose', async () => live.close())
 
-  serveDocs(app, allCalls)
+  await serveDocs(app, allCalls)
   await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
   return app
 }

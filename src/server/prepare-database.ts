@@ -4,7 +4,8 @@ import { applyGrants } from './platform/db/apply-grants.ts'
 import { connect } from './platform/db/connect.ts'
 import { migrate, requireUpToDate } from './platform/db/migrate.ts'
 import { jobsSchema, prepareJobsSchema } from './platform/jobs/schema.ts'
-import { prepareVectorTable } from './platform/vectors/in-pgvector.ts'
+import { prepareVectorTable } from './platform/vector-index/pgvector-index.ts'
+import { embeddingDimensions } from './platform/vision/model.ts'
 
 const ignore = () => undefined
 
@@ -38,7 +39,7 @@ export const prepareDatabase = async (owner: pg.Pool, appRole?: string): Promise
   await refuseTablesOfOthers(owner)
   const applied = await migrate(owner)
   await prepareJobsSchema(owner)
-  await prepareVectorTable(owner)
+  await prepareVectorTable(owner, [embeddingDimensions()])
   if (appRole !== undefined && appRole !== (await roleOf(owner))) await applyGrants(owner, appRole)
   return applied
 }

@@ -289,12 +289,37 @@ describe('a right password with a right second factor', () => {
     expect(await statusOf({ address: '198.51.100.9' }, { email, code: codeNow() })).toBe(200)
   })
 
-  test('costs no more than thirty hashes a quarter of an hour and network', async () => {
+  test('is not kept out by others who send codes, however many, from the same network', async () => {
     const { email, codeNow } = await withFactor()
     await fillAccount(email)
-    await fill(`login-with-code:${digest('203.0.113.7')}`, 30)
-    expect(await statusOf({ address: '203.0.113.7' }, { email, code: codeNow() })).toBe(429)
+    const guesses = Array.from({ length: 120 }, (_, n) =>
+      logIn(
+        { address: '203.0.113.7' },
+        { email, password: `hula-${n}`, code: codeNow(9) },
+        n % 2 ? one : two,
+      ),
+    )
+    for (const { status } of await Promise.all(guesses)) expect(status).toBe(429)
+    expect(await statusOf({ address: '203.0.113.7' }, { email, code: codeNow() })).toBe(200)
+  })
+
+  test('is guessed at forty times an hour by somebody who has the codes', async () => {
+    const { email, codeNow, codes } = await withFactor()
+    await fillAccount(email)
+    const before = one.db
+      .selectFrom('tries')
+      .select('count')
+      .where('key', '=', `login:${digest(email)}:right-code`)
+    // A success is not counted.
     expect(await statusOf({ address: '203.0.113.8' }, { email, code: codeNow() })).toBe(200)
+    expect(await before.executeTakeFirst()).toEqual({ count: 0 })
+    for (const code of codes.slice(0, 3))
+      expect(await statusOf({ address: '203.0.113.7' }, { email, password: 'hula', code })).toBe(429)
+    expect(await before.executeTakeFirst()).toEqual({ count: 3 })
+    await fill(`login:${digest(email)}:right-code`, 40)
+    expect(await statusOf({ address: '203.0.113.7' }, { email, code: codes[0] ?? '' })).toBe(429)
+    await fill(`login:${digest(email)}:right-code`, 39)
+    expect(await statusOf({ address: '203.0.113.7' }, { email, code: codes[0] ?? '' })).toBe(200)
   })
 
   test('is not kept out by a thief who has the password and guesses at codes elsewhere', async () => {

@@ -24,7 +24,7 @@ import {
   turnedChunk,
   wideFrameGif,
 } from '#tests/support/hostile-photos.ts'
-import { asBlob } from '#tests/support/looks.ts'
+import { asBlob } from '#tests/support/visual-search.ts'
 import { picture } from '#tests/support/photos.ts'
 
 /** The real server in a process of its own, whose memory is measured together with that of the processes it started. */

@@ -10,7 +10,7 @@ import { type TestConnection, cloneDatabase } from '#tests/support/database.ts'
 import { factories } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type RawUploading, rawUpload } from '#tests/support/raw-upload.ts'
-import { type ServerProcess, startProcess } from '../../scripts/bench/processes.ts'
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
 /** The real program: its memory is its own, and nothing but it is in there. */
 let server: ServerProcess

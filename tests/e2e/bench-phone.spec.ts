@@ -9,7 +9,7 @@ test('the bench of a slow phone tells when the first screen came @any-size', asy
   await signInNewBuyer(page)
   const { email } = (await (await page.request.get('/api/auth/session')).json()) as { email: string }
   const given = ['--url', baseURL ?? '', '--email', email, '--password', journeyPassword, '--rounds', '1']
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/bench/main.ts', 'phone', ...given])
+  const { stdout } = await promisify(execFile)(process.execPath, ['lab/bench/main.ts', 'phone', ...given])
   const cells = (stdout.trimEnd().split('\n').at(-1) ?? '').trim().split(/\s+/).map(Number)
   const [round, firstByte, first = NaN, second = NaN, painted, app, all = NaN, photos = NaN, shift] = cells
   expect(cells, stdout).toHaveLength(9)

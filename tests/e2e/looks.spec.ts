@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { drawn, realPhotos, realPhotosThere } from '../support/looks.ts'
+import { drawn, realPhotos, realPhotosThere } from '../support/visual-search.ts'
 import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'

@@ -32,7 +32,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   browser,
 }) => {
   const name = `Kulot skirt ${mark()}`
-  await openShop(page, sellerOf(0), `Tindahan ${mark()}`)
+  const shopID = await openShop(page, sellerOf(0), `Tindahan ${mark()}`)
   const { id } = await listPiece(page.request, { name, price: 250 }, 3)
 
   const buyer = await openPage(browser)
@@ -44,6 +44,15 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await buyer.goto(`/item/${id}`)
   await expect(buyer.getByRole('heading', { name })).toBeVisible()
 
+  const shop = await buyer.context().newPage()
+  await shop.goto(`/shop/${shopID}`)
+  await expect(shop.getByRole('link', { name })).toBeVisible()
+  const chat = await buyer.context().newPage()
+  await chat.goto(`/item/${id}`)
+  await chat.getByRole('button', { name: 'Talk to Seller' }).click()
+  await expect(chat).toHaveURL(/\/chat\//)
+  await expect(chat.getByText('₱250').filter({ visible: true }).first()).toBeVisible()
+
   await page.goto(`/item/${id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit piece' })
@@ -54,6 +63,10 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await page.reload()
   await expect(form.getByLabel('Price')).toHaveValue('199.50')
   await addPhoto(page, 9)
+  await expect(form.getByRole('button', { name: /^Photo 2 of 2/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()
+  await expectGoodLooks(page, 'edit-item')
   await form.getByRole('button', { name: /^Photo 2 of 2/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Photo 2 of 2' })
   await sheet.getByRole('button', { name: 'Make cover' }).click()
@@ -70,15 +83,20 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   // The buyer's pages were open all the time.
   await expect(buyer.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
   await expect(cart.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+  await expectGoodLooks(chat, 'chat-about-changed-item')
+  await expect(shop.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
+  await expect(chat.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
   const { image_links } = (await (await buyer.request.get(`/api/store/item_images?id=${id}`)).json()) as {
     image_links: string[]
   }
   expect(image_links).toHaveLength(2)
 
+  await expectGoodLooks(page, 'own-item')
   await page.getByRole('button', { name: 'Take down' }).click()
   await expectNotice(page, 'Taken down')
   await expect(buyer.getByText('This piece is no longer for sale')).toBeVisible()
   await expect(cart.getByText('No longer for sale')).toBeVisible()
+  await expect(shop.getByRole('link', { name })).toBeHidden()
   await page.getByRole('button', { name: 'Put back for sale' }).click()
   await expectNotice(page, 'For sale again')
   await expect(buyer.getByRole('button', { name: 'Buy Now' })).toBeVisible()
@@ -86,9 +104,11 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   // The same from its tile in My Shop.
   await page.goto('/shop')
   await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await expectGoodLooks(page, 'my-shop-manage')
   await page.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
   await expect(question.getByText(/gone for good/)).toBeVisible()
+  await expectGoodLooks(page, 'delete-item')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectNotice(page, 'Deleted')
   await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeHidden()

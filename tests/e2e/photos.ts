@@ -18,7 +18,7 @@ export const someGarment = async (label: string, n: number): Promise<Buffer> => 
     const found = lines.filter((cells) => cells[1] === label)[n]?.[0]
     if (found) return readFile(new URL(`images/${found}.jpg`, folder))
   }
-  const { palette, photograph } = await import('../../scripts/demo/drawing/index.ts')
+  const { palette, photograph } = await import('../../demo/drawing/index.ts')
   const colours = [palette.denimBlue, palette.red, palette.sage] as const
   const colour = colours[n % colours.length] ?? palette.red
   return photograph({ kind: drawnAs[label] ?? 'jacket', colour, pattern: 'plain', seed: n + 1 }, n % 3)

@@ -70,8 +70,8 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   const pair = uuidv7()
   const [one = '', two = ''] = [item, rivalItem].toSorted()
   await db
-    .insertInto('same_pieces')
-    .values({ id: pair, item_id: one, other_item_id: two, likeness: 0.99, flagged_at: app.clock.now() })
+    .insertInto('duplicate_listings')
+    .values({ id: pair, item_id: one, other_item_id: two, similarity: 0.99, flagged_at: app.clock.now() })
     .execute()
   await buyer.ok('POST homepage/add_to_cart', { itemID: inCart })
   const { ticketID: ticket } = await buyer.ok('POST tickets/purchase_item', { itemID: bought })

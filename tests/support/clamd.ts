@@ -6,7 +6,7 @@ import { type Socket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clamdScan } from '#server/platform/scan/clamd.ts'
-import { until } from '../../scripts/cluster/programs.ts'
+import { until } from './until.ts'
 
 /** Of Debian's clamav-daemon. */
 const program = '/usr/sbin/clamd'

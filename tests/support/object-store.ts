@@ -2,11 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Bucket, connectS3 } from '#server/platform/storage/s3.ts'
-import { freePorts, until } from '../../scripts/cluster/programs.ts'
+import { until } from './until.ts'
 
 /** OpenStack's object store, which speaks S3: of what Debian has the one that is meant for it. */
 const proxyServer = '/usr/bin/swift-proxy-server'
@@ -14,6 +15,22 @@ export const hasObjectStore = existsSync(proxyServer)
 
 const accessKeyID = 'ukay:files'
 const secretAccessKey = 'made-for-this-run'
+
+/** Ports that were free a moment ago. */
+const freePorts = async (count: number): Promise<number[]> => {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((done) => {
+        server.listen(0, '127.0.0.1', done)
+      })
+      return server
+    }),
+  )
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  for (const server of servers) server.close()
+  return ports
+}
 
 const keepers = ['account', 'container', 'object'] as const
 

@@ -1,7 +1,7 @@
-import type { Filter, Pictured } from '#server/platform/vectors/vectors.ts'
+import type { Filter, IndexedItem } from '#server/platform/vector-index/vector-index.ts'
 
-/** No multiple of what is compared at once. */
-export const vectorSize = 19
+/** No multiple of four, which is what the loop takes at once. */
+export const dimensions = 19
 /** The same numbers for the same seed. */
 export const numbers = (seed: number) => {
   let state = seed * 2_654_435_761 + 1
@@ -10,43 +10,43 @@ export const numbers = (seed: number) => {
     return state / 2 ** 32
   }
 }
-export const unit = (next: () => number): Float32Array => {
-  const raw = Float32Array.from({ length: vectorSize }, () => next() - 0.5)
+export const unit = (next: () => number, size = dimensions): Float32Array => {
+  const raw = Float32Array.from({ length: size }, () => next() - 0.5)
   const length = Math.hypot(...raw)
   return raw.map((value) => value / length)
 }
 const dot = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
-export const things = (count: number, seed = 1): Pictured[] => {
+export const indexedItems = (count: number, seed = 1): IndexedItem[] => {
   const next = numbers(seed)
   return Array.from({ length: count }, (_, n) => ({
-    id: `piece ${n}`,
+    id: `item ${n}`,
     vectors: Array.from({ length: 1 + Math.floor(next() * 4) }, () => unit(next)),
-    marks: [next() < 0.5 ? 'sale' : 'held', `size=${'SML'[Math.floor(next() * 3)]}`],
+    facets: [next() < 0.5 ? 'sale' : 'held', `size=${'SML'[Math.floor(next() * 3)]}`],
     price: Math.floor(next() * 1000),
   }))
 }
 
-const allowed = ({ marks, price, id }: Pictured, filter: Filter): boolean =>
-  (filter.marks ?? []).every((any) => any.some((mark) => marks.includes(mark))) &&
-  !(filter.without ?? []).some((mark) => marks.includes(mark)) &&
-  price >= (filter.lowest ?? 0) &&
-  price <= (filter.highest ?? Infinity) &&
+const allowed = ({ facets, price, id }: IndexedItem, filter: Filter): boolean =>
+  (filter.facets ?? []).every((any) => any.some((facet) => facets.includes(facet))) &&
+  !(filter.without ?? []).some((facet) => facets.includes(facet)) &&
+  price >= (filter.minPrice ?? 0) &&
+  price <= (filter.maxPrice ?? Infinity) &&
   (filter.only?.has(id) ?? true) &&
   !filter.except?.has(id)
 
-/** What it must find, the slow way. */
+/** What a search must find, computed the slow way. */
 export const expected = (
-  all: Pictured[],
+  all: IndexedItem[],
   query: Float32Array,
   count: number,
-  floor: number,
+  minSimilarity: number,
   filter: Filter,
 ) =>
   all
-    .filter((thing) => allowed(thing, filter))
-    .map(({ id, vectors }) => ({ id, likeness: Math.max(...vectors.map((vector) => dot(vector, query))) }))
-    .filter(({ likeness }) => likeness >= floor)
-    .toSorted((a, b) => b.likeness - a.likeness)
+    .filter((item) => allowed(item, filter))
+    .map(({ id, vectors }) => ({ id, similarity: Math.max(...vectors.map((vector) => dot(vector, query))) }))
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .toSorted((a, b) => b.similarity - a.similarity)
     .slice(0, count)

@@ -2,17 +2,19 @@ import { IconCopy, IconEye, IconFlag, IconShieldLock, IconTicket, IconUserCheck 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/app.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './admin-panel.module.css'
 
 const parts = [
-  { label: 'Approve Sellers', to: '/', Icon: IconUserCheck },
-  { label: 'Generate Vouchers', to: '/generate', Icon: IconTicket },
-  { label: 'ID Photo Views', to: '/views', Icon: IconEye },
-  { label: 'Chat Reports', to: '/reports', Icon: IconFlag },
-  { label: 'Same Pieces', to: '/same', Icon: IconCopy },
-  { label: 'Second Factor', to: '/second-factor', Icon: IconShieldLock },
+  { label: m.adminApprove, to: '/', Icon: IconUserCheck },
+  { label: m.adminVouchers, to: '/generate', Icon: IconTicket },
+  { label: m.adminPhotoViews, to: '/views', Icon: IconEye },
+  { label: m.adminReports, to: '/reports', Icon: IconFlag },
+  { label: m.adminSamePieces, to: '/same', Icon: IconCopy },
+  { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
 ]
 
 /** The frame of every page of the admin. */
@@ -20,10 +22,10 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
   return (
     <>
-      <PageTitle title="Admin Panel" back={false} />
+      <PageTitle title={m.adminTitle} back={false} />
       {/* Until a second factor that is needed is there, none of it opens. */}
       {!session?.secondFactorMissing && (
-        <nav className={classes.parts} aria-label="Admin Panel">
+        <nav className={classes.parts} aria-label={m.adminTitle}>
           {parts.map(({ label, to, Icon }) => (
             <NavLink key={to} to={to} end className={classes.part ?? ''}>
               <Icon size={20} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { SamePiecesPage } from '#web/features/looks/same-pieces-page.tsx'
+import { SamePiecesPage } from '#web/features/visual-search/same-pieces-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
 export const AdminSamePiecesPage = () => (

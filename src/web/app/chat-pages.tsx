@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as m from '#messages/app.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ChatPage } from '#web/features/chat/chat-page.tsx'
 
 const findPieces = (
   <Button component={Link} to="/">
-    Find a piece
+    {m.findItem}
   </Button>
 )
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import * as m from '#messages/app.ts'
 import { Drawing } from '#web/ui/drawing.tsx'
 import classes from '#web/ui/empty-state.module.css'
 
@@ -44,10 +45,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     return (
       <div className={classes.state} role="alert">
         <Drawing name="snag" />
-        <p className={classes.text}>This page could not be shown.</p>
-        <p className={classes.hint}>Check your connection and load it again.</p>
+        <p className={classes.text}>{m.crashTitle}</p>
+        <p className={classes.hint}>{m.crashHint}</p>
         <div className={classes.action}>
-          <Button onClick={() => window.location.reload()}>Load again</Button>
+          <Button onClick={() => window.location.reload()}>{m.crashReload}</Button>
         </div>
       </div>
     )

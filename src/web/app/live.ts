@@ -34,6 +34,8 @@ const shownBy: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.que
     ['GET store/get_shop_items'],
     ['GET store/get_shop_details'],
     ['GET models/get_similar_items'],
+    // A conversation shows the item that it is about.
+    ['GET chat/fetch_all_messages'],
   ],
 }
 

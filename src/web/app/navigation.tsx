@@ -13,6 +13,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '#domain/roles.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/app.ts'
 import { CartCount } from '#web/features/cart/cart-count.tsx'
 import { UnreadCount } from '#web/features/chat/unread-count.tsx'
 import { DueSoonCount } from '#web/features/tickets/due-soon-count.tsx'
@@ -34,10 +36,10 @@ export interface NavigationEntry {
 
 /** Everything the bars and the profile menu lead to, in the order in which it is shown. */
 const entries: readonly NavigationEntry[] = [
-  { label: 'Home', to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
-  { label: 'Collections', to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
+  { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
+  { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
   {
-    label: 'Cart',
+    label: common.cart,
     to: '/cart',
     icon: IconShoppingBag,
     count: CartCount,
@@ -45,7 +47,7 @@ const entries: readonly NavigationEntry[] = [
     places: ['bar', 'bottom'],
   },
   {
-    label: 'Chat',
+    label: common.chat,
     to: '/chat',
     icon: IconMessageCircle,
     count: UnreadCount,
@@ -53,7 +55,7 @@ const entries: readonly NavigationEntry[] = [
     places: ['bar', 'bottom', 'menu'],
   },
   {
-    label: 'Tickets',
+    label: common.tickets,
     to: '/ticketcenter',
     icon: IconTicket,
     count: DueSoonCount,
@@ -61,7 +63,7 @@ const entries: readonly NavigationEntry[] = [
     places: ['bar', 'bottom'],
   },
   {
-    label: 'Tickets',
+    label: common.tickets,
     to: '/ticketcenter',
     alsoAt: '/',
     icon: IconTicket,
@@ -70,7 +72,7 @@ const entries: readonly NavigationEntry[] = [
     places: ['bar', 'bottom'],
   },
   {
-    label: 'My Shop',
+    label: common.myShop,
     to: '/shop',
     icon: IconBuildingStore,
     roles: ['seller'],
@@ -78,7 +80,7 @@ const entries: readonly NavigationEntry[] = [
     shop: 'open',
   },
   {
-    label: 'Create Shop',
+    label: common.createShop,
     to: '/shop/create',
     icon: IconBuildingStore,
     roles: ['seller'],
@@ -86,7 +88,7 @@ const entries: readonly NavigationEntry[] = [
     shop: 'missing',
   },
   {
-    label: 'Chat',
+    label: common.chat,
     to: '/chat',
     alsoAt: '/chat_seller',
     icon: IconMessageCircle,
@@ -94,10 +96,16 @@ const entries: readonly NavigationEntry[] = [
     roles: ['seller'],
     places: ['bar', 'bottom', 'menu'],
   },
-  { label: 'Top-up', to: '/topup', icon: IconCashPlus, roles: ['seller'], places: ['menu'] },
-  { label: 'Redeem Voucher', to: '/redeem', icon: IconRosetteDiscount, roles: ['seller'], places: ['menu'] },
+  { label: m.topUp, to: '/topup', icon: IconCashPlus, roles: ['seller'], places: ['menu'] },
   {
-    label: 'Your Data',
+    label: common.redeemVoucher,
+    to: '/redeem',
+    icon: IconRosetteDiscount,
+    roles: ['seller'],
+    places: ['menu'],
+  },
+  {
+    label: common.yourData,
     to: '/mydata',
     icon: IconUserShield,
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
@@ -105,7 +113,7 @@ const entries: readonly NavigationEntry[] = [
   },
   // Admins have it in their panel.
   {
-    label: 'Second Factor',
+    label: common.secondFactor,
     to: '/second-factor',
     icon: IconShieldLock,
     roles: ['buyer', 'seller', 'unverified', 'completed'],

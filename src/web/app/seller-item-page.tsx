@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ItemButtons } from '#web/features/listings/item-buttons.tsx'
 import { ItemPage } from '#web/features/listings/item-page.tsx'
-import { SimilarItems } from '#web/features/looks/similar-items.tsx'
+import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 
 type Slots = ComponentProps<typeof ItemPage>

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/app.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedGrid } from '#web/features/discovery/feed-grid.tsx'
 import { type Piece, shownOnce } from '#web/features/discovery/pieces.ts'
@@ -54,7 +56,7 @@ const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
   )
   if (offer.isPending)
     return (
-      <ItemGrid label="Pieces of this shop" busy>
+      <ItemGrid label={common.itemsOfShop} busy>
         <TileSkeletons count={firstSkeletons} store={false} />
       </ItemGrid>
     )
@@ -64,12 +66,12 @@ const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
     return (
       <EmptyState
         drawing="rack"
-        text="Nothing for sale here right now."
-        hint="New pieces show up as soon as the shop lists them."
+        text={m.shopEmpty}
+        hint={m.shopEmptyHint}
         action={
           viewer === 'buyer' && (
             <Button component={Link} to="/">
-              Look for finds
+              {common.browseItems}
             </Button>
           )
         }
@@ -80,14 +82,14 @@ const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
   return (
     <>
       <FeedGrid
-        label="Pieces of this shop"
+        label={common.itemsOfShop}
         items={items}
         action={viewer === 'buyer' ? tileHeart : undefined}
         skeletons={offer.isFetchingNextPage ? moreSkeletons : 0}
         onEnd={mayLoadMore ? more : undefined}
       />
       {offer.isFetchNextPageError && <NextPageFailed error={offer.error} onRetry={more} />}
-      {!offer.hasNextPage && <ListEnd>That’s everything this shop has for sale.</ListEnd>}
+      {!offer.hasNextPage && <ListEnd>{m.shopEnd}</ListEnd>}
     </>
   )
 }

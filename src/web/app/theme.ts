@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
+import * as common from '#messages/common.ts'
 
 const persimmon: MantineColorsTuple = [
   '#fdf0ec', '#fbe0d8', '#f4bfb0', '#ec9c85', '#e37e62', '#d7634a', '#c8452b', '#b23a22', '#94301c', '#772616',
@@ -45,7 +46,7 @@ export const theme = createTheme({
         rightSection: createElement(IconChevronDown, { size: 20, 'aria-hidden': true }),
       },
     },
-    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    CloseButton: { defaultProps: { 'aria-label': common.close } },
   },
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages/demo-screens.tsx'
 import classes from './card-brands.module.css'
 
 /** Drawn by hand: recognisable, and no file of any brand. Each in a box of 64 by 40. */
@@ -46,7 +47,7 @@ const logos: [brand: string, drawing: ReactNode][] = [
 
 /** The logos of four card brands. */
 export const CardBrands = () => (
-  <ul className={classes.brands} aria-label="Cards">
+  <ul className={classes.brands} aria-label={m.cards}>
     {logos.map(([brand, drawing]) => (
       <li key={brand} className={classes.card}>
         <svg viewBox="0 0 64 40" role="img" aria-label={brand}>

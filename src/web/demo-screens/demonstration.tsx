@@ -1,5 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import * as m from '#messages/demo-screens.tsx'
 import classes from './demonstration.module.css'
 
 /** Says on every demonstration screen that it is one. */
@@ -7,7 +8,7 @@ export const Demonstration = ({ children }: { children: ReactNode }) => (
   <p className={classes.sign} role="note">
     <IconInfoCircle size={22} stroke={1.75} aria-hidden />
     <span>
-      <strong>This is a demonstration.</strong> {children}
+      <strong>{m.demonstration}</strong> {children}
     </span>
   </p>
 )

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as m from '#messages/demo-screens.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CardBrands } from './card-brands.tsx'
@@ -36,30 +37,33 @@ export const InvoicePage = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setValues(blank)
-    void notice.success('This is a demonstration', 'No payment was made, and what you typed is gone.')
+    void notice.success(m.demonstrationTitle, m.paidNothing)
   }
   return (
     <div className={classes.page}>
-      <PageTitle title="Invoice" />
-      <Demonstration>
-        Nothing is paid here, and nothing you type is sent or kept. Please do not use a real card.
-      </Demonstration>
+      <PageTitle title={m.invoice} />
+      <Demonstration>{m.invoiceHint}</Demonstration>
       <CardBrands />
       <form className={classes.form} onSubmit={submit} autoComplete="off" noValidate>
         <TextInput
-          label="Card number"
+          label={m.cardNumber}
           inputMode="numeric"
           placeholder="0000 0000 0000 0000"
           {...field('number')}
         />
-        <TextInput label="Name on card" autoCapitalize="words" {...field('name')} />
-        <TextInput label="Address" autoCapitalize="words" {...field('address')} />
+        <TextInput label={m.nameOnCard} autoCapitalize="words" {...field('name')} />
+        <TextInput label={m.address} autoCapitalize="words" {...field('address')} />
         <div className={classes.pair}>
-          <TextInput label="Expiry month" inputMode="numeric" placeholder="MM/YY" {...field('month')} />
-          <TextInput label="Security code" inputMode="numeric" placeholder="000" {...field('security')} />
+          <TextInput
+            label={m.expiryMonth}
+            inputMode="numeric"
+            placeholder={m.expiryPlaceholder}
+            {...field('month')}
+          />
+          <TextInput label={m.securityCode} inputMode="numeric" placeholder="000" {...field('security')} />
         </div>
         <Button type="submit" size="lg" fullWidth>
-          PROCESS PAYMENT
+          {m.processPayment}
         </Button>
       </form>
     </div>

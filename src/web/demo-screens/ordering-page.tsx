@@ -3,6 +3,8 @@ import { IconHanger } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/demo-screens.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -10,11 +12,11 @@ import { Demonstration } from './demonstration.tsx'
 import classes from './demo-page.module.css'
 
 const price = 200
-const pieces = ['Floral Blouse', 'Denim Skirt', 'Knit Cardigan', 'Linen Polo', 'Canvas Tote', 'Plaid Jacket']
+const pieces = [m.itemBlouse, m.itemSkirt, m.itemCardigan, m.itemPolo, m.itemTote, m.itemJacket]
 
 const methods = [
-  { value: 'card', label: 'Credit Card' },
-  { value: 'cash', label: 'Cash On-Hand' },
+  { value: 'card', label: m.creditCard },
+  { value: 'cash', label: m.cashOnHand },
 ] as const
 
 /** An order as it would look: the same six pieces for everybody. */
@@ -25,15 +27,13 @@ export const OrderingPage = () => {
   const proceed = (event: FormEvent) => {
     event.preventDefault()
     if (method === 'card') void navigate('/invoice')
-    else void notice.success('This is a demonstration', 'You would pay in cash when you pick the pieces up.')
+    else void notice.success(m.demonstrationTitle, m.payInCash)
   }
   return (
     <div className={classes.page}>
-      <PageTitle title="Ordering" />
-      <Demonstration>
-        These pieces are made up. Nothing is ordered or paid here, and nothing is sent or kept.
-      </Demonstration>
-      <ul className={classes.pieces} aria-label="Items">
+      <PageTitle title={m.ordering} />
+      <Demonstration>{m.orderingHint}</Demonstration>
+      <ul className={classes.pieces} aria-label={m.items}>
         {pieces.map((piece) => (
           <li key={piece}>
             <span className={classes.picture}>
@@ -45,19 +45,19 @@ export const OrderingPage = () => {
         ))}
       </ul>
       <p className={classes.total}>
-        <span>Total</span>
+        <span>{common.total}</span>
         <strong>{formatPesos(pieces.length * price)}</strong>
       </p>
       <form className={classes.form} onSubmit={proceed}>
         <Choices
-          legend="Payment method"
+          legend={m.paymentMethod}
           name="method"
           options={methods}
           value={method}
           onChange={setMethod}
         />
         <Button type="submit" size="lg" fullWidth>
-          PROCEED TO PAYMENT
+          {m.proceedToPayment}
         </Button>
       </form>
     </div>

@@ -2,13 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/demo-screens.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './top-up-page.module.css'
 import { WalletMarks } from './wallet-marks.tsx'
 
 const methods = [
-  { value: 'card', label: 'Credit Card' },
+  { value: 'card', label: m.creditCard },
   { value: 'ewallet', label: 'eWallets' },
 ] as const
 
@@ -23,17 +25,18 @@ export const TopUpPage = () => {
   }
   return (
     <div className={classes.page}>
-      <PageTitle title="Add Balance" />
+      <PageTitle title={m.topUpTitle} />
       <p className={classes.demo}>
         <IconInfoCircle size={22} aria-hidden />
         <span>
-          This page is a preview: nothing is paid, and nothing you enter here leaves your device. To fill your
-          balance, <Link to="/redeem">redeem a voucher</Link>.
+          {m.preview((label) => (
+            <Link to="/redeem">{label}</Link>
+          ))}
         </span>
       </p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Amount"
+          label={common.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -42,7 +45,7 @@ export const TopUpPage = () => {
           onChange={(event) => setAmount(event.currentTarget.value.replace(/[^\d.,]/g, ''))}
         />
         <Choices
-          legend="Payment method"
+          legend={m.paymentMethod}
           name="method"
           options={methods}
           value={method}
@@ -50,10 +53,10 @@ export const TopUpPage = () => {
         />
         {method === 'ewallet' && <WalletMarks />}
         <Button type="submit" size="lg" fullWidth>
-          ADD BALANCE
+          {m.addBalance}
         </Button>
         <p className={classes.answer} aria-live="polite">
-          {pressed && 'Nothing was charged: payments are not connected yet.'}
+          {pressed && m.chargedNothing}
         </p>
       </form>
     </div>

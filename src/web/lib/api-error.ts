@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import * as m from '#messages/lib.ts'
 
 const words = {
-  offline: 'You seem to be offline. Check your connection and try again.',
-  unclear: 'Something went wrong on our side. Please try again.',
+  offline: m.offline,
+  unclear: m.unknownError,
 }
 
 /** What a call failed with; `message` is a sentence for people. */
@@ -75,5 +76,5 @@ const shownOfID = 8
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.unclear
   const { code, message, requestId } = error
-  return code === 'internal' && requestId ? `${message} (No. ${requestId.slice(0, shownOfID)})` : message
+  return code === 'internal' && requestId ? m.withRequestID(message, requestId.slice(0, shownOfID)) : message
 }

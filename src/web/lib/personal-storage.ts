@@ -1,4 +1,4 @@
-import { clearPhotoShelves } from './photo-shelf.ts'
+import { deleteStoredPhotos } from './photo-store.ts'
 
 /** Takes everything of a person out of the browser's storage: what was typed, chosen and not sent, and who they are. */
 export const clearPersonalStorage = async (): Promise<void> => {
@@ -8,5 +8,5 @@ export const clearPersonalStorage = async (): Promise<void> => {
   } catch {
     // A browser that refuses its storage has kept nothing in it.
   }
-  await clearPhotoShelves()
+  await deleteStoredPhotos()
 }

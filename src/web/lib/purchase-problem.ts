@@ -1,3 +1,5 @@
+import * as common from '#messages/common.ts'
+import * as m from '#messages/lib.ts'
 import { ApiError } from './api-error.ts'
 
 /** Why nothing, or not everything, was bought, and what the buyer can do about it. */
@@ -13,29 +15,25 @@ export interface PurchaseProblem {
 }
 
 export const offlineProblem: PurchaseProblem = {
-  title: 'You are offline',
-  text: 'Nothing was bought. Check your connection and try again.',
+  title: m.offlineTitle,
+  text: m.purchaseOfflineHint,
 }
 
 export const nothingBought: PurchaseProblem = {
-  title: 'Nothing was bought',
-  text: 'The network dropped before your request arrived. Nothing is reserved for you.',
+  title: m.nothingBought,
+  text: m.nothingBoughtHint,
 }
 
-export const unknownProblem = (what: 'it' | 'them'): PurchaseProblem => ({
-  title: `We don't know yet if you bought ${what}`,
-  text: 'The network dropped after you tapped Yes.',
-  facts: [
-    'You cannot buy a piece twice. We check first.',
-    'Nothing is paid. You pay at the shop.',
-    'We look again as soon as you are back online.',
-  ],
+export const unknownProblem = (items: 'one' | 'many'): PurchaseProblem => ({
+  title: items === 'one' ? m.unknownPurchaseOne : m.unknownPurchaseMany,
+  text: m.unknownPurchaseHint,
+  facts: [m.unknownPurchaseNotTwice, m.unknownPurchaseNotPaid, m.unknownPurchaseLooking],
   open: true,
 })
 
 const titles: Partial<Record<ApiError['code'], string>> = {
-  too_many_open_tickets: 'Your reservations are full',
-  reservation_declined: 'Nothing was bought',
+  too_many_open_tickets: m.reservationsFull,
+  reservation_declined: m.nothingBought,
 }
 
 /** A refusal that deserves more than a passing notice; undefined for the others. */
@@ -45,14 +43,18 @@ export const refusalProblem = (
 ): PurchaseProblem | undefined => {
   switch (code) {
     case 'too_many_open_tickets':
-      return { title: title ?? '', text: message, link: { label: 'See your tickets', to: '/ticketcenter' } }
+      return {
+        title: title ?? '',
+        text: message,
+        link: { label: common.seeYourTickets, to: '/ticketcenter' },
+      }
     case 'reservation_declined':
-      return { title: title ?? '', text: message, link: { label: 'Look for finds', to: '/' } }
+      return { title: title ?? '', text: message, link: { label: common.browseItems, to: '/' } }
     case 'purchase_settled':
       return nothingBought
     case 'item_held':
       return ticketID !== undefined && title !== undefined
-        ? { title, text: message, link: { label: 'See your ticket', to: '/ticketcenter' } }
+        ? { title, text: message, link: { label: common.seeYourTicket, to: '/ticketcenter' } }
         : undefined
     default:
       return undefined

@@ -1,3 +1,5 @@
+import * as m from '#messages/lib.ts'
+
 export interface Size {
   width: number
   height: number
@@ -5,7 +7,7 @@ export interface Size {
 
 export class NotAPhoto extends Error {
   override name = 'NotAPhoto'
-  override message = 'This file is not a photo that we can read.'
+  override message = m.notAPhoto
 }
 
 /** The width and height that a photo is scaled to; never made larger. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as common from '#messages/common.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -19,8 +20,8 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = ({
   open,
   question,
-  yes = 'Yes',
-  no = 'No',
+  yes = common.yes,
+  no = common.no,
   onYes,
   onNo,
   busy = false,

@@ -3,15 +3,14 @@ import classes from './corner-count.module.css'
 interface CornerCountProps {
   count: number | undefined
   /** What is counted, for those who hear it. */
-  one: string
-  many: string
+  label: (count: number) => string
 }
 
 /** A number at the corner of an icon; nothing while it is 0 or not known. */
-export const CornerCount = ({ count, one, many }: CornerCountProps) =>
+export const CornerCount = ({ count, label }: CornerCountProps) =>
   count ? (
     <span className={classes.count}>
       {count > 99 ? '99+' : count}
-      <span className={classes.unseen}> {count === 1 ? one : many}</span>
+      <span className={classes.unseen}> {label(count)}</span>
     </span>
   ) : null

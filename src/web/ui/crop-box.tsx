@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import * as m from '#messages/ui.ts'
 import classes from './crop-box.module.css'
 
 /** A part of a photo, in shares of its width and height. */
@@ -26,15 +27,15 @@ interface CropBoxProps {
 const smallest = 32
 
 const labels = {
-  cropArea: 'Selection: move it with the arrow keys; Shift moves by 10 pixels, Control by 100',
-  nwDragHandle: 'Top left corner: arrow keys resize',
-  nDragHandle: 'Top edge: arrow keys resize',
-  neDragHandle: 'Top right corner: arrow keys resize',
-  eDragHandle: 'Right edge: arrow keys resize',
-  seDragHandle: 'Bottom right corner: arrow keys resize',
-  sDragHandle: 'Bottom edge: arrow keys resize',
-  swDragHandle: 'Bottom left corner: arrow keys resize',
-  wDragHandle: 'Left edge: arrow keys resize',
+  cropArea: m.cropArea,
+  nwDragHandle: m.cropTopLeft,
+  nDragHandle: m.cropTop,
+  neDragHandle: m.cropTopRight,
+  eDragHandle: m.cropRight,
+  seDragHandle: m.cropBottomRight,
+  sDragHandle: m.cropBottom,
+  swDragHandle: m.cropBottomLeft,
+  wDragHandle: m.cropLeft,
 }
 
 type Percent = Record<'x' | 'y' | 'width' | 'height', number>

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import * as common from '#messages/common.ts'
 import { useBackCloses } from './back-closes.ts'
 import classes from './dialog.module.css'
 
@@ -69,7 +70,7 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
             {title}
           </h2>
           {role === 'dialog' && (
-            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <button type="button" className={classes.close} aria-label={common.close} onClick={onClose}>
               <IconX size={22} aria-hidden />
             </button>
           )}

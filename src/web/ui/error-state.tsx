@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import * as common from '#messages/common.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Drawing } from './drawing.tsx'
 import classes from './empty-state.module.css'
@@ -16,7 +17,7 @@ export const ErrorState = ({ error, onRetry, retrying = false }: ErrorStateProps
     <p className={classes.text}>{sentenceOf(error)}</p>
     <div className={classes.action}>
       <Button variant="default" onClick={onRetry} loading={retrying}>
-        Try again
+        {common.tryAgain}
       </Button>
     </div>
   </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import * as common from '#messages/common.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import classes from './list-end.module.css'
 
@@ -16,7 +17,7 @@ export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
   <div className={classes.end}>
     <p>{children}</p>
     <Button variant="default" onClick={onAgain} loading={asking}>
-      Search again
+      {common.searchAgain}
     </Button>
   </div>
 )
@@ -31,7 +32,7 @@ export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: ()
     <div className={classes.end} role="alert">
       <p>{sentenceOf(error)}</p>
       <Button variant="default" onClick={onRetry}>
-        Try again
+        {common.tryAgain}
       </Button>
     </div>
   )

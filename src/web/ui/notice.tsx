@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import * as common from '#messages/common.ts'
 import { currentNotice, type Notice, notice, noticeMilliseconds, subscribeToNotice } from './notice-store.ts'
 import classes from './notice.module.css'
 
@@ -74,7 +75,7 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
           </p>
           {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
         </div>
-        <button type="button" className={classes.close} aria-label="Close" onClick={notice.close}>
+        <button type="button" className={classes.close} aria-label={common.close} onClick={notice.close}>
           <IconX size={20} aria-hidden />
         </button>
       </div>

@@ -1,13 +1,14 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import * as m from '#messages/ui.ts'
 import classes from './page-title.module.css'
 
 let name = ''
 let count = 0
 
 const writeTitle = () => {
-  document.title = `${count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''}${name} · Ukay`
+  document.title = m.documentTitle(count > 0 ? `(${count > 99 ? '99+' : count}) ${name}` : name)
 }
 
 /** The name of the page in the browser's tab. */
@@ -53,7 +54,7 @@ export const BackArrow = ({ home = '/' }: { home?: string }) => {
     void (depth > 0 ? navigate(-1) : navigate(home))
   }
   return (
-    <button type="button" className={classes.back} aria-label="Back" onClick={goBack}>
+    <button type="button" className={classes.back} aria-label={m.back} onClick={goBack}>
       <IconArrowLeft size={24} aria-hidden />
     </button>
   )

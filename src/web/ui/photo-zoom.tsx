@@ -1,5 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/ui.ts'
 import { useBackCloses } from './back-closes.ts'
 import { BlobPhoto } from './blob-photo.tsx'
 import classes from './photo-zoom.module.css'
@@ -89,7 +91,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
           type="button"
           className={classes.view}
           data-close={closer || undefined}
-          aria-label={closer ? 'Show the whole photo' : 'Look closer'}
+          aria-label={closer ? m.showWholePhoto : m.lookCloser}
           onClick={onClick}
         >
           {photo.source instanceof Blob ? (
@@ -106,7 +108,13 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
           )}
         </button>
       </div>
-      <button type="button" className={classes.control} data-at="close" aria-label="Close" onClick={leave}>
+      <button
+        type="button"
+        className={classes.control}
+        data-at="close"
+        aria-label={common.close}
+        onClick={leave}
+      >
         <IconX size={24} aria-hidden />
       </button>
       {photos.length > 1 && (
@@ -115,7 +123,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
             type="button"
             className={classes.control}
             data-at="previous"
-            aria-label="Show the previous photo"
+            aria-label={common.showPreviousPhoto}
             disabled={index === 0}
             onClick={() => show(index - 1)}
           >
@@ -125,14 +133,14 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
             type="button"
             className={classes.control}
             data-at="next"
-            aria-label="Show the next photo"
+            aria-label={common.showNextPhoto}
             disabled={index === photos.length - 1}
             onClick={() => show(index + 1)}
           >
             <IconChevronRight size={24} aria-hidden />
           </button>
           <p className={classes.counter} aria-live="polite">
-            {index + 1} / {photos.length}
+            {common.counter(index + 1, photos.length)}
           </p>
         </>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
 import type { PurchaseProblem } from '#web/lib/purchase-problem.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './purchase-dialog.module.css'
@@ -37,7 +38,7 @@ export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: 
       actions={
         <>
           <Button variant="default" onClick={onClose} data-autofocus>
-            Close
+            {common.close}
           </Button>
           {link ? (
             <Button component={Link} to={link.to} onClick={onClose}>
@@ -45,7 +46,7 @@ export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: 
             </Button>
           ) : (
             <Button onClick={onTryAgain} loading={busy}>
-              Try again
+              {common.tryAgain}
             </Button>
           )}
         </>

@@ -2,12 +2,14 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/ui.ts'
 import { TagChip } from './tag-chip.tsx'
 import chips from './tag-picker.module.css'
 
 export const LoadingTags = () => (
   <div aria-busy className={chips.list}>
-    <output className={chips.note}>Loading tags...</output>
+    <output className={chips.note}>{common.loadingTags}</output>
     {[84, 112, 72, 96, 124, 80].map((width) => (
       <Skeleton key={width} width={width} height={40} radius={999} aria-hidden />
     ))}
@@ -16,9 +18,9 @@ export const LoadingTags = () => (
 
 export const NoTags = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
   <div className={chips.problem} role="alert">
-    Error loading tags
+    {common.tagsFailed}
     <Button size="sm" variant="default" onClick={onRetry} loading={retrying}>
-      Try again
+      {common.tryAgain}
     </Button>
   </div>
 )
@@ -50,8 +52,8 @@ export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: Ta
     <>
       <TextInput
         type="search"
-        aria-label="Search tags"
-        placeholder="Search tags"
+        aria-label={common.searchTags}
+        placeholder={common.searchTags}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
@@ -64,7 +66,7 @@ export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: Ta
         {shown.map(([name, id]) => (
           <TagChip key={id} name={name} checked={value.includes(id)} onToggle={() => toggle(id)} />
         ))}
-        {shown.length === 0 && <span className={chips.note}>No tag has these letters.</span>}
+        {shown.length === 0 && <span className={chips.note}>{common.noTagFound}</span>}
       </div>
       {!search && entries.length > shownAtFirst && (
         <Button
@@ -74,7 +76,7 @@ export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: Ta
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : `Show all ${entries.length}`}
+          {all ? m.showFewer : m.showAll(entries.length)}
         </Button>
       )}
     </>

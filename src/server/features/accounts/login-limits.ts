@@ -18,8 +18,8 @@ const perNetworkAndDay = { most: 30, seconds: day }
 const perAccount = { most: 40, seconds: hour }
 /** Of a browser that has logged in before. */
 const perKnownBrowser = { most: 10, seconds: quarterHour }
-/** Passwords that are verified beyond the limits because a code came with them. */
-const withCodePerNetwork = { most: 30, seconds: quarterHour }
+/** Passwords that are verified beyond the limits because a right code came with them, at one account. */
+const withRightCode = { most: 40, seconds: hour }
 
 /** Who tries to log in, and as whom. */
 export interface LoginAttempt {
@@ -54,9 +54,13 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
     await takeTry(db, clock, accountKey(attempt.email), perAccount)
   },
 
-  /** Counts an attempt that is beyond the limits, and came with a code. */
-  countWithCode: ({ network }: LoginAttempt): Promise<void> =>
-    consumeLimits(db, clock, networkLimits('login-with-code', network, withCodePerNetwork)),
+  /** Counts an attempt that is beyond the limits, and came with a right code: only the owner of the codes can use these up. */
+  countWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
+    takeTry(db, clock, `${accountKey(email)}:right-code`, withRightCode),
+
+  /** Takes back an attempt that came with a right code, and whose password was right too. */
+  succeededWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
+    returnTry(db, `${accountKey(email)}:right-code`),
 
   /** Forgets the wrong attempts of this browser, or of this subnet; those of others still count. */
   async succeeded(attempt: LoginAttempt): Promise<void> {

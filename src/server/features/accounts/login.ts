@@ -70,24 +70,25 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
 
   /**
    * Others have used up the attempts. A right password with a right code gets in all the same; whatever else came is
-   * refused as if nothing had been looked at, so that nobody learns a password here.
+   * refused as if nothing had been looked at, so that nobody learns a password here. The code is checked first: it costs
+   * next to nothing, so that it needs no limit which somebody else could use up.
    */
   const beyondLimits = async (
     account: Account,
-    { password, code }: Credentials,
+    { password, code }: Credentials & { code: string },
     attempt: LoginAttempt,
     refusal: AppError,
   ): Promise<Login> => {
-    await limits.countWithCode(attempt)
     const failure = wait(failsAfter)
     try {
-      const isRight =
-        account &&
-        (await secondFactors.isOn(account.id)) &&
-        (await isPassword(account.password_hash, password, waiterOf(attempt)))
-      if (isRight) {
-        const judge = await secondFactors.judgeCode(account.id, code, counterOf(attempt))
-        return { caller: await identify(account.id), judge }
+      if (account && (await secondFactors.isRightCode(account.id, code))) {
+        await limits.countWithRightCode(attempt)
+        // Whoever has a right code waits in no line with strangers.
+        if (await isPassword(account.password_hash, password, { known: `code:${account.id}` })) {
+          const judge = await secondFactors.judgeCode(account.id, code, counterOf(attempt))
+          await limits.succeededWithRightCode(attempt)
+          return { caller: await identify(account.id), judge }
+        }
       }
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'not_ready') throw error
@@ -109,7 +110,7 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
     } catch (error) {
       const isBeyond = error instanceof AppError && error.code === 'too_many_tries'
       if (!isBeyond || code === undefined || !isPlausibleCode(code)) throw error
-      return beyondLimits(account, credentials, attempt, error)
+      return beyondLimits(account, { ...credentials, code }, attempt, error)
     }
     return withinLimits(account, credentials, attempt)
   }

@@ -61,6 +61,16 @@ export const replaceRecoveryCodes = async (tx: Tx, factorID: string, hashes: Buf
     .execute()
 }
 
+export const hasRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer): Promise<boolean> => {
+  const found = await db
+    .selectFrom('recovery_codes')
+    .select('factor_id')
+    .where('factor_id', '=', factorID)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** False where there is no such code, or no more. */
 export const takeRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db

@@ -23,6 +23,7 @@ import {
   deleteFactor,
   findConfirmedFactor,
   findFactor,
+  hasRecoveryCode,
   insertFactor,
   replaceRecoveryCodes,
   takeRecoveryCode,
@@ -134,9 +135,15 @@ export const createSecondFactors = ({
       }
     },
 
-    /** Whether it is turned on. */
-    isOn: async (accountID: string): Promise<boolean> =>
-      (await findConfirmedFactor(db, accountID)) !== undefined,
+    /** Whether this code would be taken now. It is neither counted nor used up; false where no second factor is on. */
+    async isRightCode(accountID: string, typed: string): Promise<boolean> {
+      const factor = await findConfirmedFactor(db, accountID)
+      if (!factor) return false
+      const code = plainCode(typed)
+      return isOfApp(code)
+        ? stepOf(secretOf(factor), code, clock.now()) !== undefined
+        : hasRecoveryCode(db, factor.id, hashOfRecoveryCode(code))
+    },
 
     async begin(caller: Caller, password: string) {
       const { accountID, email } = caller

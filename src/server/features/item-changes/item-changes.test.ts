@@ -336,8 +336,8 @@ const referredTo = async (id: string) => {
   await buyer.ok('POST chat/open_conversation', { itemID: id })
   const [item_id = '', other_item_id = ''] = [id, other].toSorted()
   await app.db
-    .insertInto('same_pieces')
-    .values({ id: uuidv7(), item_id, other_item_id, likeness: 0.99, flagged_at: app.clock.now() })
+    .insertInto('duplicate_listings')
+    .values({ id: uuidv7(), item_id, other_item_id, similarity: 0.99, flagged_at: app.clock.now() })
     .execute()
   return other
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { openEventsAnew } from '#tests/support/live.ts'
-import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/looks.ts'
+import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 /*
  * What a seller changes on one process is what everybody sees at the next request on another one: in the feed, searches
@@ -115,7 +115,7 @@ describe('what a seller changes', () => {
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
     const looks = () =>
       here.db
-        .selectFrom('photo_looks')
+        .selectFrom('photo_embeddings')
         .select(['position', 'photo_key', 'kind'])
         .where('item_id', '=', id)
         .orderBy('position')
@@ -143,7 +143,10 @@ describe('what a seller changes', () => {
     const copy = await listPiece(here, other, [photo])
     await lookedAtAll()
     const pairs = async () => {
-      const rows = await here.db.selectFrom('same_pieces').select(['item_id', 'other_item_id']).execute()
+      const rows = await here.db
+        .selectFrom('duplicate_listings')
+        .select(['item_id', 'other_item_id'])
+        .execute()
       return rows.map((row) => [row.item_id, row.other_item_id].toSorted().join())
     }
     const pair = [id, copy].toSorted().join()
@@ -173,6 +176,52 @@ describe('an open page is told', () => {
     await open.hears('items', 'items', 'items')
     expect(elses.heard).toEqual([])
     for (const stream of [open, elses]) stream.close()
+  })
+
+  test('when an item of its shop changes, is listed or sold, and when the shop changes its name', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    const [reader, stranger] = [await here.make.quickBuyer(), await there.make.quickBuyer()]
+    const openPage = () => reader.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
+    await openPage()
+    await stranger.ok('GET store/get_shop_items', { shopID: other.shopID, onOffer: true })
+    const [open, elses] = [await openEventsAnew(there, reader), await openEventsAnew(there, stranger)]
+    const heard: 'items'[] = []
+    for (const change of [
+      () => seller.ok('POST store/update_item', { id, price: 60 }),
+      () => here.make.listedItem(seller.shopID),
+      () => seller.ok('POST store/withdraw_item', { id }),
+      () => seller.ok('POST store/relist_item', { id }),
+      () => buyer.ok('POST tickets/purchase_item', { itemID: id }),
+      () => seller.ok('POST store/update_shop', { name: 'Tindahan ni Nena' }),
+    ]) {
+      await change()
+      heard.push('items')
+      await open.hears(...heard)
+      await openPage()
+    }
+    expect(elses.heard).toEqual([])
+    for (const stream of [open, elses]) stream.close()
+  })
+
+  test('when the item that a conversation is about changes, is taken down or deleted', async () => {
+    const id = await here.make.listedItem(seller.shopID)
+    const asker = await there.make.quickBuyer()
+    const { chatroom } = await asker.ok('POST chat/open_conversation', { storeID: seller.shopID, itemID: id })
+    const card = async () => {
+      const { id: sellerID } = chatroom
+      return (await asker.ok('GET chat/fetch_all_messages', { sellerID })).chatroom.item
+    }
+    const open = await openEventsAnew(there, asker)
+    await seller.ok('POST store/update_item', { id, price: 60 })
+    await open.hears('items')
+    expect(await card()).toMatchObject({ price: 60 })
+    await seller.ok('POST store/withdraw_item', { id })
+    await open.hears('items', 'items')
+    expect(await card()).toMatchObject({ status: 'withdrawn' })
+    await seller.ok('POST store/delete_item', { id })
+    await open.hears('items', 'items', 'items')
+    expect(await card()).toBeNull()
+    open.close()
   })
 
   test('and so are carts, collections and the other pages of the seller', async () => {

@@ -11,7 +11,7 @@ import { tell } from '../../platform/events/tell.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { tellCartsWith } from '../cart/index.ts'
-import { clearSubject, isSubject } from '../chat/index.ts'
+import { clearSubject, isSubject, tellConversationsAbout } from '../chat/index.ts'
 import { tellCollectionsWith } from '../collections/index.ts'
 import {
   findItem,
@@ -99,8 +99,8 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
   const { db } = database
 
   /**
-   * Changes an item of this seller under its lock, unless a buyer counts on it. Open carts, collections and the
-   * seller's own pages are told; of the item itself the database tells.
+   * Changes an item of this seller under its lock, unless a buyer counts on it. Open carts, collections,
+   * conversations and the seller's own pages are told; of the pages of the item and the shop the database tells.
    */
   const change = async <Answer>(
     sellerID: string,
@@ -112,6 +112,8 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     const answer = await db.transaction().execute(async (tx) => {
       const shop = await shareShopOf(tx, sellerID)
       if (!shop) throw new AppError('not_found')
+      // Before a deletion takes the item out of them.
+      await tellConversationsAbout(tx, itemID)
       if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID)))
         await clearSubject(tx, itemID)
       const item = await lockItemOf(tx, shop.id, itemID, toDelete)

@@ -10,7 +10,10 @@ import { createViewers } from './viewers.ts'
 export const listingsModule = ({ database, events, storage, clock, log }: ModuleDependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
   const listings = createListings(database, events, storage, clock)
-  const viewers = createViewers(database.db, events, log)
+  const viewers = {
+    ofItems: createViewers(database.db, events, log, 'items'),
+    ofShops: createViewers(database.db, events, log, 'shops'),
+  }
   return {
     routes: (register, app) => {
       listingRoutes(register, listings, sizeViews, viewers)

@@ -10,7 +10,7 @@ export const listingRoutes = (
   register: Register,
   listings: Listings,
   sizeViews: SizeViews,
-  viewers: Viewers,
+  viewers: { ofItems: Viewers; ofShops: Viewers },
 ): void =>
   register(calls, {
     'POST store/add_item': async ({ caller, input }) => ({ generatedID: await listings.add(caller, input) }),
@@ -27,7 +27,7 @@ export const listingRoutes = (
       return { response: 'Tags added' }
     },
     'GET store/item': async ({ caller, input }) => {
-      viewers.note(input.id, caller.accountID)
+      viewers.ofItems.note(input.id, caller.accountID)
       if (caller.role !== 'buyer') {
         const item = await listings.find(caller, input.id)
         return toItem(item, item.owner_id === caller.accountID)
@@ -41,6 +41,7 @@ export const listingRoutes = (
       return { image_links: item.photos.map(({ key }) => photoLink(key)) }
     },
     'GET store/get_shop_items': async ({ caller, input }) => {
+      if (input.shopID !== undefined) viewers.ofShops.note(input.shopID, caller.accountID)
       const { rows, own, ...page } = await listings.ofShop(caller, input)
       return { ...page, items: rows.map((item) => toShopItem(item, own)) }
     },

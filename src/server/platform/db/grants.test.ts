@@ -41,7 +41,7 @@ describe.each(schemas)('in the schema %s', (schema, grants) => {
       Object.fromEntries(
         [...grants.tables]
           // It is there only where pgvector is.
-          .filter(([name]) => name !== 'picture_vectors' || tables.some((table) => table.name === name))
+          .filter(([name]) => name !== 'item_vectors' || tables.some((table) => table.name === name))
           .map(([name, rights]) => [name, rights.toSorted()]),
       ),
     )

@@ -36,16 +36,15 @@ const tables: Record<keyof Tables, Right[]> = {
   item_tags: noUpdate,
   lost_photos: all,
   size_views: all,
-  same_pieces: all,
+  duplicate_listings: all,
 
   // Written by triggers of items, photos, tags and shops, which run with the rights of the role that made the change.
   item_search: all,
   search_words: append,
-  photo_looks: all,
+  photo_embeddings: all,
   photos_to_look_at: all,
-  look_models: noDelete,
+  embedding_models: noDelete,
   learned_tags: noUpdate,
-  learned_cells: all,
 
   cart_entries: noUpdate,
   cart_additions: noUpdate,
@@ -87,7 +86,7 @@ export interface SchemaGrants {
 /** Those of the marketplace, whose schema has whatever name the connection gives it. */
 export const marketplaceGrants: SchemaGrants = {
   // Only where there is pgvector.
-  tables: new Map([...Object.entries(tables), ['picture_vectors', noUpdate.concat('update')]]),
+  tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
   functions: new Set(['index_items', 'search_text', 'search_shelves']),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }

@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
   }
   /** Something for the replica to catch up with. */
   const write = (database: ReturnType<typeof databaseWith>) =>
-    database.pool.query("select pg_notify('looks', ''), pg_logical_emit_message(true, 'test', 'x')")
+    database.pool.query("select pg_notify('embeddings', ''), pg_logical_emit_message(true, 'test', 'x')")
 
   test('go to the replica, unless whoever asks may know of something later', async () => {
     const database = databaseWith({ mostBehind: Infinity })

@@ -95,6 +95,21 @@ export interface Conversations {
   shop_id: string
 }
 
+export interface DuplicateListings {
+  dismissed_at: Date | null
+  dismissed_by: string | null
+  flagged_at: Date
+  id: string
+  item_id: string
+  other_item_id: string
+  similarity: number
+}
+
+export interface EmbeddingModels {
+  model: string
+  started_at: Date
+}
+
 export interface FileCare {
   after_file: string
   folder: string
@@ -175,16 +190,6 @@ export interface ItemTags {
   tag_id: number
 }
 
-export interface LearnedCells {
-  branches: number[] | null
-  centres: Buffer | null
-  learned_at: Date | null
-  learning_until: Date | null
-  photos: number | null
-  space: string
-  version: Generated<number>
-}
-
 export interface LearnedTags {
   learned_at: Date
   least: number
@@ -212,11 +217,6 @@ export interface LedgerTransactions {
   posted_at: Date
   posted_in: Generated<string>
   reason: string
-}
-
-export interface LookModels {
-  model: string
-  started_at: Date
 }
 
 export interface LostPhotos {
@@ -253,11 +253,11 @@ export interface PasswordLinks {
   token_hash: Buffer
 }
 
-export interface PhotoLooks {
+export interface PhotoEmbeddings {
   colours: Buffer
+  embedded_at: Date
   item_id: string
   kind: string
-  looked_at: Date
   model: string
   photo_key: string
   position: number
@@ -288,16 +288,6 @@ export interface RepeatableMigrations {
   applied_at: Generated<Date>
   checksum: string
   name: string
-}
-
-export interface SamePieces {
-  dismissed_at: Date | null
-  dismissed_by: string | null
-  flagged_at: Date
-  id: string
-  item_id: string
-  likeness: number
-  other_item_id: string
 }
 
 export interface SearchWords {
@@ -460,6 +450,8 @@ export interface Tables {
   conversation_blocks: ConversationBlocks
   conversation_reports: ConversationReports
   conversations: Conversations
+  duplicate_listings: DuplicateListings
+  embedding_models: EmbeddingModels
   file_care: FileCare
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
@@ -467,22 +459,19 @@ export interface Tables {
   item_search: ItemSearch
   item_tags: ItemTags
   items: Items
-  learned_cells: LearnedCells
   learned_tags: LearnedTags
   ledger_accounts: LedgerAccounts
   ledger_entries: LedgerEntries
   ledger_transactions: LedgerTransactions
-  look_models: LookModels
   lost_photos: LostPhotos
   messages: Messages
   migrations: Migrations
   password_links: PasswordLinks
-  photo_looks: PhotoLooks
+  photo_embeddings: PhotoEmbeddings
   photos_to_look_at: PhotosToLookAt
   purchases: Purchases
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations
-  same_pieces: SamePieces
   search_words: SearchWords
   second_factors: SecondFactors
   sellers: Sellers

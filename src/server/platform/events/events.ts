@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
  * What processes tell each other. The payload is an id, never content: whoever hears it reads the rows. Without one it
  * concerns all.
  */
-export type Topic = 'items' | 'tags' | 'accounts' | 'people' | 'tastes' | 'looks'
+export type Topic = 'items' | 'shops' | 'tags' | 'accounts' | 'people' | 'tastes' | 'embeddings'
 
 /** `reset`: events may have been missed, so nothing known from before can be trusted. */
 export type Heard = { kind: 'event'; payload: string } | { kind: 'reset' }
@@ -39,7 +39,7 @@ const answerWithin = 5_000
 /** One listening connection, made again whenever it breaks. The answer comes once it listens, or has failed once. */
 export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<Events> => {
   const subscribers = new Map<Topic, ((heard: Heard) => void)[]>()
-  const topics: Topic[] = ['items', 'tags', 'accounts', 'people', 'tastes', 'looks']
+  const topics: Topic[] = ['items', 'shops', 'tags', 'accounts', 'people', 'tastes', 'embeddings']
   let listening: pg.Client | null = null
   let delay = firstDelay
   let retry: NodeJS.Timeout | undefined

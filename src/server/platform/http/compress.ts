@@ -9,7 +9,7 @@ const brotliQuality = 4
 
 /**
  * Pages and answers leave compressed where the browser takes it: a page that brings its first answers is four times as
- * long without. The files of the web app were compressed when it was built. No answer holds a secret beside what a stranger
+ * long without. The files of the web app are compressed by the build. No answer holds a secret beside what a stranger
  * may put into it, so that its length gives nothing away. Bodies that come in compressed are not read.
  */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
@@ -17,7 +17,7 @@ export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
     globalDecompression: false,
     threshold,
     encodings: ['br', 'gzip'],
-    customTypes: /^(text\/(html|plain)|application\/json)\b/,
+    customTypes: /^(text\/(html|plain|css|javascript)|application\/json)\b/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   })
 }

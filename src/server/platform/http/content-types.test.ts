@@ -34,6 +34,7 @@ test.each([
   ['/api/nothing', 'application/json; charset=utf-8'],
   ['/api/health/live', 'application/json; charset=utf-8'],
   ['/api/docs', 'text/html; charset=utf-8'],
+  ['/api/docs/start.js', 'text/javascript; charset=utf-8'],
   ['/api/docs/openapi.json', 'application/json; charset=utf-8'],
 ])('%s says what it is, and text how it is written', async (path, type) => {
   const response = await fetch(app.base + path)

@@ -131,5 +131,3 @@ export const openApiOf = (calls: Record<CallName, Call>) => ({
     },
   },
 })
-
-export type OpenApi = ReturnType<typeof openApiOf>

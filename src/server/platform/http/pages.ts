@@ -1,18 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CallName, type Call } from '#contract/define.ts'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
-import { docsPage } from './docs-page.ts'
-import { openApiOf } from './openapi.ts'
-
-/** The calls, for people and for programs. */
-export const serveDocs = (app: FastifyInstance, calls: Record<CallName, Call>): void => {
-  const document = openApiOf(calls)
-  const page = docsPage(document)
-  app.get('/api/docs/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-}
 
 /** What a page brings along, made for who asks for it: what it `shows` at once, and what the app `needs` besides. */
 interface Brought {

@@ -14,6 +14,8 @@ export interface Metrics {
   watchRequests(app: FastifyInstance): void
   watchPool(pool: pg.Pool): void
   watchStreams(open: () => number): void
+  /** Above 100 thousand the vector index in memory is outgrown. */
+  watchVectors(count: () => Promise<number>): void
   text(): Promise<string>
   readonly contentType: string
 }
@@ -90,6 +92,15 @@ export const createMetrics = (): Metrics => {
         registers,
         collect() {
           this.set(open())
+        },
+      }),
+    watchVectors: (count) =>
+      void new Gauge({
+        name: 'ukay_vector_index_photos',
+        help: 'Photos in the vector index; above 100000 set VECTORS=pgvector',
+        registers,
+        async collect() {
+          this.set(await count())
         },
       }),
     text: () => registry.metrics(),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { basicColours } from './colour.ts'
 
 /** The model that looks. A new one gets a new number, and all vectors anew. */
 export const currentModel = 'garments-5'
@@ -36,3 +37,6 @@ export const hasModel = (version: string): boolean =>
 
 export const describeModel = (version = currentModel): ModelDescription =>
   described.parse(JSON.parse(readFileSync(fileOf(version, 'json'), 'utf8')))
+
+/** Of a photo's vector and its colours joined. */
+export const embeddingDimensions = (): number => describeModel().vectorSize + basicColours.length

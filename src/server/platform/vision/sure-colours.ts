@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type BasicColour, basicColours } from './colour.ts'
 
-/** Where the shares come from is written beside them, and how they are found in `training/colour-thresholds.ts`. */
+/** Where the shares come from is written beside them, and how they are found in `lab/training/colour-thresholds.ts`. */
 export const colourFile = new URL('../../../../models/colours.json', import.meta.url)
 
 const described = z.object({ thresholds: z.record(z.enum(basicColours), z.number().min(0).max(1)) })

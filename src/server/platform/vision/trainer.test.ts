@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { currentModel, describeModel } from './model.ts'
 import { type Likely, createVision } from './vision.ts'
 
-/** What the trainer's own network said of the pictures, written by `training/check.ts`. */
-const reference = new URL('../../../../training/reference/', import.meta.url)
+/** What the trainer's own network said of the pictures, written by `lab/training/check.ts`. */
+const reference = new URL('../../../../lab/training/reference/', import.meta.url)
 const numbers = z.array(z.number())
 const said = z
   .record(

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawn, realPhotos, realPhotosThere } from '#tests/support/looks.ts'
+import { drawn, realPhotos, realPhotosThere } from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
-import { kinds as drawnKinds } from '../../../../scripts/demo/drawing/index.ts'
+import { kinds as drawnKinds } from '../../../../demo/drawing/index.ts'
 import { type Vision, createVision, joined, sureOf, together } from './vision.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())

@@ -1,3 +1,4 @@
+import * as m from '#messages/app.ts'
 import type { NavigationEntry } from '../navigation.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { ProfileButton } from './profile-menu.tsx'
@@ -5,12 +6,12 @@ import classes from './bottom-bar.module.css'
 
 /** The bar that thumbs reach, below 1224 px. */
 export const BottomBar = ({ entries }: { entries: NavigationEntry[] }) => (
-  <nav className={classes.bar} aria-label="Main">
+  <nav className={classes.bar} aria-label={m.navigationLabel}>
     {entries.map((entry) => (
       <EntryLink key={entry.to} entry={entry} iconSize={24} className={classes.entry} />
     ))}
     <ProfileButton className={classes.entry} always>
-      Profile
+      {m.profile}
     </ProfileButton>
   </nav>
 )

@@ -1,4 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import * as m from '#messages/app.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import classes from './offline-bar.module.css'
 
@@ -10,7 +11,7 @@ export const OfflineBar = () => {
       {!online && (
         <span className={classes.inside}>
           <IconWifiOff size={20} stroke={1.75} aria-hidden />
-          You are offline. This page catches up once you are back.
+          {m.offline}
         </span>
       )}
     </output>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as m from '#messages/app.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { photosTaken } from '#web/lib/photo-files.ts'
 import { notice } from '#web/ui/notice-store.ts'
@@ -27,11 +28,11 @@ export const PhotoButton = () => {
     setOpening(false)
   }
   return (
-    <label className={classes.photo} title="Search by photo">
+    <label className={classes.photo} title={m.searchByPhoto}>
       <input
         type="file"
         accept={photosTaken}
-        aria-label="Search by photo"
+        aria-label={m.searchByPhoto}
         disabled={opening}
         onClick={() => void loadSearch().catch(() => undefined)}
         onChange={({ currentTarget }) => {

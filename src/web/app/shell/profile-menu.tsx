@@ -1,6 +1,7 @@
 import { IconAdjustmentsHeart, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as m from '#messages/app.ts'
 import { signOut } from '#web/features/accounts/sign-out.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
@@ -22,7 +23,7 @@ export const ProfileButton = (props: {
     className={`${classes.button} ${props.className ?? ''}`}
     data-always={props.always || undefined}
     popoverTarget={menuId}
-    aria-label={props.children ? undefined : 'Profile'}
+    aria-label={props.children ? undefined : m.profile}
   >
     <IconUserCircle size={props.children ? 24 : 28} stroke={1.75} aria-hidden />
     {props.children}
@@ -55,7 +56,7 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
     } catch (error) {
       setLeaving(false)
       close()
-      await notice.failure('You are still logged in', sentenceOf(error))
+      await notice.failure(m.logoutFailed, sentenceOf(error))
     }
   }
   return (
@@ -66,7 +67,7 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
       className={classes.menu}
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
-      <nav aria-label="Profile">
+      <nav aria-label={m.profile}>
         <p className={classes.email} title={email}>
           {email}
         </p>
@@ -92,12 +93,12 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
             }}
           >
             <IconAdjustmentsHeart size={22} stroke={1.75} aria-hidden />
-            Preferences
+            {m.preferences}
           </button>
         )}
         <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
           <IconLogout size={22} stroke={1.75} aria-hidden />
-          Logout
+          {m.logout}
         </button>
       </nav>
     </div>

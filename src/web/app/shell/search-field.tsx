@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import * as m from '#messages/app.ts'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { PhotoButton } from './photo-button.tsx'
@@ -50,14 +51,14 @@ export const SearchField = () => {
           type="search"
           name="q"
           enterKeyHint="search"
-          aria-label="Search"
-          placeholder="Search jackets, maong, sizes…"
+          aria-label={m.search}
+          placeholder={m.searchPlaceholder}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={longest}
           defaultValue={looked}
         />
-        <button type="button" className={classes.clear} aria-label="Clear search" onClick={clear}>
+        <button type="button" className={classes.clear} aria-label={m.clearSearch} onClick={clear}>
           <IconX size={18} aria-hidden />
         </button>
         <PhotoButton />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useRef } from 'react'
+import * as m from '#messages/app.ts'
 import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -48,7 +49,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
           main.current?.focus()
         }}
       >
-        Skip to content
+        {m.skipToContent}
       </a>
       <TopBar
         role={session.role}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as m from '#messages/app.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './signed-out-frame.module.css'
 import { OfflineBar } from './offline-bar.tsx'
@@ -12,7 +13,7 @@ export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
       <div className={classes.inside}>
         <div className={classes.sign}>
           <Logo size={34} />
-          <p className={classes.words}>One of a kind. Already loved.</p>
+          <p className={classes.words}>{m.slogan}</p>
         </div>
         <ThriftRack className={classes.rack} />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Role } from '#domain/roles.ts'
+import * as m from '#messages/app.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
 import { EntryLink } from './entry-link.tsx'
@@ -17,12 +18,12 @@ interface TopBarProps {
 export const TopBar = ({ role, entries, alwaysProfile }: TopBarProps) => (
   <header className={classes.bar}>
     <div className={classes.inside}>
-      <Link to="/" className={classes.home} aria-label="Ukay home">
+      <Link to="/" className={classes.home} aria-label={m.logoLabel}>
         <Logo />
       </Link>
-      {role === 'seller' && <h2 className={classes.space}>Seller Space</h2>}
+      {role === 'seller' && <h2 className={classes.space}>{m.sellerSpace}</h2>}
       {role === 'buyer' && <SearchField />}
-      <nav className={classes.links} aria-label="Main">
+      <nav className={classes.links} aria-label={m.navigationLabel}>
         {entries.map((entry) => (
           <EntryLink key={entry.to} entry={entry} iconSize={22} className={classes.link} />
         ))}

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import * as m from '#messages/app.ts'
 import { offlineError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 
@@ -13,7 +14,7 @@ export const usePreferences = (): { choose: () => void; dialog: ReactNode } => {
       const { BuyerPreferences } = await import('../buyer-preferences.tsx')
       setDialog(() => BuyerPreferences)
     } catch {
-      await notice.failure('Your preferences could not be opened', sentenceOf(offlineError()))
+      await notice.failure(m.preferencesFailed, sentenceOf(offlineError()))
     }
   }
   return {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,8 +15,8 @@ import classes from './your-data-page.module.css'
 type Field = 'password' | 'new_password'
 
 const errorsOf = (values: Record<Field, string>): Partial<Record<Field, string>> => ({
-  ...(values.password === '' && { password: 'Password is required' }),
-  ...(values.new_password.length < 8 && { new_password: 'The password needs at least 8 characters' }),
+  ...(values.password === '' && { password: m.passwordRequired }),
+  ...(values.new_password.length < 8 && { new_password: m.passwordTooShort }),
 })
 
 /** Every other device is logged out with it. */
@@ -35,7 +36,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: () => api('POST auth/change_password', values),
     onSuccess: async () => {
       onClose()
-      await notice.success('Password changed', 'Your other devices were logged out.')
+      await notice.success(m.passwordChanged, m.otherDevicesLoggedOut)
     },
     onError: (failure) => {
       if (failure instanceof ApiError) showErrors(failure.fields)
@@ -64,18 +65,22 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onClose={onClose}
-      title="Change password"
+      title={m.changePassword}
       size="small"
       actions={
         <Button type="submit" form={formID} fullWidth loading={change.isPending}>
-          Change password
+          {m.changePassword}
         </Button>
       }
     >
       <form ref={form} id={formID} className={classes.form} onSubmit={submit} noValidate>
-        <PasswordInput label="Your password now" autoComplete="current-password" {...fieldOf('password')} />
         <PasswordInput
-          label="New password"
+          label={m.currentPasswordLabel}
+          autoComplete="current-password"
+          {...fieldOf('password')}
+        />
+        <PasswordInput
+          label={m.newPasswordLabel}
           description={<PasswordRules password={values.new_password} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type Ref, useState } from 'react'
+import * as m from '#messages/accounts.tsx'
 import classes from './code-field.module.css'
 
 interface CodeFieldProps {
@@ -13,16 +14,16 @@ interface CodeFieldProps {
 
 const kinds = {
   app: {
-    label: 'Code',
-    description: 'The six digits that your authenticator app shows now.',
+    label: m.codeLabel,
+    description: m.codeHint,
     inputMode: 'numeric',
-    other: 'Use a recovery code instead',
+    other: m.withRecoveryCode,
   },
   recovery: {
-    label: 'Recovery code',
-    description: 'One of the ten that you kept. Each works once.',
+    label: m.recoveryCodeLabel,
+    description: m.recoveryCodeHint,
     inputMode: 'text',
-    other: 'Use a code of the app instead',
+    other: m.withAppCode,
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
 
 /** Not there where the browser has no clipboard, as without TLS. */
 export const CopyButton = ({ text, children }: { text: string; children: string }) => {
@@ -15,7 +16,7 @@ export const CopyButton = ({ text, children }: { text: string; children: string 
   if (!('clipboard' in navigator)) return null
   return (
     <Button variant="default" size="sm" onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+      <span aria-live="polite">{copied ? common.copied : children}</span>
     </Button>
   )
 }

@@ -3,6 +3,8 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -23,7 +25,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: (giveUpBalance: boolean) => api('POST auth/delete_account', { password, giveUpBalance }),
     onSuccess: async () => {
       onClose()
-      await notice.success('Your account was deleted')
+      await notice.success(m.accountDeleted)
       await forgetPerson()
     },
     onError: (failure) => {
@@ -37,7 +39,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const send = () => {
     if (remove.isPending) return
     if (password === '') {
-      setError('Password is required')
+      setError(m.passwordRequired)
       field.current?.focus()
     } else remove.mutate(losesBalance)
   }
@@ -48,18 +50,18 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ConfirmDialog
       open
-      question="Delete your account for good?"
-      yes={losesBalance ? 'Delete, and lose the balance' : 'Delete account'}
-      no="Keep it"
+      question={m.deleteAccountQuestion}
+      yes={losesBalance ? m.deleteAccountAndBalance : m.deleteAccountYes}
+      no={common.keepIt}
       busy={remove.isPending}
       onYes={send}
       onNo={onClose}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
-        <p>This cannot be undone. Please enter your password.</p>
+        <p>{m.deleteAccountLead}</p>
         <PasswordInput
           ref={field}
-          label="Password"
+          label={m.passwordLabel}
           name="password"
           autoComplete="current-password"
           visibilityToggleButtonProps={passwordButton}

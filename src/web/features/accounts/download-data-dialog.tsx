@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -36,7 +37,7 @@ export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (download.isPending) return
-    if (password === '') showError('Password is required')
+    if (password === '') showError(m.passwordRequired)
     else download.mutate()
   }
   const failed = download.isError && error === undefined
@@ -44,19 +45,19 @@ export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; 
     <Dialog
       open
       onClose={onClose}
-      title="Download my data"
+      title={m.downloadData}
       size="small"
       actions={
         <Button type="submit" form={formID} fullWidth loading={download.isPending}>
-          Download
+          {m.download}
         </Button>
       }
     >
       <form id={formID} className={classes.form} onSubmit={submit} noValidate>
-        <p>Your messages, tickets and phone number are in this file. Please enter your password first.</p>
+        <p>{m.downloadDataHint}</p>
         <PasswordInput
           ref={field}
-          label="Password"
+          label={m.passwordLabel}
           name="password"
           autoComplete="current-password"
           visibilityToggleButtonProps={passwordButton}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { sessionQuery } from './session.ts'
@@ -9,12 +11,12 @@ import classes from './password-reset-page.module.css'
 
 const words = {
   asked: {
-    title: 'Forgot your password?',
-    lead: 'The team of this marketplace can send you a link to choose a new one.',
+    title: m.forgotPassword,
+    lead: m.forgotPasswordLead,
   },
   over: {
-    title: 'This link no longer works',
-    lead: 'It was used, a newer one took its place, or a day has passed. Ask the team for a new one.',
+    title: m.linkOver,
+    lead: m.linkOverLead,
   },
 }
 
@@ -37,15 +39,15 @@ export const ForgottenPassword = ({ over }: { over: boolean }) => {
       <p className={classes.lead}>{lead}</p>
       <ol className={classes.steps}>
         <li>
-          Ask them, and name the e-mail of your account.
+          {m.forgotStepAsk}
           {support?.contact && <strong className={classes.contact}>{support.contact}</strong>}
         </li>
-        <li>They make sure that it is you: by your phone number, for example, or by your ID.</li>
-        <li>Open the link within a day. It works once. Show it to nobody.</li>
+        <li>{m.forgotStepProof}</li>
+        <li>{m.forgotStepLink}</li>
       </ol>
       <p className={formClasses.other}>
         <Link to="/" replace>
-          {session ? 'Home' : 'Back to log in'}
+          {session ? common.home : m.backToLogin}
         </Link>
       </p>
     </>

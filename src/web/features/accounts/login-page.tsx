@@ -4,6 +4,8 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -17,7 +19,7 @@ const isAboutCode = (failure: unknown): boolean =>
   failure instanceof ApiError && ['code_wanted', 'wrong_code'].includes(failure.code)
 
 export const LoginPage = () => {
-  useDocumentTitle('Log in')
+  useDocumentTitle(common.login)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const queryClient = useQueryClient()
@@ -60,10 +62,10 @@ export const LoginPage = () => {
 
   return (
     <>
-      <h1 className={classes.title}>Log in</h1>
+      <h1 className={classes.title}>{common.login}</h1>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Email"
+          label={m.emailLabel}
           name="email"
           type="email"
           inputMode="email"
@@ -74,7 +76,7 @@ export const LoginPage = () => {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
-          label="Password"
+          label={m.passwordLabel}
           name="password"
           autoComplete="current-password"
           visibilityToggleButtonProps={passwordButton}
@@ -97,15 +99,17 @@ export const LoginPage = () => {
           {failed && sentenceOf(login.error)}
         </p>
         <Button type="submit" fullWidth loading={login.isPending}>
-          Log in
+          {common.login}
         </Button>
       </form>
       <p className={classes.other}>
         <Link to="/passwordreset" className={classes.quiet ?? ''}>
-          Forgot your password?
+          {m.forgotPassword}
         </Link>
         <br />
-        New here? <Link to="/signup">Create your account</Link>
+        {m.signUpOffer((label) => (
+          <Link to="/signup">{label}</Link>
+        ))}
       </p>
     </>
   )

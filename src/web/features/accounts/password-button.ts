@@ -1,2 +1,4 @@
+import * as m from '#messages/accounts.tsx'
+
 /** The eye in a password field: reached by the keyboard, with a name. */
-export const passwordButton = { 'aria-label': 'Show password', tabIndex: 0 }
+export const passwordButton = { 'aria-label': m.showPassword, tabIndex: 0 }

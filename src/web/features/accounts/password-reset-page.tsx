@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -42,12 +43,12 @@ type Values = Record<Field, string>
 type Errors = Partial<Record<string, string>>
 
 const errorsOf = ({ new_password, again }: Values): Errors => {
-  if (new_password.length < 8) return { new_password: 'The password needs at least 8 characters' }
-  return again === new_password ? {} : { again: 'Type the same password here' }
+  if (new_password.length < 8) return { new_password: m.passwordTooShort }
+  return again === new_password ? {} : { again: m.samePassword }
 }
 
 const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) => {
-  useDocumentTitle('Choose a new password')
+  useDocumentTitle(m.resetTitle)
   const notice = useNotice()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -73,7 +74,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
       await navigate('/', { replace: true })
       // Whoever was logged in here is so no more.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      await notice.success('Password changed', 'Log in with it. You were logged out everywhere.')
+      await notice.success(m.passwordChanged, m.resetDoneHint)
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return
@@ -87,7 +88,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
     if (reset.isPending) return
     const found = {
       ...errorsOf(values),
-      ...(wantsCode && code.trim() === '' && { code: 'Code is required' }),
+      ...(wantsCode && code.trim() === '' && { code: m.codeRequired }),
     }
     if (Object.keys(found).length > 0) showErrors(found)
     else reset.mutate()
@@ -109,15 +110,15 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
   const failed = reset.isError && !isAboutCode && !names.some((name) => errors[name])
   return (
     <>
-      <h1 className={formClasses.title}>Choose a new password</h1>
+      <h1 className={formClasses.title}>{m.resetTitle}</h1>
       <form ref={form} className={formClasses.form} onSubmit={submit} noValidate>
         <PasswordInput
-          label="New password"
+          label={m.newPasswordLabel}
           description={<PasswordRules password={values.new_password} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...fieldOf('new_password')}
         />
-        <PasswordInput label="New password again" {...fieldOf('again')} />
+        <PasswordInput label={m.newPasswordAgainLabel} {...fieldOf('again')} />
         {wantsCode && (
           <CodeField
             ref={codeField}
@@ -131,10 +132,10 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
           {failed && sentenceOf(reset.error)}
         </p>
         <Button type="submit" fullWidth loading={reset.isPending}>
-          Change password
+          {m.changePassword}
         </Button>
       </form>
-      <p className={classes.note}>You will be logged out on every device.</p>
+      <p className={classes.note}>{m.resetHint}</p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
+import * as m from '#messages/accounts.tsx'
 import classes from './password-rules.module.css'
 
 interface Known {
@@ -27,12 +28,9 @@ interface PasswordRulesProps {
 /** What the server asks of a password, ticked while it is typed as far as the page can tell. */
 export const PasswordRules = ({ password, person }: PasswordRulesProps) => {
   const rules: [rule: string, met: boolean][] = [
-    ['8 characters or more', password.length >= shortestPassword],
-    [
-      'Not your name, e-mail or number',
-      person !== undefined && password !== '' && !hasWordOf(password, person),
-    ],
-    ['Not an easy one, such as abcdefgh or Welcome2026', false],
+    [m.ruleLength, password.length >= shortestPassword],
+    [m.ruleNotYou, person !== undefined && password !== '' && !hasWordOf(password, person)],
+    [m.ruleNotCommon, false],
   ]
   return (
     <span className={classes.rules}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -43,7 +44,7 @@ export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title="Select your preferences"
+      title={m.preferencesTitle}
       actions={
         <div>
           {save.isError && (
@@ -52,13 +53,13 @@ export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) 
             </p>
           )}
           <Button fullWidth disabled={!loaded} loading={save.isPending} onClick={() => save.mutate()}>
-            {chosen.length > 0 ? `Save (${chosen.length})` : 'Save'}
+            {chosen.length > 0 ? m.saveChosen(chosen.length) : m.save}
           </Button>
         </div>
       }
     >
       <div className={classes.body}>
-        <p className={classes.lead}>Pieces with these tags come first in your feed. Nothing is hidden.</p>
+        <p className={classes.lead}>{m.preferencesLead}</p>
         {loaded && <TagPicker tags={loaded} value={chosen} onChange={setChanged} />}
         {failed && <NoTags onRetry={retry} retrying={tags.isFetching || kept.isFetching} />}
         {!loaded && !failed && <LoadingTags />}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import * as m from '#messages/accounts.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './second-factor.module.css'
@@ -9,19 +10,16 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const save = () => {
-    const lines = [`Recovery codes for ${window.location.host}. Each works once.`, '', ...codes, '']
+    const lines = [m.recoveryCodesFile(window.location.host), '', ...codes, '']
     saveFile('ukay-recovery-codes.txt', lines.join('\n'), 'text/plain')
   }
   return (
     <section className={classes.card} aria-labelledby="recovery-codes">
       <h2 ref={title} id="recovery-codes" className={classes.title} tabIndex={-1}>
-        Keep your recovery codes
+        {m.recoveryCodesTitle}
       </h2>
-      <p>
-        When your phone is lost, each of these lets you in once instead of a code of the app. Keep them away
-        from the phone. They are not shown again.
-      </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <p>{m.recoveryCodesLead}</p>
+      <ul className={classes.codes} aria-label={m.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -29,13 +27,13 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <div className={classes.actions}>
-        <CopyButton text={codes.join('\n')}>Copy codes</CopyButton>
+        <CopyButton text={codes.join('\n')}>{m.recoveryCodesCopy}</CopyButton>
         <Button variant="default" size="sm" onClick={save}>
-          Download
+          {m.download}
         </Button>
       </div>
       <div className={classes.actions}>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{m.recoveryCodesKept}</Button>
       </div>
     </section>
   )

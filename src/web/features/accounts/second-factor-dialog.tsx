@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import * as m from '#messages/accounts.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
@@ -43,8 +44,8 @@ export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
     event.preventDefault()
     if (sending.isPending) return
     const found = {
-      ...(given.password === '' && { password: 'Password is required' }),
-      ...(asksCode && given.code.trim() === '' && { code: 'Code is required' }),
+      ...(given.password === '' && { password: m.passwordRequired }),
+      ...(asksCode && given.code.trim() === '' && { code: m.codeRequired }),
     }
     if (Object.keys(found).length > 0) showErrors(found)
     else sending.mutate()
@@ -68,7 +69,7 @@ export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
       <form ref={form} id={formID} className={classes.form} onSubmit={submit} noValidate>
         <p>{children}</p>
         <PasswordInput
-          label="Your password"
+          label={m.yourPasswordLabel}
           name="password"
           autoComplete="current-password"
           data-autofocus

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { CodeField } from './code-field.tsx'
@@ -36,42 +38,42 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
     event.preventDefault()
     if (confirm.isPending) return
     if (code.trim() === '') {
-      setError('Code is required')
+      setError(m.codeRequired)
       field.current?.focus()
     } else confirm.mutate()
   }
   return (
     <section className={classes.card} aria-labelledby="set-up">
       <h2 ref={title} id="set-up" className={classes.title} tabIndex={-1}>
-        Connect your authenticator app
+        {m.setUpTitle}
       </h2>
       <ol className={classes.steps}>
         <li>
           <div className={classes.ways}>
             <div className={classes.elsewhere}>
-              <p>If the app is on another phone, scan this with it.</p>
-              <QrCode text={uri} label="QR code of the key below" />
+              <p>{m.setUpScan}</p>
+              <QrCode text={uri} label={m.setUpQrCode} />
             </div>
             <div>
-              <p>If the app is on this device:</p>
+              <p>{m.setUpOnThisDevice}</p>
               <Button component="a" href={uri} variant="default">
-                Open in my app
+                {m.setUpOpenApp}
               </Button>
             </div>
           </div>
-          <p>Or type this key into the app:</p>
+          <p>{m.setUpTypeKey}</p>
           <div className={classes.key}>
             <code className={classes.code}>
               {secret.match(/.{1,4}/g)?.map((group, at) => (
                 <span key={at}>{group}</span>
               ))}
             </code>
-            <CopyButton text={secret}>Copy key</CopyButton>
+            <CopyButton text={secret}>{m.setUpCopyKey}</CopyButton>
           </div>
         </li>
         <li>
           <form className={classes.form} onSubmit={submit} noValidate>
-            <p>Type the code that the app shows then.</p>
+            <p>{m.setUpTypeCode}</p>
             <CodeField
               ref={field}
               value={code}
@@ -89,10 +91,10 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
             )}
             <div className={classes.actions}>
               <Button type="submit" loading={confirm.isPending}>
-                Turn on
+                {m.setUpTurnOn}
               </Button>
               <Button variant="default" onClick={onCancel}>
-                Cancel
+                {common.cancel}
               </Button>
             </div>
           </form>

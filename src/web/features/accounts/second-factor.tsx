@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -56,30 +57,23 @@ const TurnedOff = ({ needed, onBegun }: { needed: boolean; onBegun: (begun: Begu
   return (
     <section className={classes.card} aria-labelledby="second-factor">
       <h2 id="second-factor" className={classes.title}>
-        {needed ? 'Set up a second factor to go on' : 'You log in with your password alone'}
+        {needed ? m.factorNeededTitle : m.factorOffTitle}
       </h2>
       <p>
-        {needed && 'Admins here need more than a password. '}
-        With a second factor a stolen password opens nothing: logging in also asks for a code from an
-        authenticator app on your phone. Any such app works, without a connection too.
+        {needed && m.factorNeededLead} {m.factorLead}
       </p>
-      {!needed && (
-        <p>
-          You get recovery codes for when the phone is lost. Without the phone and without them only the team
-          of this marketplace can let you in.
-        </p>
-      )}
-      <p>Setting it up logs out your other devices.</p>
-      <Button onClick={() => setAsking(true)}>Set up</Button>
+      {!needed && <p>{m.factorRecoveryHint}</p>}
+      <p>{m.factorSetUpHint}</p>
+      <Button onClick={() => setAsking(true)}>{m.factorSetUp}</Button>
       {asking && (
         <SecondFactorDialog
-          title="Set up a second factor"
-          action="Continue"
+          title={m.factorSetUpTitle}
+          action={m.goOn}
           asksCode={false}
           send={async ({ password }) => onBegun(await api('POST auth/second_factor/begin', { password }))}
           onClose={() => setAsking(false)}
         >
-          Please enter your password first.
+          {m.enterPasswordFirst}
         </SecondFactorDialog>
       )}
     </section>
@@ -101,29 +95,22 @@ const TurnedOn = ({ status, onCodes, onChanged }: TurnedOnProps) => {
   return (
     <section className={classes.card} aria-labelledby="second-factor">
       <h2 id="second-factor" className={classes.title}>
-        Your second factor is on
+        {m.factorOnTitle}
       </h2>
-      <p>
-        Since {status.since && day.format(new Date(status.since))}. Logging in asks for a code of your
-        authenticator app.
-      </p>
-      <p>
-        {left === 0
-          ? 'No recovery code is left: without your phone you could not log in.'
-          : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left, for when you do not have your phone.`}
-      </p>
+      <p>{m.factorOnLead(status.since ? day.format(new Date(status.since)) : '')}</p>
+      <p>{left === 0 ? m.recoveryCodesNone : m.recoveryCodesLeft(left)}</p>
       <div className={classes.actions}>
         <Button variant={left === 0 ? 'filled' : 'default'} onClick={() => setAsking('codes')}>
-          New recovery codes
+          {m.recoveryCodesNew}
         </Button>
         <Button variant="default" onClick={() => setAsking('off')}>
-          Turn off
+          {m.turnOff}
         </Button>
       </div>
       {asking === 'codes' && (
         <SecondFactorDialog
-          title="New recovery codes"
-          action="Make new codes"
+          title={m.recoveryCodesNew}
+          action={m.recoveryCodesMake}
           asksCode
           send={async (given) => {
             const { recovery_codes } = await api('POST auth/second_factor/new_recovery_codes', given)
@@ -132,25 +119,24 @@ const TurnedOn = ({ status, onCodes, onChanged }: TurnedOnProps) => {
           }}
           onClose={close}
         >
-          Those that you have now will no longer work.
+          {m.recoveryCodesNewHint}
         </SecondFactorDialog>
       )}
       {asking === 'off' && (
         <SecondFactorDialog
-          title="Turn off the second factor"
-          action="Turn off"
+          title={m.turnOffTitle}
+          action={m.turnOff}
           asksCode
           send={async (given) => {
             await api('POST auth/second_factor/turn_off', given)
             close()
-            void notice.success('Second factor turned off', 'Your other devices were logged out.')
+            void notice.success(m.turnedOff, m.otherDevicesLoggedOut)
             await onChanged()
             await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
           }}
           onClose={close}
         >
-          Your password alone will let in again. To move to another phone, turn it off and set it up anew
-          there.
+          {m.turnOffHint}
         </SecondFactorDialog>
       )}
     </section>

@@ -1,3 +1,5 @@
+import * as m from '#messages/accounts.tsx'
+
 const zone = 'Asia/Manila'
 const hour = 3_600_000
 
@@ -14,12 +16,12 @@ const partsOf = (time: Date) =>
     string
   >
 
-/** "today" or "on 21 Nov" in Manila; with the year where it is not the current one there. */
-const dayInWords = (time: string, now: Date): string => {
+/** "21 Nov" in Manila, with the year where it is not the current one there; undefined for today. */
+const dateUnlessToday = (time: string, now: Date): string | undefined => {
   const [then, today] = [partsOf(new Date(time)), partsOf(now)]
   const date = `${then.day} ${then.month}`
-  if (then.year !== today.year) return `on ${date} ${then.year}`
-  return date === `${today.day} ${today.month}` ? 'today' : `on ${date}`
+  if (then.year !== today.year) return `${date} ${then.year}`
+  return date === `${today.day} ${today.month}` ? undefined : date
 }
 
 /** "Logged in on 12 Nov, last seen today". */
@@ -27,13 +29,15 @@ export const sessionInWords = (
   { startedAt, lastSeenAt, isThis }: { startedAt: string; lastSeenAt: string; isThis: boolean },
   now = new Date(),
 ): string => {
-  const start = `Logged in ${dayInWords(startedAt, now)}`
+  const startDate = dateUnlessToday(startedAt, now)
+  const start = startDate === undefined ? m.loggedInToday : m.loggedInOn(startDate)
   if (isThis) return start
   // The server writes it down once an hour, so it is no nearer than that.
-  const isNear = now.getTime() - new Date(lastSeenAt).getTime() < hour
-  return `${start}, last seen ${isNear ? 'within the hour' : dayInWords(lastSeenAt, now)}`
+  if (now.getTime() - new Date(lastSeenAt).getTime() < hour) return m.lastSeenNow(start)
+  const seenDate = dateUnlessToday(lastSeenAt, now)
+  return seenDate === undefined ? m.lastSeenToday(start) : m.lastSeenOn(start, seenDate)
 }
 
-export const deviceInWords = (device: string | null): string => device ?? 'Unknown device'
+export const deviceInWords = (device: string | null): string => device ?? m.unknownDevice
 
 export const isHandheld = (device: string | null): boolean => /Android|iPhone|iPad/.test(device ?? '')

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -23,8 +25,6 @@ const endOne = async ({ sessionID }: OwnSession): Promise<void> => {
   }
 }
 
-const countOf = (devices: number): string => (devices === 1 ? '1 other device' : `${devices} other devices`)
-
 /** Where a person is logged in, and the end of it. */
 export const SessionsSection = () => {
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export const SessionsSection = () => {
     onMutate: () => setSaid(''),
     onSuccess: async (_, { device }) => {
       await showAnew()
-      setSaid(`${deviceInWords(device)} is logged out.`)
+      setSaid(m.deviceLoggedOut(deviceInWords(device)))
     },
   })
   const endOthers = useMutation({
@@ -47,7 +47,7 @@ export const SessionsSection = () => {
     onSuccess: async ({ ended }) => {
       setAsking(false)
       await showAnew()
-      setSaid(ended === 1 ? '1 other device is logged out.' : `${ended} other devices are logged out.`)
+      setSaid(m.othersLoggedOut(ended))
     },
   })
   const list = sessions.data?.sessions
@@ -55,9 +55,9 @@ export const SessionsSection = () => {
   return (
     <section className={pageClasses.section} aria-labelledby="sessions">
       <h2 id="sessions" className={pageClasses.title}>
-        Where you are logged in
+        {m.sessionsTitle}
       </h2>
-      <p>Log out what you no longer use. If you do not know a device, change your password as well.</p>
+      <p>{m.sessionsLead}</p>
       {sessions.isPending && <LoadingRows />}
       {!list && sessions.isError && (
         <>
@@ -65,7 +65,7 @@ export const SessionsSection = () => {
             {sentenceOf(sessions.error)}
           </p>
           <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
-            Try again
+            {common.tryAgain}
           </Button>
         </>
       )}
@@ -88,7 +88,7 @@ export const SessionsSection = () => {
       )}
       {others > 0 && (
         <Button variant="default" onClick={() => setAsking(true)}>
-          Log out everywhere else
+          {m.logOutOthers}
         </Button>
       )}
       <p className={pageClasses.done} aria-live="polite">
@@ -96,14 +96,14 @@ export const SessionsSection = () => {
       </p>
       <ConfirmDialog
         open={asking}
-        question="Log out everywhere else?"
-        yes="Log out the rest"
-        no="Cancel"
+        question={m.logOutOthersQuestion}
+        yes={m.logOutOthersYes}
+        no={common.cancel}
         busy={endOthers.isPending}
         onYes={() => endOthers.mutate()}
         onNo={() => setAsking(false)}
       >
-        <p>{`You stay logged in here. ${countOf(others)} must log in again.`}</p>
+        <p>{m.logOutOthersHint(others)}</p>
         {endOthers.isError && (
           <p className={pageClasses.failure} role="alert">
             {sentenceOf(endOthers.error)}
@@ -130,7 +130,7 @@ const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
       <Icon className={classes.icon} size={24} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <span className={classes.name}>{name}</span>
-        {isThis && <span className={classes.here}>This device</span>}
+        {isThis && <span className={classes.here}>{m.thisDevice}</span>}
         <span id={whenID} className={classes.when}>
           {sessionInWords(session)}
         </span>
@@ -138,12 +138,12 @@ const SessionRow = ({ session, ending, onEnd }: SessionRowProps) => {
       {!isThis && (
         <Button
           variant="default"
-          aria-label={`Log out ${name}`}
+          aria-label={m.logOutDevice(name)}
           aria-describedby={whenID}
           loading={ending}
           onClick={onEnd}
         >
-          Log out
+          {m.logOut}
         </Button>
       )}
     </li>

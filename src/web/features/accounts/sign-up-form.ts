@@ -1,4 +1,6 @@
 import type { Style } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 
 export type SignUpKind = 'buyer' | 'seller'
 
@@ -33,32 +35,29 @@ const empty: SignUpValues = {
   city: '',
 }
 
-const common = [
-  ['first_name', 'First name'],
-  ['last_name', 'Last name'],
-  ['email', 'Email'],
-  ['phone_no', 'Phone number'],
-  ['password', 'Password'],
-  ['confirm', 'Confirm password'],
+const ofEveryone = [
+  ['first_name', m.firstNameLabel],
+  ['last_name', m.lastNameLabel],
+  ['email', m.emailLabel],
+  ['phone_no', m.phoneLabel],
+  ['password', m.passwordLabel],
+  ['confirm', m.confirmPasswordLabel],
 ] as const satisfies [SignUpField, string][]
 const ofSellers = [
-  ['street', 'Street'],
-  ['barangay', 'Barangay'],
-  ['city', 'City/Municipality'],
+  ['street', common.street],
+  ['barangay', common.barangay],
+  ['city', m.cityLabel],
 ] as const satisfies [SignUpField, string][]
 
 /** What is to be mended before the form is sent. That the passwords match is asked separately. */
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
   const errors: SignUpErrors = {}
-  for (const [field, label] of kind === 'seller' ? [...common, ...ofSellers] : common)
-    if (values[field].trim() === '') errors[field] = `${label} is required`
-  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()))
-    errors.email = 'This is not an e-mail address'
-  if (!errors.phone_no && !/^09\d{9}$/.test(values.phone_no.trim()))
-    errors.phone_no = 'The phone number has 11 digits and starts with 09'
-  if (!errors.password && values.password.length < 8)
-    errors.password = 'The password needs at least 8 characters'
-  if (kind === 'buyer' && values.isFeminine === null) errors.isFeminine = 'Style is required'
+  for (const [field, label] of kind === 'seller' ? [...ofEveryone, ...ofSellers] : ofEveryone)
+    if (values[field].trim() === '') errors[field] = common.required(label)
+  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = m.emailInvalid
+  if (!errors.phone_no && !/^09\d{9}$/.test(values.phone_no.trim())) errors.phone_no = m.phoneInvalid
+  if (!errors.password && values.password.length < 8) errors.password = m.passwordTooShort
+  if (kind === 'buyer' && values.isFeminine === null) errors.isFeminine = common.styleRequired
   return errors
 }
 

@@ -4,6 +4,8 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -31,7 +33,7 @@ import { TagChoice } from './tag-choice.tsx'
 type TextField = Exclude<SignUpField, 'isFeminine' | 'tagIDs'>
 
 export const SignUpPage = () => {
-  useDocumentTitle('Create your account')
+  useDocumentTitle(m.signUpTitle)
   const kind: SignUpKind = useSearchParams()[0].get('as') === 'seller' ? 'seller' : 'buyer'
   const notice = useNotice()
   const queryClient = useQueryClient()
@@ -61,21 +63,21 @@ export const SignUpPage = () => {
       kind === 'buyer'
         ? api('POST auth/new_shop_user', buyerOf(values))
         : api('POST auth/new_shop_owner', sellerOf(values)),
-    onMutate: () => void notice.loading('Creating your account...'),
+    onMutate: () => void notice.loading(m.signingUp),
     onSuccess: async () => {
       dropDraft()
       // Who signs up is logged in. Where that cannot be asked now, the log-in page does it.
       const session = await api('GET auth/session')
         .then(sessionOf)
         .catch(() => null)
-      await notice.success('Sign up successful!')
+      await notice.success(m.signedUp)
       await navigate('/')
       if (!session) return
       storeSession(session)
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },
     onError: async (error) => {
-      await notice.failure('Sign up failed!', sentenceOf(error))
+      await notice.failure(m.signUpFailed, sentenceOf(error))
       if (error instanceof ApiError) showErrors(errorsOfServer(error.fields, error.code, error.message))
     },
   })
@@ -85,8 +87,8 @@ export const SignUpPage = () => {
     const found = checkSignUp(kind, values)
     if (Object.keys(found).length > 0) return showErrors(found)
     if (values.password !== values.confirm) {
-      await notice.failure('Passwords do not match!')
-      return showErrors({ confirm: 'Type the same password here' })
+      await notice.failure(m.passwordsDiffer)
+      return showErrors({ confirm: m.samePassword })
     }
     signUp.mutate()
   }
@@ -101,25 +103,25 @@ export const SignUpPage = () => {
 
   return (
     <>
-      <h1 className={classes.title}>Create your account</h1>
+      <h1 className={classes.title}>{m.signUpTitle}</h1>
       <p className={classes.switch}>
         {kind === 'buyer' ? (
           <Link to="/signup?as=seller" replace>
-            Want to create a seller account?
+            {m.signUpAsSeller}
           </Link>
         ) : (
           <Link to="/signup" replace>
-            Want to create a user account?
+            {m.signUpAsBuyer}
           </Link>
         )}
       </p>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.pair}>
-          <TextInput {...text('first_name', 'First name')} autoComplete="given-name" maxLength={60} />
-          <TextInput {...text('last_name', 'Last name')} autoComplete="family-name" maxLength={60} />
+          <TextInput {...text('first_name', m.firstNameLabel)} autoComplete="given-name" maxLength={60} />
+          <TextInput {...text('last_name', m.lastNameLabel)} autoComplete="family-name" maxLength={60} />
         </div>
         <TextInput
-          {...text('email', 'Email')}
+          {...text('email', m.emailLabel)}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -128,7 +130,7 @@ export const SignUpPage = () => {
           maxLength={254}
         />
         <TextInput
-          {...text('phone_no', 'Phone number')}
+          {...text('phone_no', m.phoneLabel)}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
@@ -137,19 +139,19 @@ export const SignUpPage = () => {
         />
         {kind === 'seller' && (
           <>
-            <TextInput {...text('street', 'Street')} autoComplete="address-line1" maxLength={80} />
+            <TextInput {...text('street', common.street)} autoComplete="address-line1" maxLength={80} />
             <div className={classes.pair}>
-              <TextInput {...text('barangay', 'Barangay')} autoComplete="address-level3" maxLength={80} />
               <TextInput
-                {...text('city', 'City/Municipality')}
-                autoComplete="address-level2"
-                maxLength={78}
+                {...text('barangay', common.barangay)}
+                autoComplete="address-level3"
+                maxLength={80}
               />
+              <TextInput {...text('city', m.cityLabel)} autoComplete="address-level2" maxLength={78} />
             </div>
           </>
         )}
         <PasswordInput
-          {...text('password', 'Password')}
+          {...text('password', m.passwordLabel)}
           description={<PasswordRules password={values.password} person={values} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
@@ -157,7 +159,7 @@ export const SignUpPage = () => {
           visibilityToggleButtonProps={passwordButton}
         />
         <PasswordInput
-          {...text('confirm', 'Confirm password')}
+          {...text('confirm', m.confirmPasswordLabel)}
           autoComplete="new-password"
           maxLength={128}
           visibilityToggleButtonProps={passwordButton}
@@ -177,11 +179,13 @@ export const SignUpPage = () => {
           </>
         )}
         <Button type="submit" fullWidth loading={signUp.isPending}>
-          Create account
+          {m.signUp}
         </Button>
       </form>
       <p className={classes.other}>
-        Already have an account? <Link to="/">Log in</Link>
+        {m.loginOffer((label) => (
+          <Link to="/">{label}</Link>
+        ))}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { styleName, type Style } from '#domain/sizes.ts'
+import * as m from '#messages/accounts.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 
 interface StyleChoiceProps {
@@ -14,7 +15,7 @@ const options = [
 
 export const StyleChoice = ({ value, error, onChange }: StyleChoiceProps) => (
   <Choices
-    legend="Which style do you wear?"
+    legend={m.styleQuestion}
     name="isFeminine"
     options={options}
     value={value === null ? '' : value === 1 ? '1' : '0'}

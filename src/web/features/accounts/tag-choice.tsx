@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import group from '#web/ui/field-group.module.css'
@@ -16,8 +18,10 @@ export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
   return (
     <fieldset className={group.group}>
       <legend className={group.legend}>
-        What do you look for?{' '}
-        <span className={classes.optional}>{value.length > 0 ? `${value.length} chosen` : 'Optional'}</span>
+        {m.tagsQuestion}{' '}
+        <span className={classes.optional}>
+          {value.length > 0 ? m.tagsChosen(value.length) : common.optional}
+        </span>
       </legend>
       {tags.isPending && <LoadingTags />}
       {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}

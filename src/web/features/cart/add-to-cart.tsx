@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as m from '#messages/cart.ts'
 import classes from './add-to-cart.module.css'
 import { type Item, useAddToCart } from './cart-changes.ts'
 import { cartQuery } from './cart-query.ts'
@@ -26,7 +27,7 @@ const AddOrShow = ({ item }: { item: Item }) => {
         leftSection={<IconCheck size={18} stroke={2.25} aria-hidden />}
         data-takes-focus
       >
-        In your cart
+        {m.inCart}
       </Button>
     )
   return (
@@ -36,7 +37,7 @@ const AddOrShow = ({ item }: { item: Item }) => {
       onClick={() => adding.mutate()}
       loading={adding.isPending}
     >
-      Add to Cart
+      {m.add}
     </Button>
   )
 }

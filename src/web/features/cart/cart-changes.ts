@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as m from '#messages/cart.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, isLost, sentenceOf } from '#web/lib/api-error.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
@@ -48,7 +49,7 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
         queryKey,
         (known) => known && { cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
       )
-      void notice.success('Item added to cart!')
+      void notice.success(m.added)
     },
     onError: (error) => {
       if (!isLost(error)) requestID.answered()
@@ -74,12 +75,8 @@ export const useRemoveFromCart = () => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (known) => without(known, itemIDs))
     },
-    onSuccess: (_, itemIDs) => {
-      const text =
-        itemIDs.length === 1 ? 'Deleted item from cart!' : `Deleted ${itemIDs.length} items from cart!`
-      void notice.success(text)
-    },
-    onError: (error) => void notice.failure('Error deleting item from cart!', sentenceOf(error)),
+    onSuccess: (_, itemIDs) => void notice.success(m.removed(itemIDs.length)),
+    onError: (error) => void notice.failure(m.removeFailed, sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

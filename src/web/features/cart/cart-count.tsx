@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages/cart.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { CornerCount } from '#web/ui/corner-count.tsx'
 import { cartQuery } from './cart-query.ts'
@@ -7,5 +8,5 @@ import { cartQuery } from './cart-query.ts'
 export const CartCount = () => {
   const enabled = useQuietMoment()
   const { data: pieces } = useQuery({ ...cartQuery, enabled, select: ({ cart }) => cart.length })
-  return <CornerCount count={pieces} one="piece" many="pieces" />
+  return <CornerCount count={pieces} label={m.countLabel} />
 }

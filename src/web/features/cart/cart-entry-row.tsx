@@ -1,6 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/cart.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import classes from './cart-entry-row.module.css'
 import type { CartEntry } from './cart-query.ts'
@@ -8,10 +10,10 @@ import type { CartEntry } from './cart-query.ts'
 /** Why a piece cannot be bought any more. */
 const gone: Record<CartEntry['status'], string | undefined> = {
   for_sale: undefined,
-  held: 'Someone else is buying it',
-  sold: 'Sold',
-  withdrawn: 'No longer for sale',
-  draft: 'No longer for sale',
+  held: m.entryHeld,
+  sold: common.statusSold,
+  withdrawn: m.entryUnavailable,
+  draft: m.entryUnavailable,
 }
 
 export const isGone = (entry: CartEntry): boolean => entry.status !== 'for_sale'
@@ -30,7 +32,7 @@ export const CartEntryRow = ({ entry, onRemove }: { entry: CartEntry; onRemove: 
         <p className={classes.store}>
           <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
         </p>
-        <p className={classes.size}>Size {entry.size}</p>
+        <p className={classes.size}>{common.itemSize(entry.size)}</p>
         <p className={classes.price}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
         </p>
@@ -39,7 +41,7 @@ export const CartEntryRow = ({ entry, onRemove }: { entry: CartEntry; onRemove: 
       <button
         type="button"
         className={classes.remove}
-        aria-label={`Delete ${entry.name} from cart`}
+        aria-label={m.removeItem(entry.name)}
         onClick={onRemove}
       >
         <IconTrash size={22} stroke={1.75} aria-hidden />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/cart.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -20,7 +22,7 @@ export const CartPage = () => {
   })
   return (
     <div className={classes.page}>
-      <PageTitle title="Cart" />
+      <PageTitle title={common.cart} />
       {data ? (
         <Entries entries={data.cart} />
       ) : error ? (
@@ -39,11 +41,11 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
     return (
       <EmptyState
         drawing="bag"
-        text="No items in cart."
-        hint="Put pieces here while you look for more. Whoever buys first gets them."
+        text={m.emptyTitle}
+        hint={m.emptyHint}
         action={
           <Button component={Link} to="/">
-            Look for finds
+            {common.browseItems}
           </Button>
         }
       />
@@ -55,17 +57,14 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
         <output className={classes.gone} data-shown={gone.length > 0 || undefined}>
           {gone.length > 0 && (
             <>
-              <span>
-                {gone.length === 1 ? '1 piece is gone' : `${gone.length} pieces are gone`} and left out of the
-                total.
-              </span>
+              <span>{m.gone(gone.length)}</span>
               <Button size="sm" variant="default" onClick={() => remove(gone)}>
-                {gone.length === 1 ? 'Remove it' : 'Remove them'}
+                {m.removeGone(gone.length)}
               </Button>
             </>
           )}
         </output>
-        <ul className={classes.list} tabIndex={-1} aria-label="Pieces in your cart">
+        <ul className={classes.list} tabIndex={-1} aria-label={m.itemsLabel}>
           {entries.map((entry) => (
             <CartEntryRow key={entry.itemID} entry={entry} onRemove={() => remove([entry.itemID])} />
           ))}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/cart.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import { isGone } from './cart-entry-row.tsx'
@@ -10,8 +12,6 @@ import { type ChangedPrice, usePurchaseAll } from './purchase-all.ts'
 
 const totalOf = (entries: CartEntry[]) =>
   entries.reduce((centavos, { price }) => centavos + Math.round(price * 100), 0) / 100
-
-const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
 
 /** What is still to be had, what it costs together, and the one button of the cart. */
 export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
@@ -40,10 +40,10 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
   const buyAtNewPrice = ({ itemID, price }: ChangedPrice) =>
     buy(agreedAndLeft().map((entry) => (entry.itemID === itemID ? { ...entry, price } : entry)))
   return (
-    <section className={classes.summary} aria-label="Total">
+    <section className={classes.summary} aria-label={common.total}>
       <p className={classes.total}>
         <span>
-          Total <span className={classes.pieces}>{pieces(left.length)}</span>
+          {common.total} <span className={classes.pieces}>{common.itemCount(left.length)}</span>
         </span>
         <strong>{total}</strong>
       </p>
@@ -53,7 +53,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
         loading={purchase.isPending}
         disabled={left.length === 0}
       >
-        PURCHASE ALL ITEMS
+        {m.purchaseAll}
       </Button>
       <PurchaseDialog
         problem={purchase.problem}
@@ -64,29 +64,24 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
       />
       <ConfirmDialog
         open={asking}
-        question="Are you sure you want to buy everything in your cart?"
+        question={m.purchaseQuestion}
         onYes={() => buy(entries)}
         onNo={() => setAsking(false)}
       >
         <p className={classes.total}>
-          <span>{pieces(left.length)}</span>
+          <span>{common.itemCount(left.length)}</span>
           <strong>{total}</strong>
         </p>
-        <p className={classes.hint}>
-          {left.length === entries.length
-            ? 'Each shop confirms that its piece is there, then you pick it up.'
-            : 'Buying stops at a piece that is gone. Remove it first to buy all the others.'}
-        </p>
+        <p className={classes.hint}>{left.length === entries.length ? m.purchaseHint : m.purchaseGoneHint}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={changed !== undefined}
-        question={`The price is now ${formatPesos(changed?.price ?? 0)}. Reserve it at this price?`}
+        question={common.purchaseAtNewPrice(formatPesos(changed?.price ?? 0))}
         onYes={() => changed && buyAtNewPrice(changed)}
         onNo={purchase.declineChange}
       >
         <p className={classes.hint}>
-          The shop changed the price of {changed?.name} a moment ago. With Yes the rest of your cart is bought
-          too.
+          {common.priceChangedHint(changed?.name ?? '')} {m.priceChangedRestHint}
         </p>
       </ConfirmDialog>
     </section>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as m from '#messages/cart.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
@@ -25,13 +26,11 @@ export interface ChangedPrice {
   price: number
 }
 
-const stopped = 'Error purchasing items'
-
-const boughtBefore = (count: number): string => (count === 0 ? '' : ` Bought before it: ${count}.`)
+const boughtBefore = (count: number): string => (count === 0 ? '' : ` ${m.boughtBefore(count)}`)
 
 const partlyBought = (bought: number, wanted: number): PurchaseProblem => ({
-  title: stopped,
-  text: `The network dropped. ${bought} of ${wanted} ${wanted === 1 ? 'piece is' : 'pieces are'} reserved for you, and the rest is still in your cart.`,
+  title: m.purchaseFailed,
+  text: m.partlyPurchased(bought, wanted),
 })
 
 /** Buys what the page shows at the prices that it shows, tells how it went, and goes on to the tickets. */
@@ -48,7 +47,7 @@ export const usePurchaseAll = () => {
     setProblem(next)
   }
   const tellAndLeave = async () => {
-    await notice.success('Purchased all items', 'Your tickets tell you when to pick them up.')
+    await notice.success(m.purchased, m.purchasedHint)
     if (window.location.pathname === '/cart') await navigate('/ticketcenter')
   }
   const takeOut = (bought: string[]) =>
@@ -68,9 +67,9 @@ export const usePurchaseAll = () => {
       return setChanged({ itemID, name, price })
     }
     const text = `${name}: ${message}${boughtBefore(bought.length)}`
-    const refusal = refusalProblem({ code, message: text, ticketID }, stopped)
+    const refusal = refusalProblem({ code, message: text, ticketID }, m.purchaseFailed)
     if (refusal) showProblem(refusal)
-    else void notice.failure(stopped, text)
+    else void notice.failure(m.purchaseFailed, text)
   }
 
   const show = (outcome: Outcome, wanted: CartEntry[]) => {
@@ -78,7 +77,7 @@ export const usePurchaseAll = () => {
     setProblem(undefined)
     if (outcome.kind === 'answered') return showAnswer(outcome.reply)
     if (outcome.kind === 'offline') return showProblem(offlineProblem)
-    if (outcome.kind === 'unknown') return showProblem(unknownProblem('them'))
+    if (outcome.kind === 'unknown') return showProblem(unknownProblem('many'))
     const bought = outcome.purchased.map(({ itemID }) => itemID)
     takeOut(bought)
     leaveFeed(queryClient, bought)
@@ -87,7 +86,7 @@ export const usePurchaseAll = () => {
     else showProblem(partlyBought(bought.length, wanted.length))
   }
 
-  const onError = (error: Error) => void notice.failure(stopped, sentenceOf(error))
+  const onError = (error: Error) => void notice.failure(m.purchaseFailed, sentenceOf(error))
   // After a lost answer too: tickets may have been made. Not waited for: without a network it would take long.
   const onSettled = () => {
     for (const name of ['GET homepage/cart', 'GET tickets/ticket', 'GET store/item'])
@@ -106,7 +105,7 @@ export const usePurchaseAll = () => {
     onMutate: () => {
       setProblem(undefined)
       setChanged(undefined)
-      void notice.loading('Buying your pieces…')
+      void notice.loading(m.purchasing)
     },
     onSuccess: show,
     onError,

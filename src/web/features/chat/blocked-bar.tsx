@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -23,11 +24,7 @@ export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom 
   const blocking = useBlocking(talk)
   return (
     <div className={classes.bar} tabIndex={-1} data-takes-focus>
-      <p className={classes.words}>
-        {chatroom.blockedByMe
-          ? `You blocked ${chatroom.name}. Neither of you can send new messages.`
-          : 'No new messages can be sent in this conversation.'}
-      </p>
+      <p className={classes.words}>{chatroom.blockedByMe ? m.blockedByYou(chatroom.name) : m.blockedHint}</p>
       {chatroom.blockedByMe && (
         <Button
           variant="default"
@@ -35,7 +32,7 @@ export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom 
           loading={blocking.isPending}
           onClick={() => blocking.mutate(false)}
         >
-          Unblock
+          {m.unblock}
         </Button>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/chat.tsx'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './chat-page.module.css'
@@ -23,14 +25,14 @@ export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
   return (
     <div className={classes.chat} data-open={id !== undefined || undefined}>
       <div className={classes.rooms}>
-        {id === undefined ? <ListTitle /> : <h2 className={classes.title}>Chat</h2>}
+        {id === undefined ? <ListTitle /> : <h2 className={classes.title}>{common.chat}</h2>}
         <ChatroomList side={side} list={list} open={id} emptyAction={emptyAction} />
       </div>
       <div className={classes.pane}>
         {id === undefined ? (
           <div className={classes.none}>
             <Drawing name="talk" />
-            <p>Choose a conversation</p>
+            <p>{m.chooseConversation}</p>
           </div>
         ) : (
           <Covering key={id}>
@@ -43,8 +45,8 @@ export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
 }
 
 const ListTitle = () => {
-  useDocumentTitle('Chat')
-  return <h1 className={classes.title}>Chat</h1>
+  useDocumentTitle(common.chat)
+  return <h1 className={classes.title}>{common.chat}</h1>
 }
 
 /** On a phone a conversation has the whole screen above the keyboard: the bars make room. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import * as m from '#messages/chat.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
@@ -38,19 +39,15 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
       <div className={classes.empty} data-no-rooms>
         <EmptyState
           drawing="talk"
-          text="No conversations yet"
-          hint={
-            side === 'user'
-              ? 'Open a piece that you like and tap Talk to Seller.'
-              : 'Buyers who ask about your pieces appear here.'
-          }
+          text={m.emptyTitle}
+          hint={side === 'user' ? m.emptyHintForBuyers : m.emptyHintForSellers}
           action={emptyAction}
         />
       </div>
     )
   return (
     <>
-      <ul className={classes.list} aria-label={side === 'user' ? 'Stores' : 'Buyers'} tabIndex={-1}>
+      <ul className={classes.list} aria-label={side === 'user' ? m.stores : m.buyers} tabIndex={-1}>
         {[...new Map(rooms.map((room) => [room.id, room])).values()].map((room) => (
           <ChatroomRow
             key={room.id}
@@ -92,19 +89,16 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
           </span>
           <span className={classes.line}>
             <span className={classes.last} data-unread={unread > 0 || undefined}>
-              {lastMessage ? (
-                <>
-                  {lastMessage.sender === side && 'You: '}
-                  {lastMessage.message}
-                </>
-              ) : (
-                'No messages yet'
-              )}
+              {lastMessage === null
+                ? m.noMessagesYet
+                : lastMessage.sender === side
+                  ? m.lastMessageByYou(lastMessage.message)
+                  : lastMessage.message}
             </span>
             {unread > 0 && (
               <span className={classes.count}>
                 {unread > 99 ? '99+' : unread}
-                <span className={classes.unseen}> unread</span>
+                <span className={classes.unseen}> {m.unreadShort}</span>
               </span>
             )}
           </span>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { longestMessage } from '#domain/messages.ts'
+import * as m from '#messages/chat.tsx'
 import classes from './composer.module.css'
 import { readDraft, writeDraft } from './draft.ts'
 import type { Talk } from './queries.ts'
@@ -73,22 +74,21 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
         className={classes.text}
         data-takes-focus
         rows={1}
-        aria-label="Message"
+        aria-label={m.messageLabel}
         aria-describedby={counted ? counterID : undefined}
         aria-invalid={left < 0 || undefined}
-        placeholder="Type your message here"
+        placeholder={m.messagePlaceholder}
         enterKeyHint="send"
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className={classes.send} aria-label="Send" aria-disabled={!canSend}>
+      <button type="submit" className={classes.send} aria-label={m.send} aria-disabled={!canSend}>
         <IconSend2 size={24} stroke={1.75} aria-hidden />
       </button>
       {counted && (
         <p id={counterID} className={classes.counter} data-over={left < 0 || undefined}>
-          {message.length.toLocaleString('en-PH')} of {longestMessage.toLocaleString('en-PH')}
-          {left < 0 && ' characters. Please shorten your message.'}
+          {(left < 0 ? m.tooLong : m.typed)(message.length, longestMessage)}
         </p>
       )}
     </form>

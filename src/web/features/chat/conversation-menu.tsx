@@ -1,5 +1,7 @@
 import { IconBan, IconDotsVertical, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/chat.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useBlocking } from './blocked-bar.tsx'
@@ -19,7 +21,7 @@ export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversat
       <button
         type="button"
         className={classes.button}
-        aria-label="More"
+        aria-label={m.menuLabel}
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
       >
@@ -37,34 +39,32 @@ export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversat
               }}
             >
               <IconBan size={22} stroke={1.75} aria-hidden />
-              Unblock
+              {m.unblock}
             </button>
           ) : (
             <button type="button" className={classes.choice} onClick={() => setOpen('block')}>
               <IconBan size={22} stroke={1.75} aria-hidden />
-              Block
+              {m.block}
             </button>
           )}
           {newestOf(conversation) > 0 && (
             <button type="button" className={classes.choice} onClick={() => setOpen('report')}>
               <IconFlag size={22} stroke={1.75} aria-hidden />
-              Report
+              {m.report}
             </button>
           )}
         </div>
       </Dialog>
       <ConfirmDialog
         open={open === 'block'}
-        question={`Block ${name}?`}
-        yes="Block"
-        no="Cancel"
+        question={m.blockQuestion(name)}
+        yes={m.block}
+        no={common.cancel}
         busy={blocking.isPending}
         onYes={() => blocking.mutate(true, { onSettled: close })}
         onNo={close}
       >
-        <p className={classes.words}>
-          Neither of you can send new messages here. What was written stays. You can take it back at any time.
-        </p>
+        <p className={classes.words}>{m.blockHint}</p>
       </ConfirmDialog>
       <ReportDialog open={open === 'report'} talk={talk} newest={newestOf(conversation)} onClose={close} />
     </>

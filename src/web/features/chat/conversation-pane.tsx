@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/chat.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,7 +33,7 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
   const hasStream = useHasStream()
   const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : askEvery })
   const { data: conversation, error } = query
-  useDocumentTitle(conversation?.chatroom.name ?? 'Chat')
+  useDocumentTitle(conversation?.chatroom.name ?? common.chat)
   if (!conversation && isNowhere(error)) return <NoSuchConversation list={list} />
   return (
     <article className={classes.pane} aria-busy={!conversation || undefined}>
@@ -43,7 +45,7 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
           {conversation && talk.side === 'user' ? (
             <Link to={`/shop/${conversation.chatroom.storeID}`}>{conversation.chatroom.name}</Link>
           ) : (
-            (conversation?.chatroom.name ?? (error ? 'Chat' : 'Loading...'))
+            (conversation?.chatroom.name ?? (error ? common.chat : common.loading))
           )}
         </h1>
         {conversation && <ConversationMenu talk={talk} conversation={conversation} />}
@@ -120,15 +122,11 @@ const OpenConversation = (props: OpenConversationProps) => {
   return (
     <>
       {chatroom.item && <SubjectCard item={chatroom.item} />}
-      <output className={classes.trouble}>
-        {!online
-          ? 'You are offline. New messages come when you are back.'
-          : isTroubled && 'Connecting... New messages may be missing.'}
-      </output>
+      <output className={classes.trouble}>{!online ? m.offline : isTroubled && m.connecting}</output>
       {shown.length === 0 ? (
         <div className={classes.first}>
-          <p className={classes.hello}>Say hello to {chatroom.name}</p>
-          <p>Ask about the size, the condition, or where to pick the piece up.</p>
+          <p className={classes.hello}>{m.hello(chatroom.name)}</p>
+          <p>{m.helloHint}</p>
         </div>
       ) : (
         <MessageLog
@@ -165,14 +163,10 @@ const NoSuchConversation = ({ list }: { list: string }) => (
       <div className={classes.back}>
         <BackArrow home={list} />
       </div>
-      <h1 className={classes.name}>Conversation not found</h1>
+      <h1 className={classes.name}>{m.notFoundTitle}</h1>
     </header>
     <div className={classes.problem}>
-      <EmptyState
-        drawing="talk"
-        text="There is no such conversation here."
-        hint="The address may be wrong, or it belongs to somebody else."
-      />
+      <EmptyState drawing="talk" text={m.notFound} hint={m.notFoundHint} />
     </div>
   </article>
 )

@@ -1,5 +1,7 @@
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/chat.tsx'
 import classes from './message-bubble.module.css'
 import { partsOf } from './message-links.ts'
 import { clockTime } from './message-times.ts'
@@ -30,7 +32,7 @@ export const MessageBubble = ({ message, author, last, marked, onRetry, onDiscar
       data-sequence={message.sequence ?? undefined}
       data-last={last || undefined}
     >
-      <span className={classes.unseen}>{author}: </span>
+      <span className={classes.unseen}>{m.spokenAuthor(author)}</span>
       {/* Only shows a time that is there for everybody else already. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={classes.bubble} data-mark={mark} onClick={() => setTapped(!tapped)}>
@@ -39,23 +41,22 @@ export const MessageBubble = ({ message, author, last, marked, onRetry, onDiscar
       {message.safetyNote && (
         <p className={classes.safety}>
           <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
-          Stay safe: keep talking here, and pay only when you have the piece in your hands. Never send money
-          or codes to someone whom you only know from a chat.
+          {m.safetyNote}
         </p>
       )}
       {failed ? (
         <div className={classes.failed}>
           <button type="button" className={classes.retry} onClick={onRetry}>
             <IconAlertCircle size={18} stroke={2} aria-hidden />
-            Not sent. Tap to retry
+            {m.notSent}
           </button>
           <button
             type="button"
             className={classes.discard}
-            aria-label={`Delete the unsent message: ${message.text.slice(0, 60)}`}
+            aria-label={m.deleteUnsent(message.text.slice(0, 60))}
             onClick={() => clientID !== null && onDiscard(clientID)}
           >
-            Delete
+            {common.deleteButton}
           </button>
           {marked && message.why && <p className={classes.why}>{message.why}</p>}
         </div>
@@ -83,10 +84,10 @@ const Words = ({ text }: { text: string }) =>
   )
 
 const marks = {
-  sending: { Icon: IconClock, word: 'Sending' },
-  sent: { Icon: IconCheck, word: 'Sent' },
-  delivered: { Icon: IconChecks, word: 'Delivered' },
-  read: { Icon: IconChecks, word: 'Read' },
+  sending: { Icon: IconClock, word: m.markSending },
+  sent: { Icon: IconCheck, word: m.markSent },
+  delivered: { Icon: IconChecks, word: m.markDelivered },
+  read: { Icon: IconChecks, word: m.markRead },
 }
 
 const MarkIcon = ({ mark }: { mark: Exclude<Mark, 'failed'> }) => {

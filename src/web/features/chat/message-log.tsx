@@ -1,5 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
+import * as m from '#messages/chat.tsx'
 import { groupsByDay } from './message-groups.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from './message-log.module.css'
@@ -38,7 +39,7 @@ export const MessageLog = (props: MessageLogProps) => {
       <section
         ref={log}
         className={classes.log}
-        aria-label={`Messages with ${name}`}
+        aria-label={m.logLabel(name)}
         // Scrolled by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -47,7 +48,7 @@ export const MessageLog = (props: MessageLogProps) => {
         <div className={classes.pages}>
           {hasOlder && (
             <p className={classes.older} aria-hidden={!props.loadingOlder}>
-              {props.loadingOlder && 'Loading older messages...'}
+              {props.loadingOlder && m.loadingOlder}
             </p>
           )}
           {groupsByDay(shown).map(({ day, groups }) => (
@@ -59,12 +60,12 @@ export const MessageLog = (props: MessageLogProps) => {
                     <Fragment key={message.key}>
                       {message.sequence !== null && message.sequence === firstUnread && (
                         <li className={classes.unread}>
-                          <span ref={openAt}>New messages</span>
+                          <span ref={openAt}>{m.newMessages}</span>
                         </li>
                       )}
                       <MessageBubble
                         message={message}
-                        author={group.mine ? 'You' : name}
+                        author={group.mine ? m.you : name}
                         marked={lastMarked.get(message.mark) === message.key}
                         last={at === group.messages.length - 1}
                         onRetry={onRetry}
@@ -81,11 +82,9 @@ export const MessageLog = (props: MessageLogProps) => {
       {!atEnd && (
         <button type="button" className={classes.down} onClick={toEnd}>
           <IconArrowDown size={20} aria-hidden />
-          {below === 0 ? <span className={classes.unseen}>To the newest message</span> : newWords(below)}
+          {below === 0 ? <span className={classes.unseen}>{m.toNewest}</span> : m.newMessageCount(below)}
         </button>
       )}
     </div>
   )
 }
-
-const newWords = (count: number) => (count === 1 ? '1 new message' : `${count} new messages`)

@@ -1,3 +1,5 @@
+import * as m from '#messages/chat.tsx'
+
 const zone = 'Asia/Manila'
 
 const dayKey = new Intl.DateTimeFormat('en-CA', {
@@ -30,13 +32,13 @@ export const dayInWords = (time: string, now = new Date()): string => {
   const day = dayOf(time)
   const today = dayOf(now)
   const ago = daysBetween(day, today)
-  if (ago === 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
+  if (ago === 0) return m.today
+  if (ago === 1) return m.yesterday
   const parts = Object.fromEntries(
     dayParts.formatToParts(new Date(time)).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>
   const ofYear = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
-  return `${parts.weekday}, ${parts.day} ${parts.month}${ofYear}`
+  return m.fullDay(parts.weekday, parts.day, parts.month, ofYear)
 }
 
 /** "3:00 PM" on a clock in Manila. */
@@ -45,5 +47,5 @@ export const clockTime = (time: string): string => clock.format(new Date(time)).
 /** For a list: the clock for today, else the day. */
 export const shortTime = (time: string, now = new Date()): string => {
   const day = dayInWords(time, now)
-  return day === 'Today' ? clockTime(time) : day
+  return day === m.today ? clockTime(time) : day
 }

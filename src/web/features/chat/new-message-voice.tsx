@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as m from '#messages/chat.tsx'
 import classes from './message-log.module.css'
 import { newestPlace, type Shown } from './shown-messages.ts'
 
@@ -10,11 +11,9 @@ export const NewMessageVoice = ({ name, shown }: { name: string; shown: readonly
   const [from] = useState(() => newestPlace(shown))
   const fresh = shown.filter(({ mine, sequence }) => !mine && sequence !== null && sequence > from)
   return (
-    <div role="log" aria-label="New messages" className={classes.unseen}>
+    <div role="log" aria-label={m.newMessages} className={classes.unseen}>
       {fresh.slice(-kept).map(({ key, text }) => (
-        <p key={key}>
-          {name}: {text}
-        </p>
+        <p key={key}>{m.spoken(name, text)}</p>
       ))}
     </div>
   )

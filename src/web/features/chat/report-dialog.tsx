@@ -1,6 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/chat.tsx'
 import { api, type InputOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
@@ -48,7 +50,7 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
       }),
     onSuccess: () => {
       onClose()
-      void notice.success('Report sent', 'An admin will look at it. You can block this person as well.')
+      void notice.success(m.reportSent, m.reportSentHint)
     },
   })
   const send = () => {
@@ -59,28 +61,28 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
     <Dialog
       open
       onClose={onClose}
-      title="Report this conversation"
+      title={m.reportTitle}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button onClick={send} loading={report.isPending}>
-            Send Report
+            {m.sendReport}
           </Button>
         </>
       }
     >
       <div className={classes.fields}>
         <NativeSelect
-          label="What is wrong?"
+          label={m.reportReasonLabel}
           value={reason}
-          error={missing && reason === '' ? 'Choose what is wrong' : undefined}
+          error={missing && reason === '' ? m.reportReasonMissing : undefined}
           onChange={({ currentTarget: { value } }) =>
             setReason(reportReasons.find((one) => one.value === value)?.value ?? '')
           }
         >
-          <option value="">Choose a reason</option>
+          <option value="">{m.reportReasonChoose}</option>
           {reportReasons.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -88,20 +90,20 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
           ))}
         </NativeSelect>
         <NativeSelect
-          label="Which messages?"
-          description="The admins see these, yours and theirs, and nothing else of your chats."
+          label={m.reportRangeLabel}
+          description={m.reportRangeHint}
           value={String(range)}
           onChange={({ currentTarget: { value } }) => setRange(Number(value))}
         >
           {ranges.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? 'The last message' : `The last ${count} messages`}
+              {m.reportRange(count)}
             </option>
           ))}
         </NativeSelect>
         <Textarea
-          label="What happened?"
-          description="Optional"
+          label={m.reportDetailsLabel}
+          description={common.optional}
           rows={3}
           maxLength={mostCharacters}
           value={details}

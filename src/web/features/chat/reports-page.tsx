@@ -8,26 +8,24 @@ import { NextPage } from '#web/ui/next-page.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useState } from 'react'
+import * as m from '#messages/chat.tsx'
 import { clockTime, dayInWords } from './message-times.ts'
 import { reportReasons, type Report } from './report-reasons.ts'
 import { reportsQuery, type ReportState } from './reports-query.ts'
 import classes from './reports-page.module.css'
 
 const tabs = [
-  { key: 'open', name: 'Open' },
-  { key: 'closed', name: 'Closed' },
+  { key: 'open', name: m.reportsOpen },
+  { key: 'closed', name: m.reportsClosed },
 ] as const
 
 /** What people reported about their conversations: the reported messages, and nothing else of them. */
 export const ReportsPage = () => {
   const [state, setState] = useState<ReportState>('open')
   return (
-    <section className={classes.page} aria-label="Reports">
-      <p className={classes.words}>
-        Only the messages that were reported are shown, and nothing else of anyone's chat. Times are in
-        Manila.
-      </p>
-      <Tabs label="Reports" tabs={tabs} open={state} onOpen={setState}>
+    <section className={classes.page} aria-label={m.reportsTitle}>
+      <p className={classes.words}>{m.reportsLead}</p>
+      <Tabs label={m.reportsTitle} tabs={tabs} open={state} onOpen={setState}>
         <Reports state={state} />
       </Tabs>
     </section>
@@ -50,13 +48,13 @@ const Reports = ({ state }: { state: ReportState }) => {
     return (
       <EmptyState
         drawing="talk"
-        text={state === 'open' ? 'No reports are waiting' : 'No report was closed yet'}
-        hint={state === 'open' && 'Reported conversations appear here, the oldest first.'}
+        text={state === 'open' ? m.noOpenReports : m.noClosedReports}
+        hint={state === 'open' && m.noReportsHint}
       />
     )
   return (
     <>
-      <ul className={classes.list} aria-label="Reports" tabIndex={-1}>
+      <ul className={classes.list} aria-label={m.reportsTitle} tabIndex={-1}>
         {reports.map((report) => (
           <li key={report.reportID}>
             <ReportCard report={report} />
@@ -68,7 +66,7 @@ const Reports = ({ state }: { state: ReportState }) => {
   )
 }
 
-const whenOf = (time: string) => `${dayInWords(time)}, ${clockTime(time)}`
+const whenOf = (time: string) => m.dayAndTime(dayInWords(time), clockTime(time))
 
 const ReportCard = ({ report }: { report: Report }) => {
   const queryClient = useQueryClient()
@@ -83,15 +81,17 @@ const ReportCard = ({ report }: { report: Report }) => {
   const reason = reportReasons.find(({ value }) => value === report.reason)?.label ?? report.reason
   const other = report.reportedBy === 'user' ? 'seller' : 'user'
   return (
-    <article className={classes.card} aria-label={`${reason}, reported by ${nameOf[report.reportedBy]}`}>
+    <article className={classes.card} aria-label={m.reportLabel(reason, nameOf[report.reportedBy])}>
       <h2 className={classes.reason}>{reason}</h2>
       <p className={classes.who}>
-        {nameOf[report.reportedBy]} ({report.reportedBy === 'user' ? 'buyer' : 'store'}) about {nameOf[other]}{' '}
-        ({other === 'user' ? 'buyer' : 'store'}),{' '}
-        <time dateTime={report.reportedAt}>{whenOf(report.reportedAt)}</time>
+        {(report.reportedBy === 'user' ? m.reportByBuyer : m.reportByStore)(
+          nameOf[report.reportedBy],
+          nameOf[other],
+          <time dateTime={report.reportedAt}>{whenOf(report.reportedAt)}</time>,
+        )}
       </p>
       {report.details && <p className={classes.details}>{report.details}</p>}
-      <ul className={classes.messages} aria-label="Reported messages">
+      <ul className={classes.messages} aria-label={m.reportedMessages}>
         {report.messages.map(({ sequence, message, sender, timestamp }) => (
           <li key={sequence} data-reported={sender === other || undefined}>
             <p className={classes.author}>
@@ -103,11 +103,11 @@ const ReportCard = ({ report }: { report: Report }) => {
       </ul>
       {report.closedAt ? (
         <p className={classes.who}>
-          Closed <time dateTime={report.closedAt}>{whenOf(report.closedAt)}</time>
+          {m.reportClosedAt(<time dateTime={report.closedAt}>{whenOf(report.closedAt)}</time>)}
         </p>
       ) : (
         <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
-          Close Report
+          {m.closeReport}
         </Button>
       )}
     </article>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Chatroom } from './conversation.ts'
 import classes from './subject-card.module.css'
@@ -7,11 +8,11 @@ import classes from './subject-card.module.css'
 type Subject = NonNullable<Chatroom['item']>
 
 const states: Record<Subject['status'], string> = {
-  for_sale: 'For sale',
-  held: 'On hold',
-  sold: 'Sold',
-  withdrawn: 'Unavailable',
-  draft: 'Unavailable',
+  for_sale: common.statusForSale,
+  held: common.statusHeld,
+  sold: common.statusSold,
+  withdrawn: common.statusUnavailable,
+  draft: common.statusUnavailable,
 }
 
 /** The piece that the conversation is about. */

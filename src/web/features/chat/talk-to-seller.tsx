@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -24,7 +25,7 @@ export const TalkToSeller = (about: { itemID: string } | { storeID: string }) =>
       loading={open.isPending}
       onClick={() => open.mutate()}
     >
-      Talk to Seller
+      {m.talkToSeller}
     </Button>
   )
 }

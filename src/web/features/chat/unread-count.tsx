@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import * as m from '#messages/chat.tsx'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { CornerCount } from '#web/ui/corner-count.tsx'
 import { setTitleCount } from '#web/ui/page-title.tsx'
@@ -20,9 +21,7 @@ const useUnread = (): number => {
 }
 
 /** How many messages are unread; nothing while there is none. */
-export const UnreadCount = () => (
-  <CornerCount count={useUnread()} one="unread message" many="unread messages" />
-)
+export const UnreadCount = () => <CornerCount count={useUnread()} label={m.unread} />
 
 /** The same before the page's name in the browser's tab. */
 export const UnreadInTitle = () => {

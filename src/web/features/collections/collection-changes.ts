@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages/collections.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, isLost, sentenceOf } from '#web/lib/api-error.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
@@ -43,24 +44,24 @@ export const useMakeCollection = () => {
 export const useCreateCollection = (onDone: () => void) =>
   useChange({
     act: useMakeCollection(),
-    success: 'Collection created successfully',
-    failure: 'Error creating collection',
+    success: m.created,
+    failure: m.createFailed,
     onDone,
   })
 
 export const useRenameCollection = (collectionID: string, onDone: () => void) =>
   useChange({
     act: (name: string) => api('POST collections/rename_collection', { collectionID, new_name: name }),
-    success: 'Collection renamed successfully',
-    failure: 'Failed renaming collection',
+    success: m.renamed,
+    failure: m.renameFailed,
     onDone,
   })
 
 export const useDeleteCollection = (onDone: () => void) =>
   useChange({
     act: (collectionID: string) => api('POST collections/delete_collection', { collectionID }),
-    success: 'Collection deleted successfully',
-    failure: 'Failed deleting collection',
+    success: m.deleted,
+    failure: m.deleteFailed,
     onDone,
   })
 
@@ -68,8 +69,8 @@ export const useRemoveItem = (onDone: () => void) =>
   useChange({
     act: (from: { collectionID: string; itemID: string }) =>
       api('POST collections/remove_item_from_collection', from),
-    success: 'Item removed from collection',
-    failure: 'Failed removing item from collection',
+    success: m.itemRemoved,
+    failure: m.removeItemFailed,
     onDone,
   })
 
@@ -87,7 +88,7 @@ export const useAddItem = (onDone: () => void) => {
     onSuccess: () => {
       requestID.answered()
       onDone()
-      void notice.success('Item added to collection successfully')
+      void notice.success(m.itemAdded)
     },
     onError: (error) => {
       if (!isLost(error)) requestID.answered()

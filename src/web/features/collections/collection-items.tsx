@@ -3,6 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/collections.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,10 +22,10 @@ type Page = ReplyOf<'GET collections/get_collection_items'>
 /** What a piece is that cannot be bought now. */
 const badges: Record<CollectionItem['status'], string | undefined> = {
   for_sale: undefined,
-  held: 'On hold',
-  sold: 'Sold',
-  withdrawn: 'Unavailable',
-  draft: 'Unavailable',
+  held: common.statusHeld,
+  sold: common.statusSold,
+  withdrawn: common.statusUnavailable,
+  draft: common.statusUnavailable,
 }
 
 interface CollectionItemsProps {
@@ -44,16 +46,16 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
       {items.length === 0 ? (
         <EmptyState
           drawing="hanger"
-          text="Nothing in this collection yet."
-          hint="The heart on a piece saves it here."
+          text={m.emptyTitle}
+          hint={m.emptyHint}
           action={
             <Button component={Link} to="/">
-              Look for finds
+              {common.browseItems}
             </Button>
           }
         />
       ) : (
-        <ItemGrid label="Pieces in this collection">
+        <ItemGrid label={m.itemsLabel}>
           {items.map((item, index) => (
             <ItemTile
               key={item.itemID}
@@ -68,7 +70,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
                 <button
                   type="button"
                   className={onTile.button}
-                  aria-label={`Remove ${item.name}`}
+                  aria-label={common.removeNamed(item.name)}
                   onClick={() => setAsked(item)}
                 >
                   <IconTrash size={20} stroke={1.75} aria-hidden />
@@ -82,12 +84,12 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
       <NextPage query={query} />
       <ConfirmDialog
         open={asked !== undefined}
-        question="Remove?"
+        question={m.removeItemQuestion}
         busy={removing.isPending}
         onYes={() => asked && !removing.isPending && removing.mutate({ collectionID, itemID: asked.itemID })}
         onNo={() => setAsked(undefined)}
       >
-        <p className={classes.piece}>{asked?.name} leaves this collection. You can add it again.</p>
+        <p className={classes.piece}>{m.itemLeaves(asked?.name ?? '')}</p>
       </ConfirmDialog>
     </>
   )

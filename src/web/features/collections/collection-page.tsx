@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import * as m from '#messages/collections.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -13,8 +14,8 @@ import { collectionItemsQuery } from './collection-queries.ts'
 import { ForYou } from './for-you.tsx'
 
 const tabs = [
-  { key: 'all', name: 'All Items' },
-  { key: 'for-you', name: 'For You' },
+  { key: 'all', name: m.allItems },
+  { key: 'for-you', name: m.forYou },
 ] as const
 
 type Tab = (typeof tabs)[number]['key']
@@ -34,9 +35,9 @@ const OneCollection = ({ id }: { id: string }) => {
     return <NoSuchCollection />
   return (
     <>
-      <PageTitle title={items.data?.pages[0]?.name ?? 'Collection'} />
+      <PageTitle title={items.data?.pages[0]?.name ?? m.collection} />
       <Tabs
-        label="Collection"
+        label={m.collection}
         tabs={tabs}
         open={open}
         onOpen={(tab) => setSearch(tab === 'all' ? {} : { tab }, { replace: true })}
@@ -48,7 +49,7 @@ const OneCollection = ({ id }: { id: string }) => {
         ) : error ? (
           <ErrorState error={error} onRetry={() => void items.refetch()} retrying={items.isFetching} />
         ) : (
-          <ItemGrid label="Pieces in this collection" busy>
+          <ItemGrid label={m.itemsLabel} busy>
             <TileSkeletons count={8} />
           </ItemGrid>
         )}
@@ -59,14 +60,14 @@ const OneCollection = ({ id }: { id: string }) => {
 
 const NoSuchCollection = () => (
   <>
-    <PageTitle title="Collection not found" />
+    <PageTitle title={m.notFoundTitle} />
     <EmptyState
       drawing="hanger"
-      text="There is no such collection here."
-      hint="The address may be wrong, or you deleted it."
+      text={m.notFound}
+      hint={m.notFoundHint}
       action={
         <Button component={Link} to="/collections" replace>
-          Go to your collections
+          {m.toCollections}
         </Button>
       }
     />

@@ -38,7 +38,3 @@ export const refreshCollections = (queryClient: QueryClient) =>
       ] as const
     ).map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   )
-
-/** "6 pieces". */
-export const countOf = (pieces: number): string =>
-  pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-PH')} pieces`

@@ -2,12 +2,14 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/collections.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { useDeleteCollection } from './collection-changes.ts'
-import { type Collection, collectionsQuery, countOf } from './collection-queries.ts'
+import { type Collection, collectionsQuery } from './collection-queries.ts'
 import classes from './collections-page.module.css'
 import { Mosaic } from './mosaic.tsx'
 import { CreateDialog, RenameDialog } from './name-dialog.tsx'
@@ -19,13 +21,13 @@ export const CollectionsPage = () => {
   const { data, error, isFetching, refetch } = useQuery(collectionsQuery)
   return (
     <div className={classes.page}>
-      <PageTitle title="Your Collections" />
+      <PageTitle title={m.title} />
       {data ? (
         <Collections collections={data.collections} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <ul className={classes.grid} aria-label="Collections" aria-busy>
+        <ul className={classes.grid} aria-label={common.collections} aria-busy>
           {Array.from({ length: 4 }, (_, index) => (
             <li key={index} className={classes.skeleton} aria-hidden />
           ))}
@@ -42,13 +44,13 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
   const deleting = useDeleteCollection(() => setDeleted(undefined))
   return (
     <>
-      <ul className={classes.grid} aria-label="Collections" tabIndex={-1}>
+      <ul className={classes.grid} aria-label={common.collections} tabIndex={-1}>
         <li>
           <button type="button" className={classes.create} onClick={() => setCreating(true)}>
             <span className={classes.plus}>
               <IconPlus size={32} stroke={1.75} aria-hidden />
             </span>
-            Create a collection
+            {m.create}
           </button>
         </li>
         {collections.map((collection) => (
@@ -60,20 +62,14 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
           />
         ))}
       </ul>
-      {collections.length === 0 && (
-        <EmptyState
-          drawing="hanger"
-          text="No collections yet."
-          hint="Make one for a trip, a look or a friend, and save pieces into it with the heart."
-        />
-      )}
+      {collections.length === 0 && <EmptyState drawing="hanger" text={m.noneTitle} hint={m.noneHint} />}
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
       {renamed && <RenameDialog collection={renamed} onClose={() => setRenamed(undefined)} />}
       <ConfirmDialog
         open={deleted !== undefined}
-        question={`Are you sure you want to delete ${deleted?.name ?? ''}?`}
-        yes="Confirm"
-        no="Close"
+        question={m.deleteQuestion(deleted?.name ?? '')}
+        yes={common.confirm}
+        no={common.close}
         busy={deleting.isPending}
         onYes={() => deleted && !deleting.isPending && deleting.mutate(deleted.id)}
         onNo={() => setDeleted(undefined)}
@@ -95,11 +91,11 @@ const CollectionTile = ({ collection, onRename, onDelete }: CollectionTileProps)
       <span className={classes.name}>{collection.name}</span>
     </Link>
     <div className={classes.below}>
-      <span className={classes.count}>{countOf(collection.count)}</span>
+      <span className={classes.count}>{common.itemCount(collection.count)}</span>
       <button
         type="button"
         className={classes.icon}
-        aria-label={`Rename ${collection.name}`}
+        aria-label={m.renameNamed(collection.name)}
         onClick={onRename}
       >
         <IconPencil size={20} stroke={1.75} aria-hidden />
@@ -107,7 +103,7 @@ const CollectionTile = ({ collection, onRename, onDelete }: CollectionTileProps)
       <button
         type="button"
         className={classes.icon}
-        aria-label={`Delete ${collection.name}`}
+        aria-label={common.deleteNamed(collection.name)}
         onClick={onDelete}
       >
         <IconTrash size={20} stroke={1.75} aria-hidden />

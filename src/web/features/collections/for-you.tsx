@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/collections.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -21,7 +23,7 @@ export const ForYou = ({ collectionID, empty }: ForYouProps) => {
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data)
     return (
-      <ItemGrid label="For You" busy>
+      <ItemGrid label={m.forYou} busy>
         <TileSkeletons count={8} />
       </ItemGrid>
     )
@@ -29,21 +31,17 @@ export const ForYou = ({ collectionID, empty }: ForYouProps) => {
     return (
       <EmptyState
         drawing="rack"
-        text="No suggestions yet."
-        hint={
-          empty
-            ? 'Save a few pieces here, and others that go with them are shown.'
-            : 'Nothing that is for sale now comes close to these pieces.'
-        }
+        text={m.noSuggestions}
+        hint={empty ? m.noSuggestionsEmptyHint : m.noSuggestionsHint}
         action={
           <Button component={Link} to="/">
-            Look for finds
+            {common.browseItems}
           </Button>
         }
       />
     )
   return (
-    <ItemGrid label="For You">
+    <ItemGrid label={m.forYou}>
       {data.item_list.map((item, index) => (
         <PieceTile
           key={item.item_id}

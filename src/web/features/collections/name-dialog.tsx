@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/collections.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCreateCollection, useRenameCollection } from './collection-changes.ts'
@@ -42,10 +44,10 @@ const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           <Button type="submit" form={form} loading={change.isPending}>
-            Submit
+            {common.submit}
           </Button>
         </>
       }
@@ -53,7 +55,7 @@ const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
       <form id={form} onSubmit={submit} noValidate>
         <TextInput
           ref={field}
-          label="Collection Name"
+          label={m.nameLabel}
           autoComplete="off"
           value={name}
           error={error}
@@ -69,12 +71,12 @@ const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
 }
 
 export const CreateDialog = ({ onClose }: { onClose: () => void }) => (
-  <NameDialog title="New collection" start="" change={useCreateCollection(onClose)} onClose={onClose} />
+  <NameDialog title={m.createTitle} start="" change={useCreateCollection(onClose)} onClose={onClose} />
 )
 
 export const RenameDialog = ({ collection, onClose }: { collection: Collection; onClose: () => void }) => (
   <NameDialog
-    title="Rename collection"
+    title={m.renameTitle}
     start={collection.name}
     change={useRenameCollection(collection.id, onClose)}
     onClose={onClose}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import * as m from '#messages/collections.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useMakeCollection } from './collection-changes.ts'
 import { nameError } from './collection-name.ts'
@@ -29,7 +30,7 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
     },
     onError: (error) => {
       const told = error instanceof ApiError ? error.fields.collection_name : undefined
-      setWrong(told ?? `Error creating collection. ${sentenceOf(error)}`)
+      setWrong(told ?? m.createFailedBecause(sentenceOf(error)))
     },
   })
   const submit = (event: FormEvent) => {
@@ -44,9 +45,9 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
     <form className={classes.new} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
-        label="Collection Name"
-        description={first ? 'Your first collection: a trip, a look, a friend' : undefined}
-        placeholder="A new collection"
+        label={m.nameLabel}
+        description={first ? m.firstNameHint : undefined}
+        placeholder={m.newNamePlaceholder}
         autoComplete="off"
         value={name}
         error={wrong}
@@ -56,9 +57,9 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
         }}
       />
       <Button type="submit" variant="default" loading={making.isPending}>
-        Create
+        {m.createShort}
       </Button>
-      <output className={classes.made}>{making.isSuccess && 'Collection created successfully'}</output>
+      <output className={classes.made}>{making.isSuccess && m.created}</output>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import * as m from '#messages/collections.ts'
 import { savedQuery } from './saved-query.ts'
 import onTile from './tile-button.module.css'
 
@@ -29,7 +30,7 @@ export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) =
         data-at={at}
         data-saved={saved || undefined}
         aria-haspopup="dialog"
-        aria-label={saved ? `${name} is in a collection` : `Add ${name} to a collection`}
+        aria-label={saved ? m.savedLabel(name) : m.saveLabel(name)}
         onClick={() => setOpen(true)}
       >
         <Heart size={at === 'page' ? 24 : 20} {...(saved ? {} : { stroke: 1.75 })} aria-hidden />

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/collections.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { isAlreadyThere, useAddItem, useRemoveItem } from './collection-changes.ts'
-import { type Collection, collectionsFor, countOf } from './collection-queries.ts'
+import { type Collection, collectionsFor } from './collection-queries.ts'
 import { Mosaic } from './mosaic.tsx'
 import { NewCollectionField } from './new-collection-field.tsx'
 import classes from './save-dialog.module.css'
@@ -33,7 +35,7 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
     adding.reset()
   }
   const problem = missing
-    ? 'You must select a collection'
+    ? m.choiceMissing
     : isAlreadyThere(adding.error)
       ? sentenceOf(adding.error)
       : undefined
@@ -47,14 +49,14 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
     <Dialog
       open
       onClose={onClose}
-      title="Add to collection"
+      title={m.saveTitle}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           <Button type="submit" form={form} loading={adding.isPending} disabled={!data}>
-            Add
+            {m.saveAdd}
           </Button>
         </>
       }
@@ -64,7 +66,7 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
         <>
           <form id={form} onSubmit={submit} noValidate>
             <fieldset className={classes.choices} aria-describedby={problem ? errorID : undefined}>
-              <legend className={classes.unseen}>Collection</legend>
+              <legend className={classes.unseen}>{m.collection}</legend>
               {data.collections.map((collection) => (
                 <Choice
                   key={collection.id}
@@ -110,7 +112,7 @@ const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProp
       <span className={classes.words}>
         <span className={classes.name}>{collection.name}</span>
         <span className={classes.count}>
-          {collection.holdsItem ? 'It is in here' : countOf(collection.count)}
+          {collection.holdsItem ? m.alreadyInside : common.itemCount(collection.count)}
         </span>
       </span>
     </>
@@ -124,9 +126,9 @@ const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProp
           size="sm"
           loading={removing}
           onClick={onRemove}
-          aria-label={`Remove from ${collection.name}`}
+          aria-label={m.removeFrom(collection.name)}
         >
-          Remove
+          {common.remove}
         </Button>
       </div>
     )

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { formatPesos } from '#domain/money.ts'
 import { styleName } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import classes from './active-filters.module.css'
 import { type Search, withoutFilters } from './search-filters.ts'
 import { tagsQuery } from './tags-query.ts'
@@ -14,9 +16,9 @@ interface ActiveFilter {
 }
 
 const wordsOfRange = ({ minPrice, maxPrice }: Search): string => {
-  if (maxPrice === undefined) return `From ${formatPesos(minPrice ?? 0)}`
-  if (minPrice === undefined) return `Up to ${formatPesos(maxPrice)}`
-  return `${formatPesos(minPrice)} to ${formatPesos(maxPrice)}`
+  if (maxPrice === undefined) return m.priceFrom(formatPesos(minPrice ?? 0))
+  if (minPrice === undefined) return m.priceUpTo(formatPesos(maxPrice))
+  return m.priceBetween(formatPesos(minPrice), formatPesos(maxPrice))
 }
 
 /** Every filter that is on, each with the search as it would be without it. */
@@ -25,7 +27,7 @@ export const useActiveFilters = (search: Search): ActiveFilter[] => {
   const nameOf = (id: number) => Object.entries(tags ?? {}).find(([, other]) => other === id)?.[0]
   const active: ActiveFilter[] = search.sizes.map((size) => ({
     key: size,
-    label: `Size ${size}`,
+    label: common.itemSize(size),
     rest: { ...search, sizes: search.sizes.filter((other) => other !== size) },
   }))
   if (search.style !== undefined)
@@ -39,11 +41,10 @@ export const useActiveFilters = (search: Search): ActiveFilter[] => {
   for (const id of search.tagIDs)
     active.push({
       key: `tag ${id}`,
-      label: nameOf(id) ?? (tags ? 'Unknown tag' : 'Tag'),
+      label: nameOf(id) ?? (tags ? m.unknownTag : m.tag),
       rest: { ...search, tagIDs: search.tagIDs.filter((other) => other !== id) },
     })
-  if (search.showHeld)
-    active.push({ key: 'held', label: 'With held items', rest: { ...search, showHeld: false } })
+  if (search.showHeld) active.push({ key: 'held', label: m.withHeld, rest: { ...search, showHeld: false } })
   return active
 }
 
@@ -54,13 +55,13 @@ interface ActiveFiltersProps {
 }
 
 export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) => (
-  <ul className={classes.list} aria-label="Active filters">
+  <ul className={classes.list} aria-label={m.activeFilters}>
     {active.map(({ key, label, rest }) => (
       <li key={key}>
         <button
           type="button"
           className={classes.chip}
-          aria-label={`Remove ${label}`}
+          aria-label={common.removeNamed(label)}
           onClick={() => onApply(rest)}
         >
           {label}
@@ -71,7 +72,7 @@ export const ActiveFilters = ({ search, active, onApply }: ActiveFiltersProps) =
     {active.length > 1 && (
       <li>
         <button type="button" className={classes.clear} onClick={() => onApply(withoutFilters(search))}>
-          Clear all
+          {m.clearAll}
         </button>
       </li>
     )}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import * as common from '#messages/common.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { PieceTile } from '#web/ui/piece-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
@@ -177,7 +178,7 @@ interface FeedTileProps {
 const FeedTile = memo(({ item, among, action, priority }: FeedTileProps) => (
   <PieceTile
     piece={item}
-    badge={item.status === 'held' ? 'On hold' : undefined}
+    badge={item.status === 'held' ? common.statusHeld : undefined}
     action={action?.(item, among)}
     priority={priority}
   />

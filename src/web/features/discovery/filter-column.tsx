@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as m from '#messages/discovery.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filters.module.css'
 import { PriceFields } from './price-fields.tsx'
@@ -39,7 +40,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
   return (
     <form
       className={classes.fields}
-      aria-label="Filters"
+      aria-label={m.filters}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,7 +65,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
       />
       {/* Among several fields, Enter works only where there is a button for it. */}
       <button type="submit" hidden>
-        Apply
+        {m.apply}
       </button>
     </form>
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sizes, styleName } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import group from '#web/ui/field-group.module.css'
 import { TagChip } from '#web/ui/tag-chip.tsx'
@@ -19,7 +21,7 @@ interface FilterFieldsProps {
 }
 
 const styles = [
-  { value: 'any', label: 'Any' },
+  { value: 'any', label: m.anyStyle },
   { value: '0', label: styleName(0) },
   { value: '1', label: styleName(1) },
 ] as const
@@ -33,7 +35,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
   return (
     <>
       <fieldset className={group.group}>
-        <legend className={group.legend}>Size</legend>
+        <legend className={group.legend}>{common.size}</legend>
         <div className={classes.sizes}>
           {sizes.map((size) => (
             <TagChip
@@ -47,7 +49,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
         </div>
       </fieldset>
       <Choices
-        legend="Style"
+        legend={common.style}
         name="style"
         options={styles}
         value={value.style === undefined ? 'any' : value.style === 1 ? '1' : '0'}
@@ -63,11 +65,11 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
             checked={value.showHeld}
             onChange={() => onChange({ ...value, showHeld: !value.showHeld })}
           />
-          Show held items
+          {m.showHeld}
         </label>
       )}
       <fieldset className={group.group}>
-        <legend className={group.legend}>Tags</legend>
+        <legend className={group.legend}>{common.tags}</legend>
         {tags.isPending && <LoadingTags />}
         {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
         {tags.data && (

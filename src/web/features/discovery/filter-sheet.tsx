@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
+import * as m from '#messages/discovery.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filters.module.css'
@@ -29,14 +30,14 @@ export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: Filte
     <Dialog
       open
       onClose={onClose}
-      title="Filters"
+      title={m.filters}
       actions={
         <>
           <Button variant="default" onClick={clear}>
-            Clear all
+            {m.clearAll}
           </Button>
           <Button type="submit" form={formID}>
-            Show pieces
+            {m.showItems}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as m from '#messages/discovery.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Search } from './search-filters.ts'
 import type { Narrowing } from './use-narrowing.ts'
@@ -22,7 +23,7 @@ export const FiltersInSheet = ({ search, narrowing, withHeld = true }: FiltersIn
         leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
         onClick={() => setChoosing(true)}
       >
-        {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+        {active.length > 0 ? m.filtersOn(active.length) : m.filters}
       </Button>
       {choosing && (
         <FilterSheet

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -22,10 +24,10 @@ interface HomePageProps {
 
 /** The endless feed of what is for sale. */
 export const HomePage = ({ action }: HomePageProps) => {
-  useDocumentTitle('Home')
+  useDocumentTitle(common.home)
   return (
     <>
-      <h1 className={classes.title}>Finds for you</h1>
+      <h1 className={classes.title}>{m.homeTitle}</h1>
       <Feed action={action} />
     </>
   )
@@ -36,7 +38,7 @@ const Feed = ({ action }: HomePageProps) => {
   const items = useMemo(() => shownOnce(feed.data?.pages.flatMap((page) => page.items) ?? []), [feed.data])
   if (feed.isPending)
     return (
-      <ItemGrid label="Finds" busy>
+      <ItemGrid label={m.homeLabel} busy>
         <TileSkeletons count={firstSkeletons} />
       </ItemGrid>
     )
@@ -46,11 +48,11 @@ const Feed = ({ action }: HomePageProps) => {
     return (
       <EmptyState
         drawing="rack"
-        text="The rack is empty right now."
-        hint="New finds show up here as soon as shops list them."
+        text={m.homeEmpty}
+        hint={m.homeEmptyHint}
         action={
           <Button variant="default" loading={feed.isFetching} onClick={() => void feed.refetch()}>
-            Look again
+            {m.lookAgain}
           </Button>
         }
       />
@@ -61,14 +63,14 @@ const Feed = ({ action }: HomePageProps) => {
     <>
       <NewFinds known={items} loadedAt={feed.dataUpdatedAt} />
       <FeedGrid
-        label="Finds"
+        label={m.homeLabel}
         items={items}
         action={action}
         skeletons={feed.isFetchingNextPage ? moreSkeletons : 0}
         onEnd={mayLoadMore ? more : undefined}
       />
       {feed.isFetchNextPageError && <NextPageFailed error={feed.error} onRetry={more} />}
-      {!feed.hasNextPage && <ListEnd>That’s everything for now. New finds come in every day.</ListEnd>}
+      {!feed.hasNextPage && <ListEnd>{m.homeEnd}</ListEnd>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import * as m from '#messages/discovery.tsx'
 import { api } from '#web/lib/api.ts'
 import { type FeedItem, restartFeed } from './feed-query.ts'
 import classes from './new-finds.module.css'
@@ -39,7 +40,7 @@ export const NewFinds = ({ known, loadedAt }: { known: FeedItem[]; loadedAt: num
     <output className={classes.place}>
       <button type="button" className={classes.pill} onClick={show}>
         <IconArrowUp size={18} stroke={2.25} aria-hidden />
-        New finds
+        {m.newFinds}
       </button>
     </output>
   )

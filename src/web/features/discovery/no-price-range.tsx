@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { noPriceRange } from '#domain/money.ts'
+import * as m from '#messages/discovery.tsx'
+
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Search } from './search-filters.ts'
 
@@ -12,11 +13,11 @@ interface NoPriceRangeProps {
 export const NoPriceRange = ({ search, onApply }: NoPriceRangeProps) => (
   <EmptyState
     drawing="hanger"
-    text={noPriceRange}
-    hint="Please change one of the two prices in the filters, or search without them."
+    text={m.noPriceRange}
+    hint={m.noPriceRangeHint}
     action={
       <Button onClick={() => onApply({ ...search, minPrice: undefined, maxPrice: undefined })}>
-        Search without prices
+        {m.searchWithoutPrices}
       </Button>
     }
   />

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import group from '#web/ui/field-group.module.css'
 import classes from './filter-fields.module.css'
 import type { PriceText } from './price-range.ts'
@@ -32,10 +34,10 @@ export const PriceFields = ({ value, onChange, onLeave, error }: PriceFieldsProp
   )
   return (
     <fieldset className={group.group}>
-      <legend className={group.legend}>Price</legend>
+      <legend className={group.legend}>{common.priceLabel}</legend>
       <div className={classes.prices}>
-        {field('from', 'From')}
-        {field('to', 'To')}
+        {field('from', m.priceFromLabel)}
+        {field('to', m.priceToLabel)}
       </div>
       {error && (
         <p id={errorID} className={group.error} role="alert">

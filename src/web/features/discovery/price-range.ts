@@ -1,4 +1,5 @@
-import { formatPesos, isPriceRange, maximumPrice, minimumPrice, noPriceRange } from '#domain/money.ts'
+import { formatPesos, isPriceRange, maximumPrice, minimumPrice } from '#domain/money.ts'
+import * as m from '#messages/discovery.tsx'
 import { isPrice, type Search } from './search-filters.ts'
 
 /** The two prices as they are typed. */
@@ -16,7 +17,7 @@ export const textOfRange = ({ minPrice, maxPrice }: PriceRange): PriceText => ({
 
 /** What to say about a range from an address, where it is none. */
 export const errorOfRange = (range: PriceRange): string | undefined =>
-  isPriceRange(range) ? undefined : noPriceRange
+  isPriceRange(range) ? undefined : m.noPriceRange
 
 /** Undefined for an empty field, null for what is no price. */
 const read = (text: string): number | undefined | null => {
@@ -31,7 +32,7 @@ export const readRange = ({ from, to }: PriceText): PriceRange | string => {
   const minPrice = read(from)
   const maxPrice = read(to)
   if (minPrice === null || maxPrice === null)
-    return `Use prices from ${formatPesos(minimumPrice)} to ${formatPesos(maximumPrice)}, such as 250`
+    return m.priceOutOfRange(formatPesos(minimumPrice), formatPesos(maximumPrice))
   const range = { minPrice, maxPrice }
-  return isPriceRange(range) ? range : noPriceRange
+  return isPriceRange(range) ? range : m.noPriceRange
 }

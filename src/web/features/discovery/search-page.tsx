@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPriceRange } from '#domain/money.ts'
+import * as m from '#messages/discovery.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { TileAction } from './feed-grid.tsx'
@@ -17,10 +18,10 @@ import { SearchSummary } from './search-summary.tsx'
 import { useNarrowing } from './use-narrowing.ts'
 
 const sorts: { value: Sort; label: string }[] = [
-  { value: 'best', label: 'Best match' },
-  { value: 'newest', label: 'Newest' },
-  { value: 'price_low', label: 'Price: low to high' },
-  { value: 'price_high', label: 'Price: high to low' },
+  { value: 'best', label: m.sortBest },
+  { value: 'newest', label: m.sortNewest },
+  { value: 'price_low', label: m.sortPriceLow },
+  { value: 'price_high', label: m.sortPriceHigh },
 ]
 
 interface SearchPageProps {
@@ -37,7 +38,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const { active, wide, apply, takeOff } = narrowing
   return (
     <>
-      <PageTitle title="Results" />
+      <PageTitle title={m.results} />
       <div className={classes.page}>
         {wide && (
           <div className={classes.column}>
@@ -54,7 +55,7 @@ export const SearchPage = ({ action }: SearchPageProps) => {
             />
             {!wide && <FiltersInSheet search={search} narrowing={narrowing} />}
             <NativeSelect
-              aria-label="Sort"
+              aria-label={m.sortLabel}
               data={sorts}
               value={search.sort}
               onChange={({ currentTarget }) => apply({ ...search, sort: currentTarget.value as Sort })}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -33,7 +35,7 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
   )
   if (results.isPending)
     return (
-      <ItemGrid label="Results" busy beside={beside}>
+      <ItemGrid label={m.results} busy beside={beside}>
         <TileSkeletons count={firstSkeletons} />
       </ItemGrid>
     )
@@ -49,18 +51,14 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
     return (
       <EmptyState
         drawing="hanger"
-        text={search.q ? `Nothing found for “${search.q}”` : 'Nothing found'}
-        hint={
-          filtered
-            ? 'Fewer filters let more pieces in.'
-            : 'Check the spelling, or try fewer words: a garment, a brand or a colour.'
-        }
+        text={search.q ? m.nothingFoundFor(search.q) : m.nothingFound}
+        hint={filtered ? m.fewerFiltersHint : m.nothingFoundHint}
         action={
           filtered ? (
-            <Button onClick={() => onApply(withoutFilters(search))}>Clear filters</Button>
+            <Button onClick={() => onApply(withoutFilters(search))}>{m.clearFilters}</Button>
           ) : (
             <Button component={Link} to="/">
-              Look for finds
+              {common.browseItems}
             </Button>
           )
         }
@@ -71,7 +69,7 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
   return (
     <>
       <FeedGrid
-        label="Results"
+        label={m.results}
         items={items}
         action={action}
         skeletons={results.isFetchingNextPage ? moreSkeletons : 0}
@@ -79,7 +77,7 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
         beside={beside}
       />
       {results.isFetchNextPageError && <NextPageFailed error={results.error} onRetry={more} />}
-      {!results.hasNextPage && <ListEnd>That’s everything that was found.</ListEnd>}
+      {!results.hasNextPage && <ListEnd>{m.searchEnd}</ListEnd>}
     </>
   )
 }

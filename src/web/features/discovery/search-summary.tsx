@@ -1,23 +1,20 @@
 import type { MouseEvent, Ref } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { type Search, writeSearch } from './search-filters.ts'
 import classes from './search-page.module.css'
 import type { SearchPageReply } from './search-query.ts'
 
 const wordsOfTotal = ({ total, moreThan }: SearchPageReply): string => {
-  if (total === null) return `More than ${moreThan} pieces`
-  return total === 1 ? '1 piece' : `${total.toLocaleString('en-PH')} pieces`
+  return total === null ? m.moreItemsThan(moreThan ?? 0) : common.itemCount(total)
 }
 
 /** How the results have the words, where some of them have only some. */
 const wordsOfPartial = ({ partialFrom, total }: SearchPageReply, filtered: boolean): string | null => {
   if (partialFrom === null || total === 0) return null
-  if (partialFrom === 0)
-    return `${
-      filtered ? 'With these filters, no piece has' : 'No piece for sale has'
-    } all of your words. These have some of them.`
-  const first = partialFrom === 1 ? 'The first piece has' : `The first ${partialFrom} pieces have`
-  return `${first} all of your words. Pieces with only some of your words follow.`
+  if (partialFrom === 0) return filtered ? m.partialAllFiltered : m.partialAll
+  return m.partialFrom(partialFrom)
 }
 
 /** The link goes away with these results: the summary of the next ones takes the focus. */
@@ -46,19 +43,14 @@ export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryPro
     <output ref={ref} tabIndex={-1} className={classes.summary}>
       {first && (
         <>
-          {corrected !== null && (
-            <span>
-              Showing results for <strong>{corrected}</strong>
-            </span>
-          )}
+          {corrected !== null && <span>{m.corrected(<strong>{corrected}</strong>)}</span>}
           <span>
-            {wordsOfTotal(first)}
-            {search.q && corrected === null && ` for “${search.q}”`}
+            {search.q && corrected === null ? m.countFor(wordsOfTotal(first), search.q) : wordsOfTotal(first)}
           </span>
           {partial !== null && <span>{partial}</span>}
           {corrected !== null && (
             <Link className={classes.other} to={linkTo({ exact: true })} onClick={focusSummary}>
-              Search instead for “{search.q}”
+              {m.searchInstead(search.q)}
             </Link>
           )}
           {first.didYouMean !== null && (
@@ -67,7 +59,7 @@ export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryPro
               to={linkTo({ q: first.didYouMean, exact: false })}
               onClick={focusSummary}
             >
-              Did you mean “{first.didYouMean}”?
+              {m.didYouMean(first.didYouMean)}
             </Link>
           )}
         </>

@@ -1,3 +1,5 @@
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from './item-management.module.css'
 
@@ -14,17 +16,13 @@ interface DeleteItemDialogProps {
 export const DeleteItemDialog = ({ open, name, isDraft, busy, onYes, onNo }: DeleteItemDialogProps) => (
   <ConfirmDialog
     open={open}
-    question={`Delete ${name}?`}
-    yes="Delete"
-    no="Keep it"
+    question={common.deleteQuestion(name)}
+    yes={common.deleteButton}
+    no={common.keepIt}
     busy={busy}
     onYes={onYes}
     onNo={onNo}
   >
-    <p className={classes.words}>
-      {isDraft
-        ? 'The listing and its photos are gone for good.'
-        : 'The piece and its photos are gone for good. If somebody ever reserved it, their ticket still shows it. To only hide it for a while, take it down instead.'}
-    </p>
+    <p className={classes.words}>{isDraft ? m.deleteDraftHint : m.deleteHint}</p>
   </ConfirmDialog>
 )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import * as m from '#messages/listings.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -45,14 +46,14 @@ const OneItem = ({ id }: { id: string }) => {
   if (opened?.status === 'draft') return <Navigate to={`/shop/add?item=${id}`} replace />
   return (
     <div className={formClasses.page}>
-      <PageTitle title="Edit piece" />
+      <PageTitle title={m.editTitle} />
       {isNotOurs || isGone ? (
         <EmptyState
           drawing="hanger"
-          text="There is no such piece in your shop."
+          text={m.itemNotFoundInShop}
           action={
             <Button component={Link} to="/shop" replace>
-              Go to my shop
+              {m.toShop}
             </Button>
           }
         />

@@ -3,6 +3,8 @@ import { IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { useItemChange, whyFixed } from './item-management.ts'
 import classes from './item-management.module.css'
@@ -25,15 +27,15 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
   const why = whyFixed(item)
   const busy = change.isPending
   return (
-    <section className={classes.manage} aria-label="Manage this piece">
+    <section className={classes.manage} aria-label={m.manageThis}>
       <div className={classes.buttons}>
         {item.actions.includes('edit') ? (
           <Button component={Link} to={editPlace(item)} leftSection={pencil}>
-            {item.status === 'draft' ? 'Finish listing' : 'Edit'}
+            {item.status === 'draft' ? m.finishListing : m.edit}
           </Button>
         ) : (
           <Button disabled leftSection={pencil}>
-            Edit
+            {m.edit}
           </Button>
         )}
         {item.actions.includes('relist') ? (
@@ -43,7 +45,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
             loading={busy && change.variables === 'relist'}
             onClick={() => busy || change.mutate('relist')}
           >
-            Put back for sale
+            {m.relist}
           </Button>
         ) : (
           item.status !== 'draft' && (
@@ -54,7 +56,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
               loading={busy && change.variables === 'withdraw'}
               onClick={() => busy || change.mutate('withdraw')}
             >
-              Take down
+              {m.withdraw}
             </Button>
           )
         )}
@@ -64,12 +66,12 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
           disabled={!item.actions.includes('delete')}
           onClick={() => setAsking(true)}
         >
-          Delete
+          {common.deleteButton}
         </Button>
       </div>
       {why !== undefined && (
         <p className={classes.why}>
-          {why} {item.status === 'held' && <Link to="/ticketcenter">See your tickets</Link>}
+          {why} {item.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </p>
       )}
       <DeleteItemDialog

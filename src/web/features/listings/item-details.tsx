@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { styleName } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
 
@@ -20,7 +22,7 @@ export const ItemHeading = ({ name, store, storeID }: ItemHeadingProps) => (
     <h1 className={classes.name}>
       {name ?? (
         <>
-          <span className={classes.unseen}>Loading</span>
+          <span className={classes.unseen}>{common.loadingSpoken}</span>
           <Line width="70%" />
         </>
       )}
@@ -29,9 +31,9 @@ export const ItemHeading = ({ name, store, storeID }: ItemHeadingProps) => (
       {store === undefined ? (
         <Line width="40%" />
       ) : (
-        <>
-          by {storeID === undefined ? <strong>{store}</strong> : <Link to={`/shop/${storeID}`}>{store}</Link>}
-        </>
+        m.byStore(
+          storeID === undefined ? <strong>{store}</strong> : <Link to={`/shop/${storeID}`}>{store}</Link>,
+        )
       )}
     </p>
   </>
@@ -49,7 +51,7 @@ export const ItemDetails = ({ item }: { item: Item | undefined }) => (
         <>
           <span className={classes.style}>{styleName(item.isFeminine)}</span>
           <dl className={classes.size}>
-            <dt>Size</dt>
+            <dt>{common.size}</dt>
             <dd>{item.size}</dd>
           </dl>
         </>
@@ -57,7 +59,7 @@ export const ItemDetails = ({ item }: { item: Item | undefined }) => (
         <Line width="160px" />
       )}
     </div>
-    <h2 className={classes.heading}>Description</h2>
+    <h2 className={classes.heading}>{m.descriptionLabel}</h2>
     {item ? (
       <Description text={item.description} />
     ) : (
@@ -68,7 +70,7 @@ export const ItemDetails = ({ item }: { item: Item | undefined }) => (
       </p>
     )}
     {item && item.tags.length > 0 && (
-      <ul className={classes.tags} aria-label="Tags">
+      <ul className={classes.tags} aria-label={common.tags}>
         {item.tags.map((tag) => (
           <li key={tag.tagID} className={classes.tag}>
             {tag.tagName}
@@ -92,7 +94,7 @@ const Description = ({ text }: { text: string }) => {
       </p>
       {long && (
         <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Read less' : 'Read more'}
+          {open ? m.readLess : m.readMore}
         </button>
       )}
     </>

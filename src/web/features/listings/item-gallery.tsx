@@ -1,6 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { photoAt, photoSizes } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import classes from './item-gallery.module.css'
 
@@ -53,14 +55,14 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
   }
 
   return (
-    <section className={classes.gallery} aria-label={`Photos of ${name}`}>
+    <section className={classes.gallery} aria-label={m.photosOf(name)}>
       <ul className={classes.thumbnails}>
         {photos.map((photo, index) => (
           <li key={photo.link}>
             <button
               type="button"
               className={classes.thumbnail}
-              aria-label={`Show photo ${index + 1} of ${photos.length}`}
+              aria-label={m.showPhoto(index + 1, photos.length)}
               aria-current={index === selected || undefined}
               onClick={() => show(index)}
             >
@@ -80,7 +82,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
               <button
                 type="button"
                 className={classes.open}
-                aria-label={many ? `Enlarge photo ${index + 1} of ${photos.length}` : 'Enlarge photo'}
+                aria-label={many ? m.enlargePhotoOf(index + 1, photos.length) : m.enlargePhoto}
                 tabIndex={index === selected ? 0 : -1}
                 onKeyDown={onKeyDown}
                 onClick={() => setZoomed(true)}
@@ -106,8 +108,8 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
             <Arrow to="previous" disabled={selected === 0} onClick={() => show(selected - 1)} />
             <Arrow to="next" disabled={selected === photos.length - 1} onClick={() => show(selected + 1)} />
             <p className={classes.counter} aria-live="polite">
-              <span className={classes.unseen}>Photo </span>
-              {selected + 1} / {photos.length}
+              <span className={classes.unseen}>{m.photoSpoken} </span>
+              {common.counter(selected + 1, photos.length)}
             </p>
           </>
         )}
@@ -115,11 +117,11 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
       {zoomed && (
         <Suspense>
           <PhotoZoom
-            label={`Photos of ${name}`}
+            label={m.photosOf(name)}
             photos={photos.map(({ link, ...photo }, index) => ({
               ...photo,
               source: photoAt(link, 1080),
-              alt: `${name}, ${index + 1} of ${photos.length}`,
+              alt: m.photoNumber(name, index + 1, photos.length),
             }))}
             start={selected}
             onClose={(index) => {
@@ -134,7 +136,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
 }
 
 const photoText = (name: string, index: number, of: number) =>
-  of > 1 ? `${name}, photo ${index + 1} of ${of}` : name
+  of > 1 ? m.photoText(name, index + 1, of) : name
 
 /** The very file that the tile showed is on the screen at once, the sharper one fades in above it. */
 const SeenPhoto = ({ photo, name }: { photo: PhotoSource; name: string }) => (
@@ -151,7 +153,7 @@ const Arrow = ({ to, ...button }: { to: 'previous' | 'next'; disabled: boolean; 
     type="button"
     className={classes.arrow}
     data-to={to}
-    aria-label={`Show the ${to} photo`}
+    aria-label={to === 'previous' ? common.showPreviousPhoto : common.showNextPhoto}
     {...button}
   >
     {to === 'previous' ? (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages/listings.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -10,10 +11,9 @@ export type OwnItem = Pick<Item, 'itemID' | 'name' | 'status' | 'actions'>
 /** Why nothing can be done with an item now; nothing where something can. */
 export const whyFixed = ({ status, actions }: Pick<OwnItem, 'status' | 'actions'>): string | undefined => {
   if (actions.length > 0) return undefined
-  if (status === 'held')
-    return 'A buyer has reserved this piece. You can change it once the ticket has ended.'
-  if (status === 'sold') return 'This piece is sold. It can no longer be changed.'
-  return 'You deleted this piece. It stays here only for its tickets.'
+  if (status === 'held') return m.fixedHeld
+  if (status === 'sold') return m.fixedSold
+  return m.fixedDeleted
 }
 
 const calls = {
@@ -23,14 +23,14 @@ const calls = {
 } as const
 
 const done = {
-  withdraw: 'Taken down',
-  relist: 'For sale again',
-  delete: 'Deleted',
+  withdraw: m.withdrawn,
+  relist: m.relisted,
+  delete: m.deleted,
 } as const
 
 const hints = {
-  withdraw: 'Buyers no longer see it. You can put it back at any time.',
-  relist: 'Buyers can find and buy it now.',
+  withdraw: m.withdrawnHint,
+  relist: m.relistedHint,
   delete: undefined,
 } as const
 
@@ -56,7 +56,7 @@ export const useItemChange = (item: Pick<OwnItem, 'itemID' | 'name'>, onDeleted?
       // What is shown may be from before somebody reserved it.
       void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
-      void notice.failure('That did not work', sentenceOf(error))
+      void notice.failure(m.changeFailed, sentenceOf(error))
     },
   })
 }

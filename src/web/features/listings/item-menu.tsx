@@ -1,6 +1,8 @@
 import { IconDotsVertical, IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
@@ -23,7 +25,7 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
       <button
         type="button"
         className={classes.more}
-        aria-label={`Manage ${item.name}`}
+        aria-label={m.manage(item.name)}
         aria-haspopup="dialog"
         aria-busy={change.isPending || undefined}
         onClick={() => setOpen('menu')}
@@ -36,25 +38,25 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
           {item.actions.includes('edit') && (
             <Link to={editPlace(item)} className={classes.choice}>
               <IconPencil {...icon} />
-              {item.status === 'draft' ? 'Finish listing' : 'Edit'}
+              {item.status === 'draft' ? m.finishListing : m.edit}
             </Link>
           )}
           {item.actions.includes('withdraw') && (
             <button type="button" className={classes.choice} onClick={() => choose('withdraw')}>
               <IconEyeOff {...icon} />
-              Take down
+              {m.withdraw}
             </button>
           )}
           {item.actions.includes('relist') && (
             <button type="button" className={classes.choice} onClick={() => choose('relist')}>
               <IconTag {...icon} />
-              Put back for sale
+              {m.relist}
             </button>
           )}
           {item.actions.includes('delete') && (
             <button type="button" className={classes.choice} onClick={() => setOpen('delete')}>
               <IconTrash {...icon} />
-              Delete
+              {common.deleteButton}
             </button>
           )}
         </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import * as m from '#messages/listings.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -40,14 +41,14 @@ const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageP
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
-  useDocumentTitle(name ?? 'Piece')
+  useDocumentTitle(name ?? m.item)
 
   if (!item && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <NoSuchItem />
   if (!item && error)
     return (
       <>
-        <PageTitle title={name ?? 'Piece'} />
+        <PageTitle title={name ?? m.item} />
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       </>
     )
@@ -110,14 +111,14 @@ const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageP
 
 const NoSuchItem = () => (
   <>
-    <PageTitle title="Piece not found" />
+    <PageTitle title={m.notFoundTitle} />
     <EmptyState
       drawing="hanger"
-      text="There is no such piece here."
-      hint="The address may be wrong, or the shop took it back."
+      text={m.notFound}
+      hint={m.notFoundHint}
       action={
         <Button component={Link} to="/">
-          Go to the home page
+          {m.toHome}
         </Button>
       }
     />

@@ -1,4 +1,6 @@
 import { IconClock, IconEyeOff, IconShoppingBagCheck, IconTag, type TablerIcon } from '@tabler/icons-react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import type { Item } from './item-query.ts'
 import classes from './item-standing.module.css'
 
@@ -7,32 +9,32 @@ type Status = Item['status']
 /** The word on the photo of a piece that cannot be bought. */
 export const standingBadge: Record<Status, string | undefined> = {
   for_sale: undefined,
-  held: 'On hold',
-  sold: 'Sold',
-  withdrawn: 'Unavailable',
-  draft: 'Draft',
+  held: common.statusHeld,
+  sold: common.statusSold,
+  withdrawn: common.statusUnavailable,
+  draft: m.statusDraft,
 }
 
 const standings: Record<Exclude<Status, 'for_sale'>, { icon: TablerIcon; text: string; hint: string }> = {
   held: {
     icon: IconClock,
-    text: 'Someone is buying this piece',
-    hint: 'It may come back for sale.',
+    text: m.standingHeld,
+    hint: m.standingHeldHint,
   },
   sold: {
     icon: IconShoppingBagCheck,
-    text: 'This piece is sold',
-    hint: 'It was the only one of its kind.',
+    text: m.standingSold,
+    hint: m.standingSoldHint,
   },
   withdrawn: {
     icon: IconEyeOff,
-    text: 'This piece is no longer for sale',
-    hint: 'The shop took it back.',
+    text: m.standingWithdrawn,
+    hint: m.standingWithdrawnHint,
   },
   draft: {
     icon: IconTag,
-    text: 'This listing is not finished',
-    hint: 'Buyers see it once all its photos are in.',
+    text: m.standingDraft,
+    hint: m.standingDraftHint,
   },
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,11 +16,11 @@ import classes from './shop-items.module.css'
 type ShopItem = ReplyOf<'GET store/get_shop_items'>['items'][number]
 
 const badges: Record<ShopItem['status'], string | undefined> = {
-  draft: 'Not finished',
+  draft: common.statusNotFinished,
   for_sale: undefined,
-  held: 'Reserved',
-  sold: 'Sold',
-  withdrawn: 'Taken down',
+  held: m.statusReserved,
+  sold: common.statusSold,
+  withdrawn: m.withdrawn,
 }
 
 /** A piece whose photos are not all in is finished in the form. */
@@ -26,7 +28,7 @@ const placeOf = (item: ShopItem) =>
   item.status === 'draft' ? `/shop/add?item=${item.itemID}` : `/item/${item.itemID}`
 
 const stateOf = (item: ShopItem): string | undefined =>
-  item.status === 'draft' ? `${item.images.length} of ${item.photosExpected} photos` : undefined
+  item.status === 'draft' ? m.photosOfDraft(item.images.length, item.photosExpected) : undefined
 
 /** The signed-in seller's pieces as tiles of the grid around them. */
 export const ShopItems = () => {
@@ -45,11 +47,11 @@ export const ShopItems = () => {
       <li className={classes.whole}>
         <EmptyState
           drawing="rack"
-          text="Nothing on your rack yet"
-          hint="Photos, a name and a price are enough to start."
+          text={m.rackEmpty}
+          hint={m.rackEmptyHint}
           action={
             <Button component={Link} to="/shop/add">
-              Add your first item
+              {m.addFirst}
             </Button>
           }
         />

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,11 +35,11 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
       void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
       setOpen(false)
       setTyped(undefined)
-      await notice.success('Changes saved', changed.storeName)
+      await notice.success(common.changesSaved, changed.storeName)
     },
     onError: async (error) => {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
-      else await notice.failure('Your changes are not saved', sentenceOf(error))
+      else await notice.failure(common.changesNotSaved, sentenceOf(error))
     },
   })
 
@@ -49,8 +51,8 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
     event.preventDefault()
     if (save.isPending) return
     const missing: Partial<Values> = {
-      ...(values.name.trim() === '' && { name: 'Name is required' }),
-      ...(values.address.trim() === '' && { address: 'Address is required' }),
+      ...(values.name.trim() === '' && { name: m.nameRequired }),
+      ...(values.address.trim() === '' && { address: m.addressRequired }),
     }
     setErrors(missing)
     if (Object.keys(missing).length === 0) save.mutate()
@@ -64,27 +66,27 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
         leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Edit name and address
+        {m.change}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Your shop"
+        title={m.yourShop}
         size="small"
         actions={
           <>
             <Button variant="default" onClick={() => setOpen(false)}>
-              Cancel
+              {common.cancel}
             </Button>
             <Button type="submit" form={formID} loading={save.isPending}>
-              Save changes
+              {common.saveChanges}
             </Button>
           </>
         }
       >
         <form id={formID} className={classes.changeForm} onSubmit={submit} noValidate>
           <TextInput
-            label="Name"
+            label={common.nameLabel}
             name="name"
             maxLength={80}
             autoComplete="organization"
@@ -95,9 +97,9 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             data-autofocus
           />
           <TextInput
-            label="Address"
+            label={m.addressLabel}
             name="address"
-            description="Buyers pick up their pieces here."
+            description={m.addressHint}
             maxLength={320}
             autoComplete="street-address"
             autoCapitalize="words"

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { degreesText, type Place } from '#domain/geography.ts'
+import * as m from '#messages/shops.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import classes from './shop-page.module.css'
@@ -15,7 +16,7 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
   const locate = () => {
     if (set.isPending) return
     set.mutate(() => locateDevice({ exact: true }), {
-      onSuccess: (place) => void notice.success('Shop coordinates updated', inWords(place)),
+      onSuccess: (place) => void notice.success(m.coordinatesUpdatedTitle, inWords(place)),
       onError: (error) => void tellLocationFailure(error),
     })
   }
@@ -29,16 +30,14 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
             <IconCurrentLocation size={28} stroke={1.75} aria-hidden />
           )}
         </span>
-        <span>
-          {set.isPending ? 'Finding where you are...' : location ? 'Update coordinates' : 'Set coordinates'}
-        </span>
-        <span className={classes.tileHint}>from this device</span>
+        <span>{set.isPending ? m.finding : location ? m.updateCoordinates : m.setCoordinates}</span>
+        <span className={classes.tileHint}>{m.fromThisDevice}</span>
       </button>
       <span className={classes.place}>
-        {location ? `${degreesText(location.lat)}, ${degreesText(location.long)}` : 'Not on the map yet'}
+        {location ? `${degreesText(location.lat)}, ${degreesText(location.long)}` : m.notOnMap}
       </span>
       <Link to="/shop/map" className={classes.mapLink}>
-        {location ? 'Check on the map' : 'Enter coordinates'}
+        {location ? m.checkOnMap : m.enterCoordinates}
       </Link>
     </li>
   )

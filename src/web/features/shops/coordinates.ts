@@ -1,4 +1,5 @@
 import { degreesText, farthestLatitude, farthestLongitude, type Place } from '#domain/geography.ts'
+import * as m from '#messages/shops.ts'
 
 /** As they are typed. */
 export interface CoordinateTexts {
@@ -9,8 +10,8 @@ export interface CoordinateTexts {
 export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
 
 const fields = {
-  lat: { name: 'Latitude', most: farthestLatitude },
-  long: { name: 'Longitude', most: farthestLongitude },
+  lat: { name: m.latitude, most: farthestLatitude },
+  long: { name: m.longitude, most: farthestLongitude },
 } as const
 
 const numberOf = (text: string): number | null => {
@@ -20,10 +21,10 @@ const numberOf = (text: string): number | null => {
 
 const errorOf = (field: keyof CoordinateTexts, text: string): string | undefined => {
   const { name, most } = fields[field]
-  if (text.trim() === '') return `${name} required`
+  if (text.trim() === '') return m.coordinateRequired(name)
   const degrees = numberOf(text)
-  if (degrees === null) return `${name} is a number such as ${field === 'lat' ? '14.5995' : '120.9842'}`
-  return Math.abs(degrees) > most ? `${name} must be between -${most} and ${most}` : undefined
+  if (degrees === null) return field === 'lat' ? m.latitudeFormat : m.longitudeFormat
+  return Math.abs(degrees) > most ? m.coordinateOutOfRange(name, most) : undefined
 }
 
 export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import classes from './create-shop-offer.module.css'
 
 /** For a verified seller without a shop: the next thing to do. */
@@ -9,15 +11,12 @@ export const CreateShopOffer = () => (
     <IconRosetteDiscountCheck size={32} stroke={1.75} aria-hidden />
     <div>
       <h2 id="create-shop-offer" className={classes.title}>
-        You are verified
+        {m.verified}
       </h2>
-      <p className={classes.words}>
-        Give your shop a name, and you can list your first piece. We have filled in the address that you gave
-        us.
-      </p>
+      <p className={classes.words}>{m.createHint}</p>
     </div>
     <Button component={Link} to="/shop/create" size="lg">
-      Create Shop
+      {common.createShop}
     </Button>
   </section>
 )

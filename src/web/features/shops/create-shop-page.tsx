@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -45,14 +47,14 @@ export const CreateShopPage = () => {
   const create = useMutation({
     mutationFn: () => api('POST store/create_new_shop', newShop(values)),
     onSuccess: async (made) => {
-      await notice.success('Shop created successfully! Redirecting to your shop page...')
+      await notice.success(m.created)
       dropShopDraft()
       // Only now: a page that knows of a shop leaves this form at once.
       queryClient.setQueryData(myShopQuery.queryKey, made)
       await navigate('/shop', { replace: true })
     },
     onError: async (error) => {
-      await notice.failure('Something went wrong. Please try again after a few minutes', sentenceOf(error))
+      await notice.failure(m.createFailed, sentenceOf(error))
       if (!(error instanceof ApiError)) return
       if (error.code === 'shop_exists')
         await queryClient.invalidateQueries({ queryKey: myShopQuery.queryKey })
@@ -76,10 +78,8 @@ export const CreateShopPage = () => {
   if (shop.data && !create.isPending) return <Navigate to="/shop" replace />
   return (
     <div className={classes.page}>
-      <PageTitle title="Create Shop" />
-      <p className={classes.lead}>
-        Buyers see the name on every piece, and pick up what they bought at the address.
-      </p>
+      <PageTitle title={common.createShop} />
+      <p className={classes.lead}>{m.createLead}</p>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {shopFields.map(({ name, label, autoComplete }) => (
           <TextInput
@@ -94,7 +94,7 @@ export const CreateShopPage = () => {
           />
         ))}
         <Button type="submit" size="lg" fullWidth loading={create.isPending}>
-          CREATE SHOP
+          {m.create}
         </Button>
       </form>
     </div>

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Place } from '#domain/geography.ts'
+import * as m from '#messages/shops.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import classes from './location-map.module.css'
 
@@ -37,11 +38,7 @@ export const LocationMap = ({ place, onMove }: LocationMapProps) => {
         </Suspense>
       </div>
       <output className={classes.note}>
-        {!pictures || tiles.isError
-          ? onMove
-            ? 'The map picture could not be loaded. The pin and the numbers work without it.'
-            : 'The map picture could not be loaded.'
-          : ''}
+        {!pictures || tiles.isError ? (onMove ? m.mapMissingPinWorks : m.mapMissing) : ''}
       </output>
     </div>
   )

@@ -4,6 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { mapsAddress, type Place } from '#domain/geography.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -32,7 +34,7 @@ export const MapPage = () => {
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
   return (
     <div className={classes.page}>
-      <PageTitle title="Enter Coordinates" />
+      <PageTitle title={m.coordinatesTitle} />
       {shop ? (
         <CoordinatesForm known={shop.location} />
       ) : error ? (
@@ -87,13 +89,11 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.lead}>
-        Buyers who bought from you find the way by this pin. Tap the map or drag the pin, or type the numbers.
-      </p>
+      <p className={classes.lead}>{m.mapLead}</p>
       <LocationMap place={place} onMove={(to) => show(textsOf(to))} />
       <div className={classes.fields}>
-        <TextInput {...field('lat', 'Latitude')} />
-        <TextInput {...field('long', 'Longitude')} />
+        <TextInput {...field('lat', m.latitude)} />
+        <TextInput {...field('long', m.longitude)} />
       </div>
       <div className={classes.helps}>
         <Button
@@ -102,28 +102,28 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
           loading={locate.isPending}
           onClick={() => locate.mutate()}
         >
-          Use my location
+          {m.fillMyLocation}
         </Button>
         {place && (
           <a className={classes.check} href={mapsAddress(place)} target="_blank" rel="noreferrer">
-            Open in Maps
+            {m.openInMaps}
             <IconExternalLink size={18} aria-hidden />
           </a>
         )}
       </div>
       <div>
         <output className={classes.said}>
-          {save.isPending && 'Submitting...'}
-          {save.isSuccess && <span data-good="">Coordinates updated</span>}
+          {save.isPending && m.submitting}
+          {save.isSuccess && <span data-good="">{m.coordinatesUpdated}</span>}
           {save.isError && (
             <span data-bad="">
-              An error occured
+              {m.submitFailed}
               <small>{sentenceOf(save.error)}</small>
             </span>
           )}
         </output>
         <Button type="submit" size="lg" fullWidth loading={save.isPending}>
-          Submit
+          {common.submit}
         </Button>
       </div>
     </form>

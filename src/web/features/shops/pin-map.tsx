@@ -2,6 +2,7 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Place } from '#domain/geography.ts'
+import * as m from '#messages/shops.ts'
 import classes from './pin-map.module.css'
 
 export interface PinMapProps {
@@ -124,7 +125,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
     if (!shown.getBounds().pad(-0.05).contains([lat, long])) shown.panTo([lat, long])
   }, [lat, long])
 
-  return <div ref={box} className={classes.map} role="application" aria-label="Map" />
+  return <div ref={box} className={classes.map} role="application" aria-label={m.mapLabel} />
 }
 
 const addPin = (map: L.Map, at: L.LatLngTuple, onMove: ((place: Place) => void) | undefined): L.Marker => {
@@ -132,7 +133,7 @@ const addPin = (map: L.Map, at: L.LatLngTuple, onMove: ((place: Place) => void) 
   const marker = L.marker(at, { icon: pin, draggable: true, autoPan: true, keyboard: true }).addTo(map)
   marker.on('dragend', () => onMove(placeAt(marker.getLatLng())))
   const element = marker.getElement()
-  element?.setAttribute('aria-label', 'Your shop. Arrow keys move the pin')
+  element?.setAttribute('aria-label', m.pinLabel)
   element?.addEventListener('keydown', (event) => {
     const step = steps[event.key]
     if (!step) return

@@ -1,6 +1,8 @@
 import { IconMapPin, IconPhone, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -26,12 +28,12 @@ export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopP
   const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
   // A map is heavy: it comes when it is asked for.
   const [isMapOpen, setMapOpen] = useState(false)
-  useDocumentTitle(shop?.storeName ?? 'Shop')
+  useDocumentTitle(shop?.storeName ?? m.shop)
   if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
   if (!shop && error)
     return (
       <>
-        <PageTitle title="Shop" />
+        <PageTitle title={m.shop} />
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       </>
     )
@@ -46,7 +48,7 @@ export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopP
           <p className={classes.line}>
             <span className={classes.verified}>
               <IconRosetteDiscountCheckFilled size={20} aria-hidden />
-              Verified seller
+              {m.verifiedSeller}
             </span>
           </p>
         )}
@@ -65,7 +67,7 @@ export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopP
         {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
         {shop?.location && (
           <details className={classes.mapBox} onToggle={(event) => setMapOpen(event.currentTarget.open)}>
-            <summary>Show on a map</summary>
+            <summary>{m.showOnMap}</summary>
             {isMapOpen && <LocationMap place={shop.location} />}
           </details>
         )}
@@ -74,7 +76,7 @@ export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopP
       {shop ? (
         items
       ) : (
-        <ItemGrid label="Pieces of this shop" busy>
+        <ItemGrid label={common.itemsOfShop} busy>
           <TileSkeletons count={8} />
         </ItemGrid>
       )}

@@ -1,11 +1,13 @@
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 
 export const shopFields = [
-  { name: 'name', label: 'Name', most: 80, autoComplete: 'organization' },
-  { name: 'street', label: 'Street', most: 80, autoComplete: 'address-line1' },
-  { name: 'barangay', label: 'Barangay', most: 76, autoComplete: 'address-line2' },
-  { name: 'municipality', label: 'Municipality', most: 76, autoComplete: 'address-level2' },
-  { name: 'province', label: 'Province', most: 76, autoComplete: 'address-level1' },
+  { name: 'name', label: common.nameLabel, most: 80, autoComplete: 'organization' },
+  { name: 'street', label: common.street, most: 80, autoComplete: 'address-line1' },
+  { name: 'barangay', label: common.barangay, most: 76, autoComplete: 'address-line2' },
+  { name: 'municipality', label: m.municipality, most: 76, autoComplete: 'address-level2' },
+  { name: 'province', label: m.province, most: 76, autoComplete: 'address-level1' },
 ] as const
 
 export type ShopField = (typeof shopFields)[number]['name']
@@ -18,8 +20,8 @@ export const shopErrors = (values: ShopValues): ShopErrors => {
   const errors: ShopErrors = {}
   for (const { name, label, most } of shopFields) {
     const { length } = values[name].trim()
-    if (length === 0) errors[name] = `${label} is required`
-    else if (length > most) errors[name] = `${label} has at most ${most} characters`
+    if (length === 0) errors[name] = common.required(label)
+    else if (length > most) errors[name] = common.tooLong(label, most)
   }
   return errors
 }

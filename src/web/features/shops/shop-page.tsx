@@ -2,6 +2,8 @@ import { IconMapPin, IconPhone, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -15,7 +17,7 @@ import classes from './shop-page.module.css'
 /** The seller's own shop. `items`: the tiles of its pieces, which wait until there is known to be a shop. */
 export const ShopPage = ({ items }: { items: ReactNode }) => {
   const { data: shop, error, isError, isRefetching, refetch } = useQuery(myShopQuery)
-  useDocumentTitle(shop?.storeName ?? 'My Shop')
+  useDocumentTitle(shop?.storeName ?? common.myShop)
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
   if (isError && !shop)
     return <ErrorState error={error} onRetry={() => void refetch()} retrying={isRefetching} />
@@ -23,7 +25,7 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
     <>
       <header className={classes.head} aria-busy={!shop || undefined}>
         <h1 className={classes.name}>
-          {shop ? shop.storeName : <Waiting width={220} label="Loading your shop" />}
+          {shop ? shop.storeName : <Waiting width={220} label={m.loadingShop} />}
         </h1>
         <p className={classes.line} data-address="">
           <IconMapPin size={20} stroke={1.75} aria-hidden />
@@ -37,18 +39,18 @@ export const ShopPage = ({ items }: { items: ReactNode }) => {
           <div className={classes.tools}>
             <ChangeShop shop={shop} />
             <Link to={`/shop/${shop.shopID}`} className={classes.mapLink}>
-              See it as buyers do
+              {m.seeAsBuyers}
             </Link>
           </div>
         )}
       </header>
-      <ItemGrid label="Your items">
+      <ItemGrid label={m.yourItems}>
         <li className={classes.tile}>
           <Link to="/shop/add" className={classes.tileButton}>
             <span className={classes.sign}>
               <IconPlus size={28} aria-hidden />
             </span>
-            Add item
+            {m.addItem}
           </Link>
         </li>
         {shop ? (

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconMapPin, IconRoute } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { formatDistance, mapsAddress, type Place } from '#domain/geography.ts'
+import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
 import { tellLocationFailure } from './location-notices.ts'
@@ -29,10 +30,10 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
     <div className={classes.way}>
       <a href={route.data?.path ?? mapsAddress(location)} target="_blank" rel="noreferrer">
         <IconMapPin size={20} stroke={1.75} aria-hidden />
-        Open in Maps
+        {m.openInMaps}
       </a>
       <output className={classes.distance}>
-        {typeof distance === 'number' && `${formatDistance(distance)} away`}
+        {typeof distance === 'number' && m.away(formatDistance(distance))}
       </output>
       {typeof distance !== 'number' && (
         <button type="button" aria-busy={route.isPending} onClick={() => route.isPending || route.mutate()}>
@@ -41,11 +42,7 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
           ) : (
             <IconRoute size={20} stroke={1.75} aria-hidden />
           )}
-          {route.isPending
-            ? 'Finding where you are...'
-            : failed
-              ? 'How far is it? Try again'
-              : 'How far is it?'}
+          {route.isPending ? m.finding : failed ? m.howFarAgain : m.howFar}
         </button>
       )}
     </div>

@@ -4,6 +4,8 @@ import { IconChevronRight, IconTicket } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/tickets.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -39,7 +41,7 @@ const BuyNow = ({ item }: { item: Item }) => {
   return (
     <>
       <Button onClick={() => setAsking(true)} loading={purchase.isPending}>
-        Buy Now
+        {m.buyNow}
       </Button>
       <PurchaseDialog
         problem={purchase.problem}
@@ -50,15 +52,15 @@ const BuyNow = ({ item }: { item: Item }) => {
       />
       <ConfirmDialog
         open={newPrice !== undefined}
-        question={`The price is now ${formatPesos(newPrice ?? 0)}. Reserve it at this price?`}
+        question={common.purchaseAtNewPrice(formatPesos(newPrice ?? 0))}
         onYes={() => newPrice !== undefined && buy(newPrice)}
         onNo={purchase.declineNewPrice}
       >
-        <p className={classes.hint}>The shop changed the price of {item.name} a moment ago.</p>
+        <p className={classes.hint}>{common.priceChangedHint(item.name)}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking}
-        question="Are you sure you want to buy this?"
+        question={m.buyQuestion}
         onYes={() => buy(item.price)}
         onNo={() => setAsking(false)}
       >
@@ -66,7 +68,7 @@ const BuyNow = ({ item }: { item: Item }) => {
           <span className={classes.name}>{item.name}</span>
           <strong className={classes.price}>{formatPesos(item.price)}</strong>
         </p>
-        <p className={classes.hint}>{item.storeName} confirms that it is there, then you pick it up.</p>
+        <p className={classes.hint}>{m.buyHint(item.storeName)}</p>
       </ConfirmDialog>
     </>
   )
@@ -83,8 +85,8 @@ const OwnTicket = ({ item }: { item: Item }) => {
     <Link to={addressOfLevel(level)} className={classes.own} data-own-standing data-takes-focus>
       <IconTicket size={24} stroke={1.75} aria-hidden />
       <span className={classes.words}>
-        <strong>{level === 3 ? 'You bought this piece' : 'You are buying this piece'}</strong>
-        <span className={classes.see}>See your ticket</span>
+        <strong>{level === 3 ? m.bought : m.buying}</strong>
+        <span className={classes.see}>{common.seeYourTicket}</span>
       </span>
       <IconChevronRight size={20} aria-hidden />
     </Link>

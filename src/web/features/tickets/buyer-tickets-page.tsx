@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { TicketLevel } from '#domain/ticket-status.ts'
+import * as common from '#messages/common.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -13,7 +14,7 @@ import classes from './tickets-page.module.css'
 /** What the buyer has bought, and how far each purchase has come. */
 export const BuyerTicketsPage = () => (
   <div className={classes.page}>
-    <PageTitle title="Tickets" />
+    <PageTitle title={common.tickets} />
     <TicketTabs>{(level) => <BuyerTickets level={level} />}</TicketTabs>
   </div>
 )
@@ -23,7 +24,7 @@ const BuyerTickets = ({ level }: { level: TicketLevel }) => (
     query={useInfiniteQuery(buyerTicketsQuery(level))}
     emptyAction={
       <Button component={Link} to="/" variant="default">
-        Look for finds
+        {common.browseItems}
       </Button>
     }
   >

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/tickets.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,8 +16,8 @@ const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
   return useMutation({
     networkMode: 'always',
     mutationFn: () => api('POST tickets/cancel_ticket', { ticketID }),
-    onSuccess: () => void notice.success('Reservation cancelled', 'The piece is for sale again.'),
-    onError: (error) => void notice.failure('Your reservation was not cancelled', sentenceOf(error)),
+    onSuccess: () => void notice.success(m.cancelled, m.cancelledHint),
+    onError: (error) => void notice.failure(m.cancelFailed, sentenceOf(error)),
     // After a failure too: the shop may have moved it.
     onSettled: () =>
       Promise.all([
@@ -39,13 +41,13 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         onClick={() => setAsking(true)}
         loading={cancelling.isPending}
       >
-        Cancel reservation
+        {m.cancel}
       </Button>
       <ConfirmDialog
         open={asking}
-        question="Cancel this reservation?"
-        yes="Yes, cancel it"
-        no="Keep it"
+        question={m.cancelQuestion}
+        yes={m.cancelYes}
+        no={common.keepIt}
         onYes={() => {
           setAsking(false)
           cancelling.mutate()
@@ -53,10 +55,7 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
         onNo={() => setAsking(false)}
       >
         <p className={classes.name}>{ticket.itemName}</p>
-        <p className={classes.hint}>
-          The piece goes back on sale, and somebody else may buy it. {ticket.storeName} will see that you
-          cancelled.
-        </p>
+        <p className={classes.hint}>{m.cancelHint(ticket.storeName)}</p>
       </ConfirmDialog>
     </div>
   )

@@ -1,4 +1,5 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import * as m from '#messages/tickets.tsx'
 import classes from './customer.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
 
@@ -11,7 +12,8 @@ export const Customer = ({ ticket }: { ticket: ShopTicket }) => {
   return (
     <address className={classes.customer}>
       <p className={classes.name}>
-        <span className={classes.label}>Customer</span> {ticket.customerFirstName} {ticket.customerLastName}
+        <span className={classes.label}>{m.customer}</span> {ticket.customerFirstName}{' '}
+        {ticket.customerLastName}
       </p>
       <a href={`tel:${ticket.customerPhone}`} className={classes.way}>
         <IconPhone size={20} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import { dueSoonHours } from '#domain/deadlines.ts'
+import * as m from '#messages/tickets.tsx'
 
 const zone = 'Asia/Manila'
 
@@ -23,7 +24,7 @@ const partsOf = (time: Date) =>
 export const dateInWords = (time: string, now = new Date()): string => {
   const { weekday, day, month, year, hour, minute, dayPeriod } = partsOf(new Date(time))
   const ofYear = year === partsOf(now).year ? '' : ` ${year}`
-  return `${weekday}, ${day} ${month}${ofYear}, ${hour}:${minute} ${dayPeriod}`
+  return m.fullDate(weekday, day, month, ofYear, hour, minute, dayPeriod)
 }
 
 const minute = 60_000
@@ -34,8 +35,7 @@ export const timeLeft = (deadline: string, now = new Date()): string | undefined
   const left = new Date(deadline).getTime() - now.getTime()
   if (left >= dueSoonHours * hour) return undefined
   // The deadline itself is still in time.
-  if (left < 0) return 'Time is up'
-  if (left < hour) return 'Less than an hour left'
-  const hours = Math.floor(left / hour)
-  return hours === 1 ? '1 hour left' : `${hours} hours left`
+  if (left < 0) return m.timeUp
+  if (left < hour) return m.lessThanAnHourLeft
+  return m.hoursLeft(Math.floor(left / hour))
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages/tickets.tsx'
 import { callQuery } from '#web/lib/call-query.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { CornerCount } from '#web/ui/corner-count.tsx'
@@ -11,5 +12,5 @@ export const DueSoonCount = () => {
     enabled,
     select: (reply) => reply.due_soon,
   })
-  return <CornerCount count={due} one="ticket is due soon" many="tickets are due soon" />
+  return <CornerCount count={due} label={m.dueSoon} />
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { levelOf, type TicketStatus } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
@@ -38,25 +39,22 @@ export const usePurchase = (item: Item) => {
 
   const showBought = (ticketID: number, status: TicketStatus, text: string) => {
     if (levelOf(status) === 4)
-      return void notice.failure(
-        'This purchase was made, and cancelled since.',
-        'Your tickets tell you more.',
-      )
+      return void notice.failure(m.purchaseCancelledSince, m.purchaseCancelledSinceHint)
     queryClient.setQueryData(boughtKey(item.itemID), ticketID)
     queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
     leaveFeed(queryClient, [item.itemID])
-    void notice.success(text, 'Your ticket tells you when to pick it up.')
+    void notice.success(text, m.purchasedHint)
   }
 
   const show = (outcome: Outcome) => {
     if (!outcome) return
     setProblem(undefined)
     if (outcome.kind === 'answered')
-      return showBought(outcome.reply.ticketID, outcome.reply.statusID, 'Item purchased!')
+      return showBought(outcome.reply.ticketID, outcome.reply.statusID, m.purchased)
     if (outcome.kind === 'offline') return showProblem(offlineProblem)
-    if (outcome.kind === 'unknown') return showProblem(unknownProblem('it'))
+    if (outcome.kind === 'unknown') return showProblem(unknownProblem('one'))
     const [purchased] = outcome.purchased
-    if (purchased) showBought(purchased.ticketID, purchased.statusID, 'Your piece is reserved')
+    if (purchased) showBought(purchased.ticketID, purchased.statusID, m.reserved)
     else showProblem(nothingBought)
   }
 
@@ -91,7 +89,7 @@ export const usePurchase = (item: Item) => {
     onMutate: () => {
       setProblem(undefined)
       setNewPrice(undefined)
-      void notice.loading('Buying this piece…')
+      void notice.loading(m.purchasing)
     },
     onSuccess: show,
     onError,

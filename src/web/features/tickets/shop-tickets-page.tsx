@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TicketLevel } from '#domain/ticket-status.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/tickets.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Customer } from './customer.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -16,7 +18,7 @@ export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
   const [q, search] = useTicketSearch()
   return (
     <div className={classes.page}>
-      <PageTitle title="Tickets" back={false} />
+      <PageTitle title={common.tickets} back={false} />
       {offer}
       <TicketSearch value={q} onChange={search} />
       <TicketTabs>{(level) => <ShopTickets level={level} q={q} />}</TicketTabs>
@@ -25,10 +27,7 @@ export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
 }
 
 const ShopTickets = ({ level, q }: { level: TicketLevel; q: string }) => (
-  <TicketList
-    query={useInfiniteQuery(shopTicketsQuery(level, q))}
-    emptyHint={q && 'Another tab may have what you look for.'}
-  >
+  <TicketList query={useInfiniteQuery(shopTicketsQuery(level, q))} emptyHint={q && m.emptySearchHint}>
     {(ticket) => (
       <TicketCard ticket={ticket} viewer="seller">
         <Customer ticket={ticket} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { dateInWords } from './dates.ts'
 import classes from './ticket-card.module.css'
@@ -18,7 +19,7 @@ interface TicketCardProps {
 
 /** A ticket: the piece, how far it has come, and what is expected until when. */
 export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
-  <article className={classes.card} aria-label={`Ticket for ${ticket.itemName}`}>
+  <article className={classes.card} aria-label={m.cardLabel(ticket.itemName)}>
     <div className={classes.piece}>
       <div className={classes.photo}>
         <Photo photo={ticket.image ?? undefined} sizes="88px" alt="" />
@@ -40,18 +41,16 @@ export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
     </div>
     <TicketSteps ticket={ticket} />
     <div className={classes.dates}>
-      <p>
-        Requested on <Time at={ticket.createdAt} />
-      </p>
+      <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>
       {ticket.level === 1 && (
         <p className={classes.expected}>
-          Expect confirmation on or before <Time at={ticket.expected_seller_fulfillment} />
+          {m.confirmationExpected(<Time at={ticket.expected_seller_fulfillment} />)}
           <TimeLeft until={ticket.expected_seller_fulfillment} />
         </p>
       )}
       {ticket.level === 2 && ticket.expected_buyer_fulfillment !== null && (
         <p className={classes.expected}>
-          Expect pickup on or before <Time at={ticket.expected_buyer_fulfillment} />
+          {m.pickupExpected(<Time at={ticket.expected_buyer_fulfillment} />)}
           <TimeLeft until={ticket.expected_buyer_fulfillment} />
         </p>
       )}

@@ -2,6 +2,8 @@ import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/tickets.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { dateInWords } from './dates.ts'
 import { type Ticket, ticketHistoryQuery, type TicketMove } from './ticket-queries.ts'
@@ -9,10 +11,10 @@ import classes from './ticket-history.module.css'
 
 export type Viewer = 'buyer' | 'seller'
 
-const whoMoved = (by: TicketMove['by'], viewer: Viewer): string => {
-  if (by === 'deadline') return 'as the deadline had passed'
-  if (by === viewer) return 'by you'
-  return by === 'seller' ? 'by the shop' : 'by the buyer'
+const moved = (by: TicketMove['by'], viewer: Viewer) => {
+  if (by === 'deadline') return m.movedByDeadline
+  if (by === viewer) return m.movedByYou
+  return by === 'seller' ? m.movedByShop : m.movedByBuyer
 }
 
 /** Every move of a ticket with who made it and when, on demand. */
@@ -28,7 +30,7 @@ export const TicketHistory = ({ ticket, viewer }: { ticket: Ticket; viewer: View
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        History
+        {m.history}
         <IconChevronDown size={20} aria-hidden />
       </button>
       {open && (
@@ -49,7 +51,7 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
           <li key={`${move.at} ${move.statusID}`} className={classes.move}>
             <span className={classes.status}>{move.statusName}</span>
             <span className={classes.when}>
-              <time dateTime={move.at}>{dateInWords(move.at)}</time>, {whoMoved(move.by, viewer)}
+              {moved(move.by, viewer)(<time dateTime={move.at}>{dateInWords(move.at)}</time>)}
             </span>
           </li>
         ))}
@@ -60,7 +62,7 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
       <div className={classes.problem} role="alert">
         <p>{sentenceOf(error)}</p>
         <Button variant="default" size="sm" onClick={() => void refetch()} loading={isFetching}>
-          Try again
+          {common.tryAgain}
         </Button>
       </div>
     )

@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as m from '#messages/tickets.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
@@ -26,14 +27,7 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const tickets = query.data.pages.flatMap((page) => page.tickets)
   if (tickets.length === 0)
-    return (
-      <EmptyState
-        drawing="ticket"
-        text="No tickets found in this category."
-        hint={emptyHint}
-        action={emptyAction}
-      />
-    )
+    return <EmptyState drawing="ticket" text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
   return (
     <>
       <ul className={classes.list}>

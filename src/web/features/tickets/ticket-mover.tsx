@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ticketStatuses, type TicketStatus } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from './ticket-mover.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
@@ -8,8 +9,8 @@ import { isCancelling, useTicketUpdate } from './ticket-update.ts'
 
 /** What a cancelled ticket means for the piece. */
 const consequence = (ticket: ShopTicket, to: TicketStatus): string => {
-  if (ticket.level === 3) return 'The piece stays sold.'
-  return to === 6 ? 'The piece leaves your shop for good.' : 'The piece goes back on sale.'
+  if (ticket.level === 3) return m.itemStaysSold
+  return to === 6 ? m.itemLeavesShop : m.itemBackOnSale
 }
 
 /** "Mark as" with the moves that the server allows, and the button that makes one. */
@@ -38,16 +39,16 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <NativeSelect
         className={classes.select}
-        label="Mark as"
+        label={m.markAs}
         value={to ?? ''}
-        error={missing && to === undefined ? 'Choose a status first' : undefined}
+        error={missing && to === undefined ? m.statusMissing : undefined}
         disabled={update.isPending}
         onChange={({ currentTarget: { value } }) => {
           setChosen(ticket.moves.find((status) => String(status) === value))
           setMissing(false)
         }}
       >
-        <option value="">Choose a status</option>
+        <option value="">{m.chooseStatus}</option>
         {ticket.moves.map((status) => (
           <option key={status} value={status}>
             {ticketStatuses[status].name}
@@ -60,11 +61,11 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
         className={classes.button}
         loading={update.isPending}
       >
-        Update Status
+        {m.updateStatus}
       </Button>
       <ConfirmDialog
         open={asking}
-        question="Are you sure you want to cancel this ticket?"
+        question={m.cancelTicketQuestion}
         onYes={move}
         onNo={() => setAsking(false)}
       >
@@ -72,7 +73,7 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
           <>
             <p className={classes.reason}>{ticketStatuses[to].name}</p>
             <p className={classes.hint}>
-              {ticket.customerFirstName} will see this. {consequence(ticket, to)}
+              {m.cancelTicketHint(ticket.customerFirstName)} {consequence(ticket, to)}
             </p>
           </>
         )}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as m from '#messages/tickets.tsx'
 import { useAddressPart } from './address-part.ts'
 import classes from './ticket-search.module.css'
 
@@ -39,8 +40,8 @@ export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
   return (
     <TextInput
       type="search"
-      aria-label="Search tickets"
-      placeholder="Item, customer or ticket number"
+      aria-label={m.searchLabel}
+      placeholder={m.searchPlaceholder}
       leftSection={<IconSearch size={18} aria-hidden />}
       className={classes.search}
       maxLength={longest}

@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import * as m from '#messages/tickets.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import { tabName } from './tabs.ts'
 import classes from './ticket-steps.module.css'
@@ -6,11 +7,11 @@ import classes from './ticket-steps.module.css'
 type StepState = 'done' | 'current' | 'ahead' | 'skipped' | 'cancelled'
 
 const spoken: Record<StepState, string> = {
-  done: 'done',
-  current: 'now',
-  ahead: 'still to come',
-  skipped: 'not reached',
-  cancelled: 'the end',
+  done: m.stepDone,
+  current: m.stepCurrent,
+  ahead: m.stepAhead,
+  skipped: m.stepSkipped,
+  cancelled: m.stepCancelled,
 }
 
 type Progress = Pick<Ticket, 'level' | 'expected_buyer_fulfillment'>
@@ -24,7 +25,7 @@ const stepsOf = ({ level, expected_buyer_fulfillment }: Progress): [string, Step
     4: reachedPickup ? 'done' : 'skipped',
   }
   return [
-    ['Requested', 'done'],
+    [m.stepRequested, 'done'],
     [tabName(1), level === 1 ? 'current' : 'done'],
     [tabName(2), pickup[level]],
     level === 4 ? [tabName(4), 'cancelled'] : [tabName(3), level === 3 ? 'done' : 'ahead'],
@@ -33,7 +34,7 @@ const stepsOf = ({ level, expected_buyer_fulfillment }: Progress): [string, Step
 
 /** How far a ticket has come, from the request to Completed or Cancelled. */
 export const TicketSteps = ({ ticket }: { ticket: Progress }) => (
-  <ol className={classes.steps} aria-label="Progress">
+  <ol className={classes.steps} aria-label={m.stepsLabel}>
     {stepsOf(ticket).map(([name, state]) => (
       <li
         key={name}

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { levelOf, type TicketStatus } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -33,10 +34,10 @@ export const useTicketUpdate = (ticket: ShopTicket) => {
       api('POST tickets/update_ticket_status', { ticketID: ticket.ticketID, statusID }),
     onSuccess: ({ ticket: moved }) => {
       showMove(queryClient, ticket, moved)
-      const hint = moved.level === ticket.level ? undefined : `It is now under ${tabName(moved.level)}.`
-      void notice.success('Ticket successfully updated!', hint)
+      const hint = moved.level === ticket.level ? undefined : m.movedToTab(tabName(moved.level))
+      void notice.success(m.updated, hint)
     },
-    onError: (error) => void notice.failure('Ticket failed to update!', sentenceOf(error)),
+    onError: (error) => void notice.failure(m.updateFailed, sentenceOf(error)),
     // After a failure too: somebody else may have moved it.
     onSettled: () =>
       Promise.all([

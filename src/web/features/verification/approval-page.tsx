@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -26,18 +27,18 @@ export const ApprovalPage = () => {
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
           ref={select}
-          label="Pending for Approval"
-          description={pending.data && `${sellers.length} waiting, the longest first`}
+          label={m.pendingTitle}
+          description={pending.data && m.waiting(sellers.length)}
           value={isGone ? '' : (chosen?.id ?? '')}
           onChange={({ currentTarget: { value } }) => {
             const seller = sellers.find(({ id }) => id === value)
             setChosen(seller && { id: value, name: `${seller.first_name} ${seller.last_name}` })
           }}
         >
-          <option value="">Select a shop</option>
+          <option value="">{m.selectShop}</option>
           {pending.isError && (
             <option value="error" disabled>
-              Error: {sentenceOf(pending.error)}
+              {m.pendingFailed(sentenceOf(pending.error))}
             </option>
           )}
           {sellers.map(({ id, first_name, last_name }) => (
@@ -54,14 +55,8 @@ export const ApprovalPage = () => {
           retrying={pending.isFetching}
         />
       )}
-      {isGone && <output className={classes.gone}>Another admin has decided about {chosen.name}.</output>}
-      {isEmpty && (
-        <EmptyState
-          drawing="papers"
-          text="Nobody is waiting for approval"
-          hint="Sellers appear here as soon as their three photos are in."
-        />
-      )}
+      {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
+      {isEmpty && <EmptyState drawing="papers" text={m.noneTitle} hint={m.noneHint} />}
       {chosen && !isGone && pending.data && (
         <SellerReview
           key={chosen.id}

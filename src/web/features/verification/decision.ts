@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages/verification.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -7,8 +8,8 @@ import { pendingQuery } from './queries.ts'
 export type Decision = { approve: true } | { approve: false; reason: string }
 
 const words = {
-  approve: { doing: 'Approving the shop...', done: 'Successfully approved shop.' },
-  reject: { doing: 'Rejecting the shop...', done: 'Successfully rejected shop.' },
+  approve: { doing: m.approving, done: m.approved },
+  reject: { doing: m.rejecting, done: m.rejected },
 }
 
 /** Sends a decision about a seller and tells how it went; `onOver` when nothing is left to decide about. */
@@ -31,9 +32,9 @@ export const useDecision = (id: string, onOver: () => void) => {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'already_decided') {
-        void notice.failure('Already decided', error.message)
+        void notice.failure(m.alreadyDecided, error.message)
         onOver()
-      } else void notice.failure('Server error!', sentenceOf(error))
+      } else void notice.failure(m.decisionFailed, sentenceOf(error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: pendingQuery.queryKey }),
   })

@@ -1,3 +1,4 @@
+import * as m from '#messages/verification.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 
 export type DocumentKind = ReplyOf<'GET auth/verification/document_status'>['missing'][number]
@@ -6,7 +7,7 @@ export type DocumentKind = ReplyOf<'GET auth/verification/document_status'>['mis
 export const documentKinds = ['id1', 'id2', 'selfie'] as const satisfies readonly DocumentKind[]
 
 export const documentNames: Record<DocumentKind, string> = {
-  id1: 'First ID',
-  id2: 'Second ID',
-  selfie: 'Selfie',
+  id1: m.firstID,
+  id2: m.secondID,
+  selfie: m.selfie,
 }

@@ -9,6 +9,8 @@ import {
   IconUserSquareRounded,
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/verification.ts'
 import { photosTaken } from '#web/lib/photo-files.ts'
 import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
@@ -17,9 +19,9 @@ import { type DocumentKind, documentNames } from './document-kinds.ts'
 import classes from './document-slot.module.css'
 
 const hints: Record<DocumentKind, string> = {
-  id1: 'The side with your name and photo, all four corners in the picture.',
-  id2: 'Of another kind than the first.',
-  selfie: 'Your face from the front in good light, without a cap or mask.',
+  id1: m.firstIDHint,
+  id2: m.secondIDHint,
+  selfie: m.selfieHint,
 }
 
 /** The longest side that is kept: the small print of an ID stays readable. */
@@ -87,12 +89,12 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
       </div>
       {photo && (
         <div className={classes.preview} aria-busy={reading}>
-          <BlobPhoto blob={photo} className={classes.image} alt={`Your ${name.toLowerCase()}`} />
+          <BlobPhoto blob={photo} className={classes.image} alt={m.yourDocument(name)} />
           {share === undefined && (
             <button
               type="button"
               className={classes.remove}
-              aria-label={`Remove ${name.toLowerCase()}`}
+              aria-label={m.removeDocument(name)}
               disabled={locked}
               onClick={onRemove}
             >
@@ -103,7 +105,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
           )}
           {share !== undefined && (
             <>
-              <progress className={classes.spoken} aria-label={`${name} sent`} value={share} max={1} />
+              <progress className={classes.spoken} aria-label={m.sentProgress(name)} value={share} max={1} />
               <div className={classes.share} aria-hidden>
                 <div style={{ transform: `scaleX(${share})` }} />
               </div>
@@ -114,13 +116,13 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
       {reading && (
         <output className={classes.state}>
           <Loader size={18} color="var(--accent)" />
-          Preparing the photo...
+          {m.preparing}
         </output>
       )}
       {!photo && received && !reading && (
         <p className={classes.state} data-good>
           <IconCircleCheck size={20} aria-hidden />
-          Received
+          {m.received}
         </p>
       )}
       {error && (
@@ -131,10 +133,10 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
       )}
       {share === undefined && (
         <div className={classes.actions}>
-          <Picker {...picker} camera label={isSettled ? 'Retake' : 'Take a photo'}>
+          <Picker {...picker} camera label={isSettled ? m.retake : m.takePhoto}>
             <IconCamera size={20} stroke={1.75} aria-hidden />
           </Picker>
-          <Picker {...picker} label={isSettled ? 'Replace' : 'Choose a photo'}>
+          <Picker {...picker} label={isSettled ? m.replace : common.choosePhoto}>
             <IconPhotoPlus size={20} stroke={1.75} aria-hidden />
           </Picker>
         </div>
@@ -161,7 +163,7 @@ const Picker = ({ kind, label, camera = false, errorID, disabled, onPick, childr
       name={kind}
       accept={photosTaken}
       capture={camera ? (kind === 'selfie' ? 'user' : 'environment') : undefined}
-      aria-label={`${documentNames[kind]}: ${label}`}
+      aria-label={m.pickLabel(documentNames[kind], label)}
       aria-describedby={errorID}
       disabled={disabled}
       onChange={(event) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import * as m from '#messages/verification.ts'
 import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import classes from './documents-page.module.css'
@@ -12,9 +13,6 @@ interface DocumentsFormProps {
   standing: Standing
   missing: readonly DocumentKind[]
 }
-
-const inWords = (kinds: readonly DocumentKind[]) =>
-  new Intl.ListFormat('en').format(kinds.map((kind) => documentNames[kind]))
 
 /** The three photos and the button that sends them. */
 export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
@@ -62,11 +60,11 @@ export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
         <Progress moving={moving} />
       ) : (
         <p className={classes.missing} aria-live="polite">
-          {absent.length > 0 && `Still missing: ${inWords(absent)}.`}
+          {absent.length > 0 && m.stillMissing(absent.map((kind) => documentNames[kind]))}
         </p>
       )}
       <Button type="submit" size="lg" fullWidth loading={moving !== undefined}>
-        SUBMIT
+        {m.submit}
       </Button>
     </form>
   )
@@ -82,10 +80,8 @@ const Progress = ({ moving: { done, of, share } }: { moving: Moving }) => {
   const overall = (done + share) / of
   return (
     <div className={classes.progress}>
-      <output>
-        Sending photo {Math.min(done + 1, of)} of {of}. Please stay on this page.
-      </output>
-      <progress className={classes.spoken} aria-label="All photos sent" value={overall} max={1} />
+      <output>{m.sendingPhoto(Math.min(done + 1, of), of)}</output>
+      <progress className={classes.spoken} aria-label={m.allSentProgress} value={overall} max={1} />
       <div className={classes.bar} aria-hidden>
         <div style={{ transform: `scaleX(${overall})` }} />
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
+import * as m from '#messages/verification.ts'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -19,7 +20,7 @@ interface DocumentsPageProps {
 /** What a seller passes through before the seller space opens. */
 export const DocumentsPage = ({ standing, submitted }: DocumentsPageProps) => (
   <div className={classes.page}>
-    <PageTitle title="Shop documentation" back={false} />
+    <PageTitle title={m.title} back={false} />
     {standing.role === 'completed' ? <Received /> : <Unverified standing={standing} submitted={submitted} />}
   </div>
 )
@@ -55,32 +56,29 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
 
 const Rejection = ({ reason }: { reason: DocumentStatus['reason'] }) => (
   <div className={classes.rejected} role="alert">
-    <strong>Your documents were not accepted.</strong>
+    <strong>{m.notAccepted}</strong>
     {reason && <p className={classes.reason}>{reason}</p>}
-    <p>Please send all three photos anew.</p>
+    <p>{m.notAcceptedHint}</p>
   </div>
 )
 
 const acceptedIDs = [
-  'Philippine National ID (also ePhilID)',
-  'Passport',
-  "Driver's license",
-  'UMID, SSS or GSIS ID',
-  'PRC ID',
-  'Postal ID',
-  "Voter's ID",
-  'Senior citizen or PWD ID',
+  m.acceptedNationalID,
+  m.acceptedPassport,
+  m.acceptedLicense,
+  m.acceptedUMID,
+  m.acceptedPRC,
+  m.acceptedPostal,
+  m.acceptedVoter,
+  m.acceptedSeniorOrPWD,
 ]
 
 const Explanation = ({ retentionDays }: { retentionDays: number }) => (
   <>
-    <p className={classes.words}>
-      Every seller on Ukay is a real person whom we have checked, so that buyers can trust what they pay for.
-      To open your shop we need two valid IDs and one selfie.
-    </p>
+    <p className={classes.words}>{m.lead}</p>
     <details className={classes.more}>
-      <summary>Which IDs count?</summary>
-      <p>Any two of these that have not expired:</p>
+      <summary>{m.whichIDs}</summary>
+      <p>{m.whichIDsHint}</p>
       <ul>
         {acceptedIDs.map((name) => (
           <li key={name}>{name}</li>
@@ -89,11 +87,7 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
     </details>
     <p className={classes.safe}>
       <IconLock size={22} stroke={1.75} aria-hidden />
-      <span>
-        Your photos are encrypted, and nothing of them stays on this device. Only our admin team can open
-        them. Each time an admin opens one, it is logged. They are deleted for good {retentionDays}{' '}
-        {retentionDays === 1 ? 'day' : 'days'} after our decision.
-      </span>
+      <span>{m.safe(retentionDays)}</span>
     </p>
   </>
 )
@@ -101,11 +95,8 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
 const Received = () => (
   <output className={classes.received}>
     <Drawing name="papers" />
-    <h2>We have received your documents</h2>
-    <p>
-      Verification takes 1-2 business days. Seller Space opens here by itself once it is done: you can close
-      this page and come back.
-    </p>
+    <h2>{m.submittedTitle}</h2>
+    <p>{m.submittedHint}</p>
   </output>
 )
 
@@ -113,9 +104,9 @@ const Incomplete = ({ response }: Pick<DocumentStatus, 'response'>) => (
   <div className={classes.received}>
     <Drawing name="papers" />
     <h2>{response}</h2>
-    <p>Verification starts once all three photos are in, and takes 1-2 business days.</p>
+    <p>{m.incompleteHint}</p>
     <Button component={Link} to="/" mt={20}>
-      Send what is missing
+      {m.sendMissing}
     </Button>
   </div>
 )

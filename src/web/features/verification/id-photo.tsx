@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconZoomIn } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type DocumentKind, documentNames } from './document-kinds.ts'
@@ -20,7 +22,7 @@ interface IdPhotoProps {
 export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
   const photo = useQuery(idPhotoQuery(sellerID, kind))
   const [zoomed, setZoomed] = useState(false)
-  const text = `${documentNames[kind]} of ${sellerName}`
+  const text = m.photoOf(documentNames[kind], sellerName)
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>{documentNames[kind]}</figcaption>
@@ -29,7 +31,7 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
           <button
             type="button"
             className={classes.open}
-            aria-label={`Enlarge ${text}`}
+            aria-label={m.enlarge(text)}
             onClick={() => setZoomed(true)}
           >
             <BlobPhoto blob={photo.data} className={classes.image} alt={text} />
@@ -48,7 +50,7 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
               loading={photo.isFetching}
               onClick={() => void photo.refetch()}
             >
-              Try again
+              {common.tryAgain}
             </Button>
           </div>
         )}

@@ -1,18 +1,20 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/verification.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './reject-dialog.module.css'
 
 const mostCharacters = 500
 
 const commonReasons = [
-  'The photo of the first ID is not readable.',
-  'The photo of the second ID is not readable.',
-  'Both photos show the same ID. Please send two different IDs.',
-  'One of the IDs has expired.',
-  'The name on the IDs is not the name of the account.',
-  'The selfie does not show your face clearly.',
+  m.reasonFirstID,
+  m.reasonSecondID,
+  m.reasonSameID,
+  m.reasonExpired,
+  m.reasonName,
+  m.reasonSelfie,
 ]
 
 interface RejectDialogProps {
@@ -45,34 +47,29 @@ export const RejectDialog = ({
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Reject ${sellerName}?`}
+      title={m.rejectQuestion(sellerName)}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
-          <Button onClick={onReject}>Reject</Button>
+          <Button onClick={onReject}>{m.reject}</Button>
         </>
       }
     >
-      <p className={classes.words}>
-        All three photos have to be sent anew. The seller reads your reason above the form, so say what to do
-        better.
-      </p>
+      <p className={classes.words}>{m.rejectLead}</p>
       <Textarea
         ref={field}
-        label="Reason"
-        description="Optional, but it saves a second rejection"
+        label={m.rejectReason}
+        description={m.rejectReasonHint}
         value={reason}
         rows={4}
         maxLength={mostCharacters}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
-      <p className={classes.count}>
-        {reason.length} of {mostCharacters}
-      </p>
+      <p className={classes.count}>{m.reasonLength(reason.length, mostCharacters)}</p>
       {unused.length > 0 && (
-        <ul className={classes.common} aria-label="Common reasons">
+        <ul className={classes.common} aria-label={m.commonReasons}>
           {unused.map((one) => (
             <li key={one}>
               <button type="button" className={classes.chip} onClick={() => add(one)}>

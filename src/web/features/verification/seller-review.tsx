@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/verification.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Decision, useDecision } from './decision.ts'
@@ -57,7 +59,7 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
         )}
         <p className={classes.note}>
           <IconClock size={18} aria-hidden />
-          Not yet verified
+          {m.notYetVerified}
         </p>
         <p className={classes.id}>{id}</p>
       </div>
@@ -66,25 +68,25 @@ export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
         <IdPhoto sellerID={id} sellerName={sellerName} kind="id2" />
       </div>
       {!allShown && photos.some(({ isError }) => isError) && (
-        <p className={classes.unseen}>You can approve once you have seen all three photos.</p>
+        <p className={classes.unseen}>{m.approveHint}</p>
       )}
       <div className={classes.actions}>
         <Button variant="default" size="lg" disabled={decide.isPending} onClick={() => setAsking('reject')}>
-          Reject
+          {m.reject}
         </Button>
         <Button size="lg" disabled={decide.isPending || !allShown} onClick={() => setAsking('approve')}>
-          Approve
+          {m.approve}
         </Button>
       </div>
       <ConfirmDialog
         open={asking === 'approve'}
-        question={`Approve ${sellerName}?`}
-        yes="Approve"
-        no="Cancel"
+        question={m.approveQuestion(sellerName)}
+        yes={m.approve}
+        no={common.cancel}
         onYes={() => send({ approve: true })}
         onNo={close}
       >
-        The name and the faces on both IDs should match. Seller Space opens for {sellerName} at once.
+        {m.approveLead(sellerName)}
       </ConfirmDialog>
       <RejectDialog
         open={asking === 'reject'}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
@@ -58,7 +59,7 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
     if (isSending) return
     const of = count(photos)
     const absent = missing.filter((kind) => !photos[kind])
-    setErrors(Object.fromEntries(absent.map((kind) => [kind, `${documentNames[kind]} is missing`])))
+    setErrors(Object.fromEntries(absent.map((kind) => [kind, m.documentMissing(documentNames[kind])])))
     if (of === 0) return focusSlot(absent[0])
     let done = 0
     let last: DocumentStatus | undefined
@@ -75,7 +76,7 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
     if (end.step === 'failed') {
       setMoving(undefined)
       setError(end.kind, sentenceOf(end.error))
-      await notice.failure('Failed to submit photo', sentenceOf(end.error))
+      await notice.failure(m.submitFailed, sentenceOf(end.error))
       return focusSlot(end.kind)
     }
     if (end.step === 'already in' || last?.missing.length === 0) await finish()

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/verification.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,10 +21,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-PH', {
 
 /** Who looked at which ID photo, and when. */
 export const ViewsPage = () => (
-  <section className={classes.page} aria-label="ID Photo Views">
-    <p className={classes.words}>
-      Every time that an admin opens an ID photo it is written down here, for good. Times are in Manila.
-    </p>
+  <section className={classes.page} aria-label={m.viewsTitle}>
+    <p className={classes.words}>{m.viewsLead}</p>
     <Views />
   </section>
 )
@@ -40,16 +40,16 @@ const Views = () => {
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const views = query.data.pages.flatMap((page) => page.views)
-  if (views.length === 0) return <EmptyState drawing="papers" text="Nobody has looked at an ID photo yet" />
+  if (views.length === 0) return <EmptyState drawing="papers" text={m.viewsNone} />
   return (
     <>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Admin</th>
-            <th scope="col">Photo</th>
-            <th scope="col">Seller</th>
+            <th scope="col">{m.viewsWhen}</th>
+            <th scope="col">{m.viewsAdmin}</th>
+            <th scope="col">{m.viewsPhoto}</th>
+            <th scope="col">{m.viewsSeller}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,7 +81,7 @@ const Views = () => {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchNextPageError ? 'Try again' : 'Show more'}
+            {query.isFetchNextPageError ? common.tryAgain : common.showMore}
           </Button>
         </div>
       )}

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
 import { maximumVouchersAtOnce } from '#domain/vouchers.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/wallet.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,8 +18,6 @@ import {
   voucherOrder,
 } from './voucher-form.ts'
 import { newID } from '#web/lib/new-id.ts'
-
-const countOf = (vouchers: number): string => (vouchers === 1 ? '1 voucher' : `${vouchers} vouchers`)
 
 /** Makes vouchers of one amount. */
 export const MakeVouchers = () => {
@@ -81,11 +81,11 @@ export const MakeVouchers = () => {
   return (
     <section className={classes.section} aria-labelledby="make-vouchers">
       <h2 id="make-vouchers" className={classes.title}>
-        Make vouchers
+        {m.makeTitle}
       </h2>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Amount"
+          label={common.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -95,28 +95,26 @@ export const MakeVouchers = () => {
           onChange={(event) => change('amount', event.currentTarget.value)}
         />
         <TextInput
-          label="Number of vouchers"
+          label={m.countLabel}
           name="count"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={`1 to ${maximumVouchersAtOnce}`}
+          placeholder={m.countPlaceholder(maximumVouchersAtOnce)}
           value={values.count}
           error={errors.count}
           onChange={(event) => change('count', event.currentTarget.value)}
         />
         <Button type="submit" loading={make.isPending}>
-          Generate
+          {m.make}
         </Button>
       </form>
       <div className={classes.outcome} aria-live="polite">
         {make.isSuccess && made[0] && (
           <div className={classes.made}>
-            <p>
-              {countOf(made.length)} of {formatPesos(made[0].amount)} made
-            </p>
+            <p>{m.made(made.length, formatPesos(made[0].amount))}</p>
             {'clipboard' in navigator && (
               <Button variant="default" size="sm" onClick={() => void copyAll()}>
-                {copied ? 'Copied' : made.length === 1 ? 'Copy code' : 'Copy codes'}
+                {copied ? common.copied : m.copyCodes(made.length)}
               </Button>
             )}
           </div>
@@ -125,14 +123,12 @@ export const MakeVouchers = () => {
       </div>
       <ConfirmDialog
         open={asking}
-        question={`Make ${countOf(order.count)} worth ${formatPesos(sum)}?`}
+        question={m.makeQuestion(order.count, formatPesos(sum))}
         onYes={send}
         onNo={() => setAsking(false)}
         busy={make.isPending}
       >
-        <p className={classes.about}>
-          Each is worth {formatPesos(order.amount)}. What is made cannot be taken back.
-        </p>
+        <p className={classes.about}>{m.makeHint(formatPesos(order.amount))}</p>
       </ConfirmDialog>
     </section>
   )

@@ -2,6 +2,8 @@ import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatPesos } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/wallet.ts'
 import classes from './menu-balance.module.css'
 import { balanceQuery } from './queries.ts'
 
@@ -16,9 +18,9 @@ export const MenuBalance = ({ open }: { open: boolean }) => {
   return (
     <p className={classes.balance}>
       <IconWallet size={22} stroke={1.75} aria-hidden />
-      <span>Balance</span>
+      <span>{m.balance}</span>
       <output className={classes.amount} data-loading={!data || undefined}>
-        {data ? formatPesos(data.balance) : 'Loading...'}
+        {data ? formatPesos(data.balance) : common.loading}
       </output>
     </p>
   )

@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
 import { plainVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/wallet.ts'
 import { api } from '#web/lib/api.ts'
 import { isLost } from '#web/lib/api-error.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
@@ -14,8 +16,8 @@ import { redeemFailure } from './redeem-words.ts'
 
 const errorOf = (typed: string): string | undefined => {
   const { length } = plainVoucherCode(typed)
-  if (length === 0) return 'Voucher code is required'
-  return length === voucherCodeLength ? undefined : 'Voucher Code must be 20 characters'
+  if (length === 0) return m.codeRequired
+  return length === voucherCodeLength ? undefined : m.codeLength
 }
 
 export const RedeemPage = () => {
@@ -50,14 +52,14 @@ export const RedeemPage = () => {
 
   return (
     <div className={classes.page}>
-      <PageTitle title="Redeem Voucher" />
-      <p className={classes.lead}>The amount of the voucher is added to your balance. A code works once.</p>
+      <PageTitle title={common.redeemVoucher} />
+      <p className={classes.lead}>{m.redeemLead}</p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           ref={field}
-          label="Voucher code"
+          label={m.codeLabel}
           name="code"
-          description="20 letters and digits, with or without spaces"
+          description={m.codeHint}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
@@ -72,13 +74,13 @@ export const RedeemPage = () => {
           }}
         />
         <Button type="submit" size="lg" fullWidth loading={redeem.isPending}>
-          Redeem
+          {m.redeem}
         </Button>
         <p className={classes.response} aria-live="polite" data-state={redeem.status}>
           {redeem.isSuccess && (
             <>
               <IconCheck size={22} stroke={2.5} aria-hidden />
-              <span>Your new balance is now {formatPesos(redeem.data.balance)}</span>
+              <span>{m.redeemed(formatPesos(redeem.data.balance))}</span>
             </>
           )}
           {redeem.isError && (

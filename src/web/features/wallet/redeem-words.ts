@@ -1,3 +1,4 @@
+import * as m from '#messages/wallet.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 
 /**
@@ -6,8 +7,6 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
  */
 export const redeemFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return sentenceOf(error)
-  if (error.message.includes('already been redeemed')) return 'Voucher code already redeemed'
-  return error.code === 'voucher_invalid' || error.code === 'bad_input'
-    ? 'Voucher code invalid'
-    : error.message
+  if (error.message.includes('already been redeemed')) return m.codeRedeemed
+  return error.code === 'voucher_invalid' || error.code === 'bad_input' ? m.codeInvalid : error.message
 }

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/wallet.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { VoucherCode } from './voucher-code.tsx'
 import classes from './voucher-card.module.css'
@@ -25,7 +26,7 @@ export const VoucherCard = ({ voucher: { amount, code }, copied, onCopied }: Vou
   }
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <button type="button" className={classes.card} title="Copy the code" onClick={() => void copy()}>
+    <button type="button" className={classes.card} title={m.copyCodeLabel} onClick={() => void copy()}>
       <span className={classes.amount}>
         {formatPesos(amount)}
         <Icon size={18} aria-hidden data-copied={copied || undefined} />

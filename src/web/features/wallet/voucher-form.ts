@@ -1,5 +1,6 @@
 import { isWholeCentavos } from '#domain/money.ts'
 import { maximumVoucherAmount, maximumVouchersAtOnce, minimumVoucherAmount } from '#domain/vouchers.ts'
+import * as m from '#messages/wallet.ts'
 
 export interface VoucherValues {
   amount: string
@@ -24,18 +25,18 @@ export const voucherOrder = ({ amount, count }: VoucherValues) => ({
 
 const amountError = (typed: string): string | undefined => {
   const amount = numberIn(typed)
-  if (typed.trim() === '') return 'Amount is required'
+  if (typed.trim() === '') return m.amountRequired
   if (!(amount >= minimumVoucherAmount && amount <= maximumVoucherAmount))
-    return `The amount must be between ₱${minimumVoucherAmount} and ₱${maximumVoucherAmount.toLocaleString('en-PH')}`
-  return isWholeCentavos(amount) ? undefined : 'The amount has at most 2 decimals'
+    return m.amountOutOfRange(minimumVoucherAmount, maximumVoucherAmount)
+  return isWholeCentavos(amount) ? undefined : m.amountDecimals
 }
 
 const countError = (typed: string): string | undefined => {
   const count = numberIn(typed)
-  if (typed.trim() === '') return 'Number of vouchers is required'
+  if (typed.trim() === '') return m.countRequired
   return Number.isInteger(count) && count >= 1 && count <= maximumVouchersAtOnce
     ? undefined
-    : `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`
+    : m.countOutOfRange(maximumVouchersAtOnce)
 }
 
 export const voucherErrors = ({ amount, count }: VoucherValues): VoucherErrors => {

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/wallet.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,7 +21,7 @@ export const Vouchers = () => {
       <section aria-labelledby="available-vouchers">
         <div className={classes.top}>
           <h2 id="available-vouchers" className={classes.title}>
-            List of available vouchers
+            {m.listTitle}
           </h2>
           <Button
             variant="default"
@@ -28,7 +30,7 @@ export const Vouchers = () => {
             loading={isRefetching && !isFetchingNextPage}
             onClick={() => void refetch()}
           >
-            Refresh List
+            {m.refreshList}
           </Button>
         </div>
         <VoucherList />
@@ -44,14 +46,7 @@ const VoucherList = () => {
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const vouchers = query.data.pages.flatMap((page) => page.vouchers)
-  if (vouchers.length === 0)
-    return (
-      <EmptyState
-        drawing="ticket"
-        text="No voucher can be redeemed right now"
-        hint="Those you make above stand here until a seller redeems them."
-      />
-    )
+  if (vouchers.length === 0) return <EmptyState drawing="ticket" text={m.emptyTitle} hint={m.emptyHint} />
   return (
     <>
       {query.isError && (
@@ -70,7 +65,7 @@ const VoucherList = () => {
           </li>
         ))}
       </ul>
-      <output className={classes.spoken}>{copied && 'Voucher code copied'}</output>
+      <output className={classes.spoken}>{copied && m.codeCopied}</output>
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button
@@ -78,7 +73,7 @@ const VoucherList = () => {
             loading={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
           >
-            Show more
+            {common.showMore}
           </Button>
         </div>
       )}

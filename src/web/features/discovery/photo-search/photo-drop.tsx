@@ -1,6 +1,7 @@
 import { IconCamera } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
+import * as m from '#messages/discovery.tsx'
 import { useOutsideFiles } from '#web/lib/outside-files.ts'
 import classes from './photo-drop.module.css'
 import { usePhotoSearch } from './use-photo-search.ts'
@@ -23,7 +24,7 @@ export const PhotoDrop = () => {
     <div className={classes.shade} aria-hidden>
       <p className={classes.invitation}>
         <IconCamera size={36} stroke={1.5} aria-hidden />
-        Drop a photo to find pieces like it
+        {m.dropPhoto}
       </p>
     </div>,
     document.body,

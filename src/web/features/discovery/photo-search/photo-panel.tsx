@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCrop } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { CropBox, type Share } from '#web/ui/crop-box.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
@@ -67,29 +69,29 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
   )
   const whole = !isWhole(box) && (
     <Button variant="default" onClick={showWhole}>
-      Whole photo
+      {m.wholePhoto}
     </Button>
   )
   const field = <WordsField words={words} onApply={onWords} />
 
   if (beside)
     return (
-      <section className={classes.panel} aria-label="Your photo">
+      <section className={classes.panel} aria-label={m.yourPhoto}>
         {crop}
-        {whole || <p className={classes.hint}>Pull the corners in to mark the garment you mean.</p>}
-        <ChoosePhoto>Another photo</ChoosePhoto>
+        {whole || <p className={classes.hint}>{m.pullCorners}</p>}
+        <ChoosePhoto>{m.anotherPhoto}</ChoosePhoto>
         {field}
       </section>
     )
   return (
-    <section className={classes.panel} aria-label="Your photo">
+    <section className={classes.panel} aria-label={m.yourPhoto}>
       {marking ? (
         <>
           {crop}
           <div className={classes.pair}>
             {whole}
             <Button data-takes-focus onClick={() => setMarking(false)}>
-              Done
+              {common.done}
             </Button>
           </div>
         </>
@@ -99,7 +101,7 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
             type="button"
             className={classes.mark}
             style={ratio}
-            aria-label="Mark the garment you mean"
+            aria-label={m.markGarment}
             data-takes-focus
             onClick={() => setMarking(true)}
           >
@@ -120,8 +122,8 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
             </span>
           </button>
           <div className={classes.beside}>
-            <p className={classes.hint}>Tap the photo to mark the garment you mean.</p>
-            <ChoosePhoto>Another photo</ChoosePhoto>
+            <p className={classes.hint}>{m.tapToMark}</p>
+            <ChoosePhoto>{m.anotherPhoto}</ChoosePhoto>
           </div>
         </div>
       )}

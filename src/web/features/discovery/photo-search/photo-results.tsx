@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -33,7 +35,7 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
   const items = useMemo(() => shownOnce(found.data?.results ?? []), [found.data])
   if (found.isPending)
     return (
-      <ItemGrid label="Results" busy beside={beside}>
+      <ItemGrid label={m.results} busy beside={beside}>
         <TileSkeletons count={skeletons} />
       </ItemGrid>
     )
@@ -44,7 +46,7 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         <EmptyState
           drawing="snag"
           text={found.error.message}
-          action={<ChoosePhoto main>Choose another photo</ChoosePhoto>}
+          action={<ChoosePhoto main>{common.chooseAnotherPhoto}</ChoosePhoto>}
         />
       </div>
     ) : (
@@ -54,11 +56,11 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
     return (
       <EmptyState
         drawing="hanger"
-        text="Nothing like your photo so far"
-        hint="We are still looking through older pieces."
+        text={m.photoNothingSoFar}
+        hint={m.photoStillLooking}
         action={
           <Button onClick={again} loading={found.isFetching}>
-            Search again
+            {common.searchAgain}
           </Button>
         }
       />
@@ -67,24 +69,22 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
     return narrowed.filters || narrowed.words ? (
       <EmptyState
         drawing="hanger"
-        text="Nothing like your photo here"
-        hint={
-          narrowed.words ? 'Fewer words and filters let more pieces in.' : 'Fewer filters let more pieces in.'
-        }
-        action={<Button onClick={onWiden}>Search by the photo alone</Button>}
+        text={m.photoNothingFiltered}
+        hint={narrowed.words ? m.fewerWordsHint : m.fewerFiltersHint}
+        action={<Button onClick={onWiden}>{m.searchByPhotoAlone}</Button>}
       />
     ) : (
       <EmptyState
         drawing="hanger"
-        text="Nothing for sale comes close to your photo"
-        hint="Mark the garment that you mean, or try a photo that shows it from the front."
-        action={<ChoosePhoto main>Choose another photo</ChoosePhoto>}
+        text={m.photoNothing}
+        hint={m.photoNothingHint}
+        action={<ChoosePhoto main>{common.chooseAnotherPhoto}</ChoosePhoto>}
       />
     )
   return (
     <>
       <FeedGrid
-        label="Results"
+        label={m.results}
         items={items}
         action={action}
         skeletons={0}
@@ -92,10 +92,10 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         beside={beside}
       />
       {found.data.complete ? (
-        <ListEnd>That’s everything that comes close.</ListEnd>
+        <ListEnd>{m.photoEnd}</ListEnd>
       ) : (
         <MoreSoon onAgain={again} asking={found.isFetching}>
-          We are still looking through older pieces.
+          {m.photoStillLooking}
         </MoreSoon>
       )}
     </>

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPriceRange } from '#domain/money.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { ActiveFilters } from '../active-filters.tsx'
@@ -30,14 +32,14 @@ export const PhotoSearchPage = ({ photoID, action }: PhotoSearchPageProps) => {
   const { data: photo } = useQuery(searchedPhotoQuery(photoID))
   return (
     <>
-      <PageTitle title="Results" />
+      <PageTitle title={m.results} />
       {photo && <Results key={photo.id} photo={photo} action={action} />}
       {photo === null && (
         <EmptyState
           drawing="hanger"
-          text="Your photo is no longer here"
-          hint="Photos that you search by stay on your device, and not for long. Choose it again to see what looks like it."
-          action={<ChoosePhoto main>Choose a photo</ChoosePhoto>}
+          text={m.photoGone}
+          hint={m.photoGoneHint}
+          action={<ChoosePhoto main>{common.choosePhoto}</ChoosePhoto>}
         />
       )}
     </>

@@ -1,19 +1,20 @@
 import type { Ref } from 'react'
+import * as m from '#messages/discovery.tsx'
 import classes from '../search-page.module.css'
 import type { PhotoSearchReply } from './photo-search-query.ts'
 
 /** As many as the search finds at most. */
 const most = 48
 
-/** A server that has just started looks through the newest pieces first. */
-const soFar = ({ complete }: PhotoSearchReply): string => (complete ? '' : ' so far')
-
 const wordsOf = ({ results }: PhotoSearchReply): string => {
-  if (results.length === 0) return 'No pieces like your photo'
-  if (results.length === 1) return '1 piece like your photo'
-  return results.length < most
-    ? `${results.length} pieces like your photo`
-    : `The ${most} pieces most like your photo`
+  if (results.length === 0) return m.photoCountNone
+  return results.length < most ? m.photoCount(results.length) : m.photoCountMost(most)
+}
+
+const sentenceOf = (reply: PhotoSearchReply, words: string): string => {
+  const found = reply.close && words ? m.photoAndWords(wordsOf(reply), words) : wordsOf(reply)
+  // A server that has just started looks through the newest pieces first.
+  return reply.complete ? found : m.photoSoFar(found)
 }
 
 const isNearestKind = ({ results, close, kind }: PhotoSearchReply) =>
@@ -30,19 +31,13 @@ interface PhotoSearchSummaryProps {
 /** How many were found, told to those who listen too. */
 export const PhotoSearchSummary = ({ words, reply, failed, ref }: PhotoSearchSummaryProps) => (
   <output ref={ref} tabIndex={-1} className={classes.summary}>
-    {!failed && !reply && <span>Looking for pieces like your photo…</span>}
+    {!failed && !reply && <span>{m.photoLooking}</span>}
     {reply && isNearestKind(reply) && (
       <>
-        <strong>Nothing comes close to your photo{soFar(reply)}.</strong>
-        <span>These are of the nearest kind: {reply.kind?.tagName}.</span>
+        <strong>{reply.complete ? m.photoNotClose : m.photoNotCloseSoFar}</strong>
+        <span>{m.photoNearestKind(reply.kind?.tagName ?? '')}</span>
       </>
     )}
-    {reply && !isNearestKind(reply) && (
-      <span>
-        {wordsOf(reply)}
-        {reply.close && words && ` and “${words}”`}
-        {soFar(reply)}
-      </span>
-    )}
+    {reply && !isNearestKind(reply) && <span>{sentenceOf(reply, words)}</span>}
   </output>
 )

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
+import * as m from '#messages/discovery.tsx'
 import { mayBePhoto } from '#web/lib/photo-files.ts'
 import { NotAPhoto } from '#web/lib/read-photo.ts'
 import { notice } from '#web/ui/notice-store.ts'
@@ -20,6 +21,6 @@ export const searchByPhoto = async (
     document.getElementById('content')?.focus({ preventScroll: true })
     await navigate('/search', { state: stateOf(photo.id) })
   } catch {
-    void notice.failure(new NotAPhoto().message, 'JPEG, PNG, WebP, AVIF and GIF work.')
+    void notice.failure(new NotAPhoto().message, m.photoKinds)
   }
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { newID } from '#web/lib/new-id.ts'
-import { photoShelf } from '#web/lib/photo-shelf.ts'
+import { createPhotoStore } from '#web/lib/photo-store.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 import type { Share } from '#web/ui/crop-box.tsx'
 import { wholePhoto } from './photo-box.ts'
@@ -19,23 +19,22 @@ export interface SearchedPhoto {
 /** Enough to cut a single garment out of, and some hundred kilobytes to send. */
 const longestSide = 1024
 /** For coming back to one's results, not for the next who holds the phone. */
-const longestKept = 2 * 3_600_000
+const maxAgeMs = 2 * 3_600_000
 
-const shelf = photoShelf<SearchedPhoto>('photo-search', longestKept)
+const photoStore = createPhotoStore<SearchedPhoto>('photo-search', maxAgeMs)
 
 /** Null when it was not kept: too old, or the browser keeps nothing. */
 export const searchedPhotoQuery = (id: string) =>
   queryOptions({
     queryKey: ['searched photo', id],
-    queryFn: async (): Promise<SearchedPhoto | null> => (await shelf.load([id]))[0] ?? null,
+    queryFn: async (): Promise<SearchedPhoto | null> => (await photoStore.load([id]))[0] ?? null,
     staleTime: Infinity,
-    networkMode: 'always',
   })
 
 /** From now on the photo is there under its id, also after a reload; those that have become old go. */
 export const keepSearchedPhoto = (queryClient: QueryClient, photo: SearchedPhoto): void => {
   queryClient.setQueryData(searchedPhotoQuery(photo.id).queryKey, photo)
-  void shelf.keep(photo).then(() => shelf.load([photo.id]))
+  void photoStore.keep(photo).then(() => photoStore.load([photo.id]))
 }
 
 /** The file as it is searched by. Throws `NotAPhoto`. */

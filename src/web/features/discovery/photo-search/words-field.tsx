@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
+import * as m from '#messages/discovery.tsx'
 import classes from './photo-panel.module.css'
 
 /** As many letters as the search takes. */
@@ -28,8 +29,8 @@ export const WordsField = ({ words, onApply }: WordsFieldProps) => {
     <form onSubmit={apply}>
       <TextInput
         type="search"
-        aria-label="Words beside the photo"
-        placeholder="In red, corduroy…"
+        aria-label={m.photoWordsLabel}
+        placeholder={m.photoWordsPlaceholder}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
@@ -37,7 +38,7 @@ export const WordsField = ({ words, onApply }: WordsFieldProps) => {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         rightSection={
-          <button type="submit" className={classes.add} aria-label="Search with these words">
+          <button type="submit" className={classes.add} aria-label={m.photoWordsSearch}>
             <IconArrowRight size={20} aria-hidden />
           </button>
         }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -24,7 +25,7 @@ import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useListing } from './use-listing.ts'
 import { usePhotoPicking } from './use-photo-picking.tsx'
 
-const failureText = 'Failed to add item. Please try again after a few minutes'
+const failureText = m.addFailed
 
 export const AddItemForm = () => {
   const notice = useNotice()
@@ -59,7 +60,7 @@ export const AddItemForm = () => {
       photos.clear()
       next()
       window.scrollTo(0, 0)
-      await notice.success('Item added!', piece.name)
+      await notice.success(m.added, piece.name)
       form.current?.querySelector<HTMLElement>('[name=photos]')?.focus({ preventScroll: true })
     },
     onFailed: async (error) => {
@@ -88,7 +89,7 @@ export const AddItemForm = () => {
     writeDraft({ values, photoIDs, progress: { clientID, tried, itemID, sent: [...sent] } })
   }, [values, photos.loading, photos.photos, progress])
 
-  const lostText = someLost ? 'This browser did not keep your photos. Please add them again.' : undefined
+  const lostText = someLost ? m.photosLost : undefined
 
   const change = (part: Partial<ItemValues>) => {
     setValues((before) => ({ ...before, ...part }))
@@ -114,9 +115,9 @@ export const AddItemForm = () => {
 
   return (
     <div className={classes.page}>
-      <PageTitle title="Add Item" />
+      <PageTitle title={m.addTitle} />
       {added.length > 0 && <AddedStrip pieces={added} />}
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Add Item">
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={m.addTitle}>
         <div className={classes.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
@@ -140,9 +141,9 @@ export const AddItemForm = () => {
                     writeKeeps(event.currentTarget.checked)
                   }}
                 />
-                Start the next item like this one
+                {m.keepValues}
               </label>
-              <p id={keepsID}>Tags, size and style stay.</p>
+              <p id={keepsID}>{m.keepValuesHint}</p>
             </div>
           </div>
           {isLocked ? (
@@ -151,18 +152,16 @@ export const AddItemForm = () => {
               photos={photos.photos}
               onRetry={() => void send()}
               onReplace={picking.replace}
-              giveUp="Start a new item instead"
+              giveUp={m.startNewItem}
               onGiveUp={startOver}
             />
           ) : (
             <>
               {progress.failure && (
-                <p className={classes.failure}>
-                  Your item did not go through: {progress.failure.sentence} Nothing is lost.
-                </p>
+                <p className={classes.failure}>{m.sendingFailedBecause(progress.failure.sentence)}</p>
               )}
               <Button type="submit" size="lg" fullWidth>
-                ADD ITEM
+                {m.add}
               </Button>
             </>
           )}

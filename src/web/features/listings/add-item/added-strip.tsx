@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/listings.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './added-strip.module.css'
 
@@ -26,11 +27,11 @@ export const AddedStrip = ({ pieces }: { pieces: AddedPiece[] }) => {
           <span>{last.name}</span>
         </p>
         <p className={classes.more}>
-          {formatPesos(last.price)} · {pieces.length === 1 ? 'just added' : `${pieces.length} added just now`}
+          {formatPesos(last.price)} · {m.addedCount(pieces.length)}
         </p>
       </div>
       <Link to={`/item/${last.itemID}`} className={classes.see}>
-        See item
+        {m.seeItem}
       </Link>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import * as m from '#messages/listings.tsx'
 import { jpegOf, NotAPhoto, readPhoto, type Size } from '#web/lib/read-photo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -134,11 +135,11 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
     <Dialog
       open
       onClose={onClose}
-      title="Edit Image"
+      title={m.cropTitle}
       size="large"
       actions={
         <Button onClick={() => void complete()} loading={cutting} disabled={!photo} data-autofocus>
-          Complete
+          {m.cropComplete}
         </Button>
       }
     >
@@ -166,7 +167,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         ) : (
           <output className={classes.opening}>
             <Loader size={28} color="var(--accent)" />
-            Opening your photo...
+            {m.openingPhoto}
           </output>
         )}
       </div>
@@ -174,11 +175,11 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         <div className={classes.line}>
           <Choices
             compact
-            legend="Shape"
+            legend={m.cropShape}
             name="crop-shape"
             options={[
-              { value: 'Square', label: 'Square' },
-              { value: 'Tall', label: 'Tall', hint: 'Tall, 4 by 5' },
+              { value: 'Square', label: m.cropSquare },
+              { value: 'Tall', label: m.cropTall, hint: m.cropTallHint },
             ]}
             value={shape}
             onChange={reshape}
@@ -186,19 +187,19 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
           <output className={classes.size}>
             {area && `${Math.round(area.width)} × ${Math.round(area.height)}`}
           </output>
-          <button type="button" className={classes.tool} onClick={turn} aria-label="Rotate right">
+          <button type="button" className={classes.tool} onClick={turn} aria-label={m.rotateRight}>
             <IconRotateClockwise size={22} aria-hidden />
           </button>
         </div>
         <div className={classes.line}>
           <NudgeButtons onMove={move} onGrow={grow} />
           <div className={classes.step}>
-            <span aria-hidden>Pixels a step</span>
+            <span aria-hidden>{m.cropStep}</span>
             <Choices
               compact
-              legend="Pixels a step"
+              legend={m.cropStep}
               name="crop-step"
-              options={steps.map((value) => ({ value, label: value, hint: `${value} px` }))}
+              options={steps.map((value) => ({ value, label: value, hint: m.pixels(value) }))}
               value={step}
               onChange={setStep}
             />

@@ -1,3 +1,4 @@
+import * as m from '#messages/listings.tsx'
 import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.ts'
 import { type ListingProgress, newListing } from './listing-progress.ts'
 import { newID } from '#web/lib/new-id.ts'
@@ -92,7 +93,7 @@ export const progressOf = ({ progress }: Draft, photos: number): ListingProgress
     ...fresh,
     ...progress,
     step: 'failed',
-    failure: { position, sentence: 'The page was left before everything was sent.', cause: 'other' },
+    failure: { position, sentence: m.leftBeforeSent, cause: 'other' },
   }
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +23,7 @@ import { useListing } from './use-listing.ts'
 import { usePhotoPicking } from './use-photo-picking.tsx'
 import { newID } from '#web/lib/new-id.ts'
 
-const failureText = 'Failed to add item. Please try again after a few minutes'
+const failureText = m.addFailed
 
 /** A draft that was begun in another tab or on another phone: its words are in, some of its photos are not. */
 export const FinishItem = ({ itemID }: { itemID: string }) => {
@@ -46,16 +47,16 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
     return <Navigate to={`/item/${itemID}`} replace />
   return (
     <div className={classes.page}>
-      <PageTitle title="Add Item" />
+      <PageTitle title={m.addTitle} />
       {opened ? (
         <MissingPhotos key={opened.images.length} item={opened} onStillDraft={setOpened} />
       ) : isGone ? (
         <EmptyState
           drawing="hanger"
-          text="There is no such draft in your shop."
+          text={m.draftNotFound}
           action={
             <Button component={Link} to="/shop" replace>
-              Go to my shop
+              {m.toShop}
             </Button>
           }
         />
@@ -103,9 +104,9 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
       const now = await queryClient.fetchQuery({ ...itemQuery(item.itemID), staleTime: 0 })
       if (now.status === 'draft') {
         onStillDraft(now)
-        return notice.failure(failureText, 'One of these photos was in already. Please add another one.')
+        return notice.failure(failureText, m.photoAlreadyIn)
       }
-      await notice.success('Item added!', item.name)
+      await notice.success(m.added, item.name)
       await navigate('/shop', { replace: true })
     },
     onFailed: (error) => notice.failure(failureText, sentenceOf(error)),
@@ -128,26 +129,21 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
     event.preventDefault()
     if (isLocked || photos.loading) return
     const lacking = missing - photos.photos.length
-    if (lacking > 0)
-      return setProblem(lacking === 1 ? 'One more photo is missing' : `${lacking} more photos are missing`)
+    if (lacking > 0) return setProblem(m.photosMissingError(lacking))
     setProblem(undefined)
     void send()
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Add Item">
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={m.addTitle}>
       <div className={classes.piece}>
         <div className={classes.cover}>
           <Photo photo={item.images[0]} sizes="96px" alt="" />
         </div>
         <div>
           <h2 className={classes.name}>{item.name}</h2>
-          <p className={classes.facts}>
-            {formatPesos(item.price)} · Size {item.size}
-          </p>
-          <p className={classes.facts}>
-            {item.images.length} of {item.photosExpected} photos are in. Buyers see the item once all are.
-          </p>
+          <p className={classes.facts}>{m.priceAndSize(formatPesos(item.price), item.size)}</p>
+          <p className={classes.facts}>{m.photosIn(item.images.length, item.photosExpected)}</p>
         </div>
       </div>
       <div className={classes.photos} inert={isLocked || undefined}>
@@ -166,12 +162,12 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
           photos={photos.photos}
           onRetry={() => void send()}
           onReplace={picking.replace}
-          giveUp="Back to my shop"
+          giveUp={m.backToShop}
           onGiveUp={() => void navigate('/shop', { replace: true })}
         />
       ) : (
         <Button type="submit" size="lg" fullWidth>
-          ADD ITEM
+          {m.add}
         </Button>
       )}
       {picking.dialog}

@@ -1,6 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { sizes, styleName } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import classes from './add-item-form.module.css'
 import { descriptionLength, isSize, type ItemErrors, type ItemValues, nameLength } from './item-values.ts'
@@ -15,7 +17,7 @@ interface ItemFieldsProps {
 }
 
 const sizeOptions = [
-  { value: '', label: 'Choose a size' },
+  { value: '', label: m.chooseSize },
   ...sizes.map((size) => ({ value: size, label: size })),
 ]
 const styleOptions = [
@@ -27,7 +29,7 @@ const styleOptions = [
 const Room = memo(({ used, most }: { used: number; most: number }) =>
   used < most * 0.8 ? null : (
     <p className={classes.room} data-over={used > most || undefined}>
-      {used.toLocaleString('en-PH')} / {most.toLocaleString('en-PH')}
+      {common.counter(used, most)}
     </p>
   ),
 )
@@ -37,9 +39,9 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
   <>
     <div>
       <TextInput
-        label="Name"
+        label={common.nameLabel}
         name="name"
-        placeholder="Levi's trucker jacket"
+        placeholder={m.namePlaceholder}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="next"
@@ -51,9 +53,9 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
     </div>
     <div>
       <Textarea
-        label="Description"
+        label={m.descriptionLabel}
         name="description"
-        placeholder="Condition, measurements, flaws, how it fits"
+        placeholder={m.descriptionPlaceholder}
         rows={4}
         resize="vertical"
         autoCapitalize="sentences"
@@ -70,7 +72,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
       onChange={(tags) => onChange({ tags })}
     />
     <NativeSelect
-      label="Size"
+      label={common.size}
       name="size"
       data={sizeOptions}
       value={values.size}
@@ -78,7 +80,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
       onChange={({ currentTarget: { value } }) => onChange({ size: isSize(value) ? value : '' })}
     />
     <Choices
-      legend="Style"
+      legend={common.style}
       name="style"
       options={styleOptions}
       value={values.style}
@@ -86,7 +88,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
       onChange={(style) => onChange({ style })}
     />
     <TextInput
-      label="Price"
+      label={common.priceLabel}
       name="price"
       inputMode="decimal"
       autoComplete="off"

@@ -1,5 +1,7 @@
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes, type Size } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import type { InputOf } from '#web/lib/api.ts'
 
 /** What is typed and chosen in the form, as it stands in the fields. */
@@ -37,28 +39,27 @@ export const pesosTyped = (typed: string): number => {
 }
 
 const priceError = (typed: string): string | undefined => {
-  if (!typed.trim()) return 'Price is required'
+  if (!typed.trim()) return m.priceRequired
   const pesos = pesosTyped(typed)
-  if (!(pesos >= minimumPrice && pesos <= maximumPrice))
-    return `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`
-  return isWholeCentavos(pesos) ? undefined : 'The price has at most 2 decimals'
+  if (!(pesos >= minimumPrice && pesos <= maximumPrice)) return m.priceOutOfRange(minimumPrice, maximumPrice)
+  return isWholeCentavos(pesos) ? undefined : m.priceDecimals
 }
 
 const textError = (name: string, text: string, most: number): string | undefined => {
   const length = text.trim().length
-  if (length === 0) return `${name} is required`
-  return length > most ? `${name} has at most ${most.toLocaleString('en-PH')} characters` : undefined
+  if (length === 0) return common.required(name)
+  return length > most ? common.tooLong(name, most) : undefined
 }
 
 /** What is missing or wrong, in words, in the order of the form. */
 export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
   const found: Record<keyof ItemErrors, string | undefined> = {
-    photos: photos === 0 ? 'Upload at least one photo' : undefined,
-    name: textError('Name', values.name, nameLength),
-    description: textError('Description', values.description, descriptionLength),
-    tags: values.tags.length === 0 ? 'Add a tag' : undefined,
-    size: values.size === '' ? 'Size is required' : undefined,
-    style: values.style === '' ? 'Style is required' : undefined,
+    photos: photos === 0 ? m.photosRequired : undefined,
+    name: textError(common.nameLabel, values.name, nameLength),
+    description: textError(m.descriptionLabel, values.description, descriptionLength),
+    tags: values.tags.length === 0 ? m.tagsRequired : undefined,
+    size: values.size === '' ? m.sizeRequired : undefined,
+    style: values.style === '' ? common.styleRequired : undefined,
     price: priceError(values.price),
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))

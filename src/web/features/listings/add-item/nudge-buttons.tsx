@@ -6,6 +6,7 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react'
+import * as m from '#messages/listings.tsx'
 import classes from './crop-dialog.module.css'
 
 interface NudgeButtonsProps {
@@ -16,15 +17,15 @@ interface NudgeButtonsProps {
 /** Moves and resizes the selection by one step each. */
 export const NudgeButtons = ({ onMove, onGrow }: NudgeButtonsProps) => {
   const buttons = [
-    { label: 'Move left', icon: IconArrowLeft, act: () => onMove(-1, 0) },
-    { label: 'Move right', icon: IconArrowRight, act: () => onMove(1, 0) },
-    { label: 'Move up', icon: IconArrowUp, act: () => onMove(0, -1) },
-    { label: 'Move down', icon: IconArrowDown, act: () => onMove(0, 1) },
-    { label: 'Make smaller', icon: IconMinus, act: () => onGrow(-1) },
-    { label: 'Make larger', icon: IconPlus, act: () => onGrow(1) },
+    { label: m.moveLeft, icon: IconArrowLeft, act: () => onMove(-1, 0) },
+    { label: m.moveRight, icon: IconArrowRight, act: () => onMove(1, 0) },
+    { label: m.moveUp, icon: IconArrowUp, act: () => onMove(0, -1) },
+    { label: m.moveDown, icon: IconArrowDown, act: () => onMove(0, 1) },
+    { label: m.makeSmaller, icon: IconMinus, act: () => onGrow(-1) },
+    { label: m.makeLarger, icon: IconPlus, act: () => onGrow(1) },
   ]
   return (
-    <fieldset className={classes.nudges} aria-label="Move and resize the selection">
+    <fieldset className={classes.nudges} aria-label={m.nudgeLabel}>
       {buttons.map(({ label, icon: Icon, act }) => (
         <button
           key={label}

@@ -1,5 +1,6 @@
 import { IconCameraPlus, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import * as m from '#messages/listings.tsx'
 import { photosTaken } from '#web/lib/photo-files.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
@@ -21,11 +22,7 @@ interface PhotoFieldProps {
 }
 
 const hintOf = (most: number, withCover: boolean): string =>
-  withCover
-    ? `Up to ${most}. The first one is the cover.`
-    : most === 1
-      ? 'One is missing.'
-      : `${most} are missing.`
+  withCover ? m.photosHint(most) : m.photosMissing(most)
 
 /** The photos of the piece: the cover large, the others beside it, and a tile that takes one more. */
 export const PhotoField = ({
@@ -44,7 +41,11 @@ export const PhotoField = ({
   const isEmpty = photos.length === 0 && !loading
   const onlyMoves = photos.every(({ listed }) => listed !== undefined)
   return (
-    <section className={classes.field} aria-label="Photos" data-dragging={picking.dragging || undefined}>
+    <section
+      className={classes.field}
+      aria-label={m.photosLabel}
+      data-dragging={picking.dragging || undefined}
+    >
       <ul className={classes.photos} data-empty={isEmpty || undefined}>
         {loading &&
           Array.from({ length: expected }, (_, at) => (
@@ -55,17 +56,17 @@ export const PhotoField = ({
             <button
               type="button"
               className={classes.open}
-              aria-label={`Photo ${index + 1} of ${photos.length}: change or move`}
+              aria-label={m.changePhoto(index + 1, photos.length)}
               aria-haspopup="dialog"
               onClick={() => setOpenID(photo.id)}
             >
               <BlobPhoto blob={photo.cut} className={classes.image} alt="" />
-              {withCover && index === 0 && <span className={classes.cover}>Cover</span>}
+              {withCover && index === 0 && <span className={classes.cover}>{m.cover}</span>}
             </button>
             <button
               type="button"
               className={classes.remove}
-              aria-label={`Remove photo ${index + 1}`}
+              aria-label={m.removePhoto(index + 1)}
               onClick={() => remove(photo.id)}
             >
               <span>
@@ -93,16 +94,15 @@ export const PhotoField = ({
               ) : (
                 <IconPlus size={24} aria-hidden />
               )}
-              <span className={isEmpty ? classes.addText : classes.addShort}>Add a photo</span>
+              <span className={isEmpty ? classes.addText : classes.addShort}>{m.addPhoto}</span>
               {isEmpty && <span className={classes.hint}>{hintOf(most, withCover)}</span>}
-              {isEmpty && <span className={classes.deskHint}>You can also drop or paste photos here.</span>}
+              {isEmpty && <span className={classes.deskHint}>{m.dropPhotosHint}</span>}
             </label>
           </li>
         )}
       </ul>
       <p className={classes.count} aria-live="polite">
-        {photos.length > 0 &&
-          `${photos.length} of ${most} photos. Tap one to move ${onlyMoves ? 'it' : 'or crop it'}.`}
+        {photos.length > 0 && (onlyMoves ? m.photosTakenMoveOnly : m.photosTaken)(photos.length, most)}
       </p>
       {shownError && (
         <p id={errorID} className={group.error} role="alert">

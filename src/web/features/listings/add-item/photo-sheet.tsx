@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCrop, IconStar, IconTrash } from '@tabler/icons-react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './photo-field.module.css'
@@ -28,14 +30,14 @@ export const PhotoSheet = ({
   onRemove,
   onClose,
 }: PhotoSheetProps) => (
-  <Dialog open onClose={onClose} title={`Photo ${index + 1} of ${count}`} size="small">
+  <Dialog open onClose={onClose} title={m.photoOf(index + 1, count)} size="small">
     <div className={classes.sheet}>
-      <BlobPhoto blob={photo.cut} className={classes.large} alt={`Photo ${index + 1} of your piece`} />
+      <BlobPhoto blob={photo.cut} className={classes.large} alt={m.photoOfYourItem(index + 1)} />
       {count > 1 && (
         <div className={classes.moves}>
           <Button
             variant="default"
-            aria-label="Move earlier"
+            aria-label={m.moveEarlier}
             disabled={index === 0}
             onClick={() => onMove(index - 1)}
           >
@@ -48,12 +50,12 @@ export const PhotoSheet = ({
               disabled={index === 0}
               onClick={() => onMove(0)}
             >
-              {index === 0 ? 'This is the cover' : 'Make cover'}
+              {index === 0 ? m.isCover : m.makeCover}
             </Button>
           )}
           <Button
             variant="default"
-            aria-label="Move later"
+            aria-label={m.moveLater}
             disabled={index === count - 1}
             onClick={() => onMove(index + 1)}
           >
@@ -64,11 +66,11 @@ export const PhotoSheet = ({
       <div className={classes.pair}>
         {onCutAgain && (
           <Button variant="default" leftSection={<IconCrop size={20} aria-hidden />} onClick={onCutAgain}>
-            Crop again
+            {m.cropAgain}
           </Button>
         )}
         <Button variant="default" leftSection={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
-          Remove
+          {common.remove}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { photoShelf } from '#web/lib/photo-shelf.ts'
+import { createPhotoStore } from '#web/lib/photo-store.ts'
 import type { Area, Shape } from './crop-area.ts'
 
 /** One photo of the piece that is being listed. */
@@ -16,6 +16,6 @@ export interface ItemPhoto {
 }
 
 /** Photos of a form that nobody came back to. */
-const longestKept = 24 * 3_600_000
+const maxAgeMs = 24 * 3_600_000
 
-export const photoStore = photoShelf<ItemPhoto>('add-item', longestKept)
+export const photoStore = createPhotoStore<ItemPhoto>('add-item', maxAgeMs)

@@ -1,3 +1,4 @@
+import * as m from '#messages/listings.tsx'
 import { api, type InputOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import {
@@ -27,7 +28,7 @@ const realCalls: ListingCalls = {
 
 /** Each photo in the next free place: where a draft's other photos were sent from elsewhere. */
 export const nextPlaceCalls: ListingCalls = {
-  makeItem: () => Promise.reject(new ApiError('not_found', 404, 'This draft is no longer in your shop.')),
+  makeItem: () => Promise.reject(new ApiError('not_found', 404, m.draftGone)),
   sendPhoto: ({ itemID, img }, onProgress, signal) =>
     api('POST store/add_img_item', { id: itemID, img }, { onProgress, signal }),
 }

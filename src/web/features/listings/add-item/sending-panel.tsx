@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { photosTaken } from '#web/lib/photo-files.ts'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
@@ -21,10 +23,10 @@ interface SendingPanelProps {
 const headline = ({ step, current, failure, itemID }: ListingProgress, photos: number): string => {
   if (step === 'failed')
     return failure?.position === null || failure === null
-      ? 'Your item did not go through.'
-      : `Photo ${failure.position + 1} of ${photos} did not go through.`
-  if (current) return `Sending photo ${current.position + 1} of ${photos}`
-  return itemID === null ? 'Sending your item...' : 'Nearly done...'
+      ? m.sendingFailed
+      : m.sendingPhotoFailed(failure.position + 1, photos)
+  if (current) return m.sendingPhoto(current.position + 1, photos)
+  return itemID === null ? m.sendingItem : m.sendingNearlyDone
 }
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
@@ -57,16 +59,16 @@ export const SendingPanel = ({
       className={classes.panel}
       data-failed={isFailed || undefined}
       tabIndex={-1}
-      aria-label="Sending"
+      aria-label={m.sendingLabel}
     >
       <div className={classes.head}>
         <p className={classes.headline} role={isFailed ? 'alert' : 'status'}>
           {headline(progress, photos.length)}
         </p>
-        {!isFailed && <span className={classes.percent}>{percent}%</span>}
+        {!isFailed && <span className={classes.percent}>{common.percent(percent)}</span>}
       </div>
       {isFailed && failure && <p className={classes.sentence}>{failure.sentence}</p>}
-      <progress className={classes.spoken} aria-label="Sent" value={percent} max={100} />
+      <progress className={classes.spoken} aria-label={m.sendingProgress} value={percent} max={100} />
       <div className={classes.bar} aria-hidden>
         <div style={{ transform: `scaleX(${percent / 100})` }} />
       </div>
@@ -80,7 +82,7 @@ export const SendingPanel = ({
               <BlobPhoto
                 blob={photo.cut}
                 className={classes.image}
-                alt={`Photo ${position + 1}${isIn ? ', sent' : hasFailed ? ', not sent' : ''}`}
+                alt={(isIn ? m.photoSent : hasFailed ? m.photoNotSent : m.photoWaiting)(position + 1)}
               />
               {isIn && (
                 <span className={classes.mark} data-kind="good">
@@ -105,7 +107,7 @@ export const SendingPanel = ({
         <div ref={bringIntoView} className={classes.actions}>
           {refused ? (
             <Button component="label" className={classes.replace ?? ''}>
-              Choose another photo
+              {common.chooseAnotherPhoto}
               <input
                 type="file"
                 accept={photosTaken}
@@ -118,14 +120,14 @@ export const SendingPanel = ({
             </Button>
           ) : null}
           <Button variant={refused ? 'default' : 'filled'} onClick={onRetry}>
-            Try again
+            {common.tryAgain}
           </Button>
           <Button variant="subtle" onClick={onGiveUp}>
             {giveUp}
           </Button>
         </div>
       )}
-      {!isFailed && <p className={classes.sentence}>Please stay on this page until it is done.</p>}
+      {!isFailed && <p className={classes.sentence}>{m.sendingStay}</p>}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus, IconSparkles } from '@tabler/icons-react'
+import * as m from '#messages/listings.tsx'
 import pickable from '#web/ui/pickable.module.css'
 import classes from './tag-suggestions.module.css'
 import type { AutoTagging, SuggestedTag } from './use-auto-tagging.ts'
@@ -14,37 +15,36 @@ interface TagSuggestionsProps {
 
 /** Never quite all of it: what is seen can be wrong. */
 const percent = (share: number) => `${Math.min(99, Math.round(share * 100))}%`
-const photosInWords = (count: number) => (count === 1 ? 'your photo' : `your ${count} photos`)
 
 /** What the number of each kind tells. */
 const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
   ({
-    garment: `Garment · ${percent(confidence)} sure`,
-    pattern: `Pattern · ${percent(confidence)} sure`,
-    colour: `Colour · ${percent(confidence)} of it`,
-    style: `Style · ${percent(confidence)} sure`,
-    occasion: `Occasion · ${percent(confidence)} sure`,
+    garment: m.suggestedGarment(percent(confidence)),
+    pattern: m.suggestedPattern(percent(confidence)),
+    colour: m.suggestedColour(percent(confidence)),
+    style: m.suggestedStyle(percent(confidence)),
+    occasion: m.suggestedOccasion(percent(confidence)),
   })[kind]
 
 /** The way to let the photos suggest tags, and what they suggest: each is taken or left with a tap. */
 export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggestionsProps) => {
   const { suggestions, isPending, isOutdated, problem, count, share } = tagging
   return (
-    <section className={classes.part} aria-label="Suggestions">
+    <section className={classes.part} aria-label={m.suggestionsLabel}>
       <div className={classes.head}>
         <p className={classes.words} role={problem ? 'alert' : 'status'} data-problem={problem && ''}>
           {problem ??
             (isPending
               ? share > 0 && share < 1
-                ? `Sending ${photosInWords(count)}... ${percent(share)}`
-                : `Looking at ${photosInWords(count)}...`
+                ? m.suggestingSend(count, percent(share))
+                : m.suggesting(count)
               : isOutdated
-                ? 'Your photos have changed since. Look again?'
+                ? m.photosChanged
                 : suggestions === undefined
-                  ? 'Your photos can suggest tags.'
+                  ? m.suggestionsHint
                   : suggestions.length === 0
-                    ? 'Nothing in them is sure enough. Please choose the tags yourself.'
-                    : 'Seen in your photos. Tap what is right.')}
+                    ? m.nothingSuggested
+                    : m.suggestionsFound)}
         </p>
         <Button
           size="sm"
@@ -54,7 +54,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
           loading={isPending}
           onClick={() => tagging.ask()}
         >
-          Auto Tagging
+          {m.autoTagging}
         </Button>
       </div>
       {isPending && (
@@ -65,7 +65,7 @@ export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggest
         </div>
       )}
       {suggestions && suggestions.length > 0 && (
-        <fieldset className={classes.suggestions} aria-label="Suggested tags">
+        <fieldset className={classes.suggestions} aria-label={m.suggestedTags}>
           {suggestions.map((suggestion) => {
             const { tagID, tagName } = suggestion
             const isChosen = chosen.includes(tagID)

@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { tagsQuery } from '../queries.ts'
 import { maximumTags } from './item-values.ts'
@@ -32,15 +34,15 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
     <Dialog
       open
       onClose={onClose}
-      title="Tags"
+      title={common.tags}
       actions={
-        <Button onClick={onClose}>{chosen.length === 0 ? 'Done' : `Done (${chosen.length} chosen)`}</Button>
+        <Button onClick={onClose}>{chosen.length === 0 ? common.done : m.tagsChosen(chosen.length)}</Button>
       }
     >
       <TextInput
         type="search"
-        aria-label="Search tags"
-        placeholder="Search tags"
+        aria-label={common.searchTags}
+        placeholder={common.searchTags}
         className={classes.search ?? ''}
         leftSection={<IconSearch size={20} aria-hidden />}
         value={wanted}
@@ -59,7 +61,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         {!search && <TagSuggestions tagging={tagging} chosen={chosen} isFull={isFull} onToggle={toggle} />}
         {tags.isPending && (
           <>
-            <output className={classes.note}>Loading tags...</output>
+            <output className={classes.note}>{common.loadingTags}</output>
             <div className={classes.chips} aria-hidden>
               {skeletons.map((width) => (
                 <span key={width} className={classes.skeleton} style={{ width }} />
@@ -69,18 +71,16 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         )}
         {tags.isError && (
           <div className={classes.problem} role="alert">
-            Error loading tags
+            {common.tagsFailed}
             <Button size="sm" variant="default" loading={tags.isFetching} onClick={() => void tags.refetch()}>
-              Try again
+              {common.tryAgain}
             </Button>
           </div>
         )}
         {tags.data && (
           <>
-            {isFull && (
-              <output className={classes.note}>That is {maximumTags} tags, as many as there can be.</output>
-            )}
-            <fieldset className={classes.chips} aria-label="Tags">
+            {isFull && <output className={classes.note}>{m.tagsFull(maximumTags)}</output>}
+            <fieldset className={classes.chips} aria-label={common.tags}>
               {found.map(({ id, name }) => (
                 <TagChip
                   key={id}
@@ -91,7 +91,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
                 />
               ))}
             </fieldset>
-            {found.length === 0 && <output className={classes.note}>No tag has these letters.</output>}
+            {found.length === 0 && <output className={classes.note}>{common.noTagFound}</output>}
           </>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { tagsQuery } from '../queries.ts'
 import group from '#web/ui/field-group.module.css'
 import classes from './tags.module.css'
@@ -23,14 +25,14 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
   const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
   return (
     <fieldset className={group.group}>
-      <legend className={group.legend}>Tags</legend>
+      <legend className={group.legend}>{common.tags}</legend>
       <div className={classes.chips}>
         {chosen.map(({ id, name }) => (
           <button
             key={id}
             type="button"
             className={classes.chosen}
-            aria-label={`Remove ${name}`}
+            aria-label={common.removeNamed(name)}
             onClick={() => onChange(value.filter((one) => one !== id))}
           >
             {name}
@@ -47,7 +49,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
           onClick={() => setOpen(true)}
         >
           <IconPlus size={18} aria-hidden />
-          Add tags
+          {m.addTags}
         </button>
         <button
           type="button"
@@ -57,7 +59,7 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
           }}
         >
           <IconSparkles size={18} aria-hidden />
-          Auto Tagging
+          {m.autoTagging}
         </button>
       </div>
       {error && (

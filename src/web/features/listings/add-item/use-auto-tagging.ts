@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import * as m from '#messages/listings.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
@@ -25,9 +26,7 @@ const smaller = async (photo: Blob): Promise<Blob> => {
 }
 
 const sentenceAbout = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'vision_missing'
-    ? 'Photos cannot be looked at on this server. Please choose the tags yourself.'
-    : sentenceOf(error)
+  error instanceof ApiError && error.code === 'vision_missing' ? m.taggingMissing : sentenceOf(error)
 
 /** Whether both are the same photos, in whatever order. */
 const areSame = (some: readonly Blob[], others: readonly Blob[]): boolean =>
@@ -79,7 +78,7 @@ export const useAutoTagging = (photos: readonly ItemPhoto[]) => {
     /** The share of the photos that has left the device, from 0 to 1. */
     share,
     problem: isBare
-      ? 'Upload atleast one image'
+      ? m.taggingNeedsPhoto
       : error && !isPending && !isOutdated
         ? sentenceAbout(error)
         : undefined,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as m from '#messages/listings.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -41,13 +42,13 @@ export const useLeaveGuard = (active: boolean): ReactNode => {
   return (
     <ConfirmDialog
       open={active && isAsking}
-      question="Leave before everything is sent?"
-      yes="Leave"
-      no="Stay"
+      question={m.leaveQuestion}
+      yes={m.leave}
+      no={m.stay}
       onYes={() => void navigate(leavingTo ?? '/shop', { replace: true })}
       onNo={() => setLeavingTo(undefined)}
     >
-      Buyers see the item once all its photos are in. You can go on later from here.
+      {m.leaveHint}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import * as m from '#messages/listings.tsx'
 import { offlineError, sentenceOf } from '#web/lib/api-error.ts'
 import { newID } from '#web/lib/new-id.ts'
 import { useOutsideFiles } from '#web/lib/outside-files.ts'
@@ -17,11 +18,7 @@ interface Waiting {
 }
 
 const tooMany = (most: number): string =>
-  most === maximumPhotosPerItem
-    ? `An item has at most ${most} photos.`
-    : most === 1
-      ? 'One photo is missing, not more.'
-      : `${most} photos are missing, not more.`
+  most === maximumPhotosPerItem ? m.photosTooMany(most) : m.photosTooManyForDraft(most)
 
 interface PickingLimits {
   locked: boolean

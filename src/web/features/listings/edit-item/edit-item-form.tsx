@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -38,12 +40,17 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const [values, setValues] = useState(() => readEdit(opened))
   const [errors, setErrors] = useState<ItemErrors>({})
   const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
-  const { forForm: photos, problem, retry } = useEditedPhotos(links)
+  const edited = useEditedPhotos(opened.itemID, links)
+  const { forForm: photos, problem, retry } = edited
   const tagging = useAutoTagging(photos.photos)
   const isChanged = Object.keys(changesOf(opened, values)).length > 0
   const [cameBack] = useState(isChanged)
   useEffect(() => writeEdit(opened.itemID, isChanged ? values : null), [opened, isChanged, values])
 
+  const forget = () => {
+    writeEdit(opened.itemID, null)
+    edited.forget()
+  }
   const showErrors = (found: ItemErrors) => {
     setErrors(found)
     const wrong = [...(box.current?.elements ?? [])].find(
@@ -64,15 +71,15 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
         sent: sent.current,
       }),
     onSuccess: async (item) => {
-      writeEdit(opened.itemID, null)
+      forget()
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
-      await notice.success('Changes saved', item.name)
+      await notice.success(common.changesSaved, item.name)
       await navigate(`/item/${item.itemID}`, { replace: true })
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined
-      await notice.failure('Your changes are not saved', sentenceOf(error))
+      await notice.failure(common.changesNotSaved, sentenceOf(error))
       if (code === 'photos_changed') await onReload()
       else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
       const told = error instanceof ApiError ? errorsFromServer(error.fields) : {}
@@ -105,18 +112,25 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
     <>
       {why !== undefined && (
         <output className={classes.why}>
-          {why} {now.status === 'held' && <Link to="/ticketcenter">See your tickets</Link>}
+          {why} {now.status === 'held' && <Link to="/ticketcenter">{common.seeYourTickets}</Link>}
         </output>
       )}
-      {cameBack && isChanged && why === undefined && (
+      {((cameBack && isChanged) || (edited.cameBack && edited.isChanged)) && why === undefined && (
         <p className={classes.back}>
-          <span>What you typed before is still here.</span>
-          <Button variant="default" size="sm" onClick={() => setValues(valuesOf(opened))}>
-            Undo it
+          <span>{m.editKept}</span>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              setValues(valuesOf(opened))
+              edited.undo()
+            }}
+          >
+            {m.editUndo}
           </Button>
         </p>
       )}
-      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label="Edit piece">
+      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label={m.editTitle}>
         <div className={form.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
@@ -136,14 +150,14 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
               size="lg"
               disabled={save.isPending}
               onClick={() => {
-                writeEdit(opened.itemID, null)
+                forget()
                 void navigate(`/item/${opened.itemID}`, { replace: true })
               }}
             >
-              Cancel
+              {common.cancel}
             </Button>
             <Button type="submit" size="lg" loading={save.isPending} disabled={why !== undefined}>
-              Save changes
+              {common.saveChanges}
             </Button>
           </div>
         </div>

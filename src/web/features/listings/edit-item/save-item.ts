@@ -1,4 +1,5 @@
 import { maximumPhotosPerItem } from '#domain/photos.ts'
+import * as m from '#messages/listings.tsx'
 import { api, type InputOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { ItemPhoto } from '../add-item/photo-store.ts'
@@ -61,7 +62,7 @@ export const saveItem = async ({
       there = (await calls.update({ id: itemID, photos: kept })).image_links
     }
     const added = await calls.addPhoto(itemID, photo.cut)
-    if (added.link === null) throw new ApiError('photos_changed', 409, 'A photo was removed meanwhile.')
+    if (added.link === null) throw new ApiError('photos_changed', 409, m.photoRemovedMeanwhile)
     sent.set(photo.id, added.link)
     there = added.all
   }

@@ -3,6 +3,13 @@ import { photoAt } from '#domain/photos.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import type { ItemPhoto } from '../add-item/photo-store.ts'
 import type { ItemPhotos } from '../add-item/use-item-photos.ts'
+import {
+  dropAddedPhoto,
+  dropEditedPhotos,
+  keepAddedPhoto,
+  readEditedPhotos,
+  writeEditedPhotos,
+} from './kept-photos.ts'
 
 /** Wide enough to tell photos apart, and to suggest tags by. */
 const shownWidth = 560
@@ -22,27 +29,35 @@ const fetchListed = async (link: string, signal: AbortSignal): Promise<ItemPhoto
   }
 }
 
-/** The photos of a listed item and those that are to be added, in their order. Kept while the page is open. */
-export const useEditedPhotos = (links: readonly string[]) => {
+const isAsListed = (photos: readonly ItemPhoto[], links: readonly string[]): boolean =>
+  photos.length === links.length && photos.every(({ id }, n) => id === links[n])
+
+/** The photos of a listed item and those that are to be added, in their order. They come back after a reload. */
+export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
   const [photos, setPhotos] = useState<ItemPhoto[]>([])
   const [loaded, setLoaded] = useState<readonly string[]>()
   const [problem, setProblem] = useState<unknown>()
+  const [cameBack, setCameBack] = useState(false)
 
   const load = useCallback(
     async (signal: AbortSignal) => {
       try {
         const listed = await Promise.all(links.map((link) => fetchListed(link, signal)))
+        const edited = await readEditedPhotos(itemID, links, listed)
         signal.throwIfAborted()
-        // New ones stay when the listed ones are read again.
-        setPhotos((before) => [...listed, ...before.filter((photo) => photo.listed === undefined)])
+        setPhotos(edited)
+        setCameBack(!isAsListed(edited, links))
         setLoaded(links)
         setProblem(undefined)
       } catch (error) {
         if (!signal.aborted) setProblem(error instanceof TypeError ? offlineError() : error)
       }
     },
-    [links],
+    [itemID, links],
   )
+  useEffect(() => {
+    if (loaded === links) writeEditedPhotos(itemID, links, photos)
+  }, [itemID, loaded, links, photos])
   useEffect(() => {
     const ending = new AbortController()
     // In its own turn: what it shows comes later in any case.
@@ -51,6 +66,7 @@ export const useEditedPhotos = (links: readonly string[]) => {
   }, [load])
 
   const put = useCallback((photo: ItemPhoto) => {
+    keepAddedPhoto(photo)
     setPhotos((before) =>
       before.some(({ id }) => id === photo.id)
         ? before.map((one) => (one.id === photo.id ? photo : one))
@@ -58,6 +74,7 @@ export const useEditedPhotos = (links: readonly string[]) => {
     )
   }, [])
   const remove = useCallback((id: string) => {
+    dropAddedPhoto(id)
     setPhotos((before) => before.filter((photo) => photo.id !== id))
   }, [])
   const move = useCallback((id: string, to: number) => {
@@ -79,6 +96,16 @@ export const useEditedPhotos = (links: readonly string[]) => {
   }
   return {
     forForm,
+    isChanged: loaded === links && !isAsListed(photos, links),
+    /** Whether the last reading found changes from before a reload. */
+    cameBack,
+    /** The changes are saved, or given up. */
+    forget: () => dropEditedPhotos(itemID, photos),
+    /** The photos as the item has them. */
+    undo: () => {
+      dropEditedPhotos(itemID, photos)
+      void load(new AbortController().signal)
+    },
     /** Why the listed photos cannot be shown. */
     problem: loaded === links ? undefined : problem,
     retry: () => void load(new AbortController().signal),

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const messageFile = /\/src\/web\/messages\/[^/]+\/(?!language\.)[^/?]+\.tsx?$/
+const oneMessage = /\?message=(\w+)$/
+
+/** Where each message of a file begins. */
+const messageStart = /^(?=export const )/m
+const nameOf = (message: string) => /^export const (\w+)/.exec(message)?.[1]
+
+/**
+ * Makes a module of each message, so that a message is loaded with the screens that show it. A whole file would be loaded
+ * as soon as one of its messages is needed, mostly before the first screen.
+ */
+export const messagesApart = (): Plugin => ({
+  name: 'messages-apart',
+  apply: 'build',
+  enforce: 'pre',
+  async load(id) {
+    const wanted = oneMessage.exec(id)?.[1]
+    const path = id.replace(oneMessage, '')
+    if (!messageFile.test(path)) return
+    const parts = (await readFile(path, 'utf8')).split(messageStart)
+    const messages = new Map(parts.map((part) => [nameOf(part), part]))
+    const moduleType = path.endsWith('x') ? 'tsx' : 'ts'
+    if (wanted) {
+      const imports = messages.get(undefined) ?? ''
+      return { code: imports + (messages.get(wanted) ?? ''), moduleType, moduleSideEffects: false }
+    }
+    const names = [...messages.keys()].filter((name) => name !== undefined)
+    const exports = names.map((name) => `export { ${name} } from '${path}?message=${name}'`)
+    return { code: exports.join('\n'), moduleType: 'ts', moduleSideEffects: false }
+  },
+})

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { run, stopOnSignals } from '#server/run.ts'
+import { openDarkroom } from './drawing/index.ts'
+import { drawnPieces } from './seed/drawn.ts'
+import { labelledPieces } from './seed/labelled.ts'
+import { demoLogins, demoPassword } from './seed/people.ts'
+import { isEmpty, listTheRest, seedDemo } from './seed/seed.ts'
+import { demoSettings } from './settings.ts'
+
+const web = new URL('../dist/web', import.meta.url).pathname
+
+const start = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { photos: { type: 'string' } } })
+  const darkroom = openDarkroom(Math.min(4, availableParallelism()))
+  const pieces = values.photos ? await labelledPieces(resolve(values.photos)) : drawnPieces(darkroom)
+  const settings = demoSettings(values.photos ? 'photos' : 'drawn', process.env)
+  const server = await run(settings, web)
+  const stopping = new AbortController()
+  let listing = Promise.resolve()
+  stopOnSignals(async () => {
+    stopping.abort()
+    await listing
+    await server.stop()
+  })
+  const { storage, vault } = server
+  const { pool, db } = server.database
+  const outside = { pool, db, storage, vault, analyze: server.analyze }
+  if (await isEmpty(outside.pool)) {
+    process.stdout.write('Filling the demo marketplace.\n')
+    await seedDemo(outside, pieces)
+  }
+  const widest = Math.max(...demoLogins.map(([email]) => email.length))
+  process.stdout.write(
+    [
+      '',
+      `  Ukay is at ${server.address}`,
+      '',
+      `  Log in with the password ${demoPassword} as`,
+      ...demoLogins.map(([email, what]) => `    ${email.padEnd(widest)}  ${what}`),
+      '',
+      '  Ctrl-C ends it; what you do in it is kept until the next start.',
+      '',
+      '',
+    ].join('\n'),
+  )
+  listing = listTheRest(outside, pieces, stopping.signal)
+    .catch((error: unknown) => tell('The sellers could not list more.', error))
+    .finally(() => darkroom.close())
+    .then(() => undefined)
+}
+
+const tell = (what: string, error: unknown): void => {
+  process.stderr.write(`${what} ${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof Error && error.cause instanceof Error)
+    process.stderr.write(`  ${error.cause.message}\n`)
+}
+
+try {
+  await start()
+} catch (error) {
+  tell('The demo could not start.', error)
+  process.exit(1)
+}

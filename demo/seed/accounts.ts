@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { hashPassword } from '#server/features/accounts/index.ts'
+import { storeDocument } from '#server/features/verification/index.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Vault } from '#server/platform/vault/vault.ts'
+import { specimenDocument } from './documents.ts'
+import { demoAdmin, demoBuyers, demoPassword, demoSellers } from './people.ts'
+import { insertRows } from './rows.ts'
+
+export interface SeededShop {
+  id: string
+  ownerID: string
+}
+
+export interface Seeded {
+  /** In the order of `demoBuyers`. */
+  buyerIDs: string[]
+  adminID: string
+  shops: SeededShop[]
+}
+
+const day = 86_400_000
+
+/** Every account, the preferences of buyers, the state of sellers and their shops. */
+export const seedAccounts = async (
+  client: pg.PoolClient,
+  storage: Storage,
+  vault: Vault,
+  now: Date,
+): Promise<Seeded> => {
+  const opened = new Date(now.getTime() - 90 * day)
+  /** Three specimen documents, encrypted as if they had been sent. */
+  const handIn = (sellerID: string) =>
+    Promise.all(
+      (['id1', 'id2', 'selfie'] as const).map(async (kind) => ({
+        ...(await storeDocument(storage, vault, sellerID, kind, await specimenDocument(kind))),
+        uploaded_at: new Date(now.getTime() - day),
+      })),
+    )
+  const account = async (
+    kind: string,
+    person: { email: string; first_name: string; last_name: string; phone_no: string },
+  ) => ({
+    id: uuidv7(),
+    kind,
+    email: person.email,
+    password_hash: await hashPassword(demoPassword),
+    first_name: person.first_name,
+    last_name: person.last_name,
+    phone_no: person.phone_no,
+    created_at: opened,
+  })
+  const buyers = await Promise.all(demoBuyers.map((person) => account('buyer', person)))
+  const sellers = await Promise.all(demoSellers.map((person) => account('seller', person)))
+  const admin = await account('admin', demoAdmin)
+  await insertRows(client, 'accounts', [...buyers, ...sellers, admin])
+  await insertRows(
+    client,
+    'buyers',
+    demoBuyers.map((person, n) => ({ account_id: buyers[n]?.id, is_feminine: person.is_feminine })),
+  )
+  for (const [n, person] of demoBuyers.entries())
+    await client.query(
+      'insert into account_preferences (account_id, tag_id) select $1, id from tags where name = any($2)',
+      [buyers[n]?.id, person.preferences],
+    )
+  const sold = demoSellers.map((person, n) => ({ ...person, id: sellers[n]?.id ?? '' }))
+  await insertRows(
+    client,
+    'sellers',
+    sold.map(({ id, address, verified }) => ({ account_id: id, address, verified })),
+  )
+  await insertRows(
+    client,
+    'verification_decisions',
+    sold
+      .filter(({ verified }) => verified === 1)
+      .map(({ id }) => ({
+        id: uuidv7(),
+        seller_id: id,
+        admin_id: admin.id,
+        decision: 1,
+        decided_at: new Date(opened.getTime() + day),
+      })),
+  )
+  for (const { id, documents } of sold)
+    await insertRows(client, 'id_documents', documents === 3 ? await handIn(id) : [])
+  const shops = sold.flatMap(({ id, shop }) => (shop ? [{ id: uuidv7(), owner_id: id, ...shop }] : []))
+  await insertRows(
+    client,
+    'shops',
+    shops.map((shop) => ({ ...shop, created_at: new Date(opened.getTime() + 2 * day) })),
+  )
+  return {
+    buyerIDs: buyers.map(({ id }) => id),
+    adminID: admin.id,
+    shops: shops.map(({ id, owner_id }) => ({ id, ownerID: owner_id })),
+  }
+}
+
+/** The demo's shops that are still there, in the order of `demoSellers`. */
+export const demoShops = async (pool: pg.Pool): Promise<SeededShop[]> => {
+  const { rows } = await pool.query<SeededShop>(
+    `select s.id, s.owner_id as "ownerID" from shops s join accounts a on a.id = s.owner_id
+     where a.email = any($1) order by array_position($1, a.email)`,
+    [demoSellers.map(({ email }) => email)],
+  )
+  return rows
+}

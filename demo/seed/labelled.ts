@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Piece } from './pieces.ts'
+import type { Kind } from './words.ts'
+
+/** What labelled photos call a garment, and what we do; labels that name no garment are left out. */
+const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = {
+  'T-Shirt': { kind: 'tee' },
+  Undershirt: { kind: 'tee', called: 'Undershirt' },
+  Top: { kind: 'tee', called: 'Top' },
+  Body: { kind: 'tee', called: 'Bodysuit' },
+  Polo: { kind: 'polo' },
+  Shirt: { kind: 'longsleeve', called: 'Shirt', tags: ['Shirt'] },
+  Blouse: { kind: 'longsleeve', called: 'Blouse', tags: ['Blouse'] },
+  Longsleeve: { kind: 'longsleeve' },
+  Hoodie: { kind: 'hoodie' },
+  Blazer: { kind: 'blazer' },
+  Outwear: { kind: 'jacket' },
+  Dress: { kind: 'dress' },
+  Skirt: { kind: 'skirt' },
+  Pants: { kind: 'pants' },
+  Shorts: { kind: 'shorts' },
+  Shoes: { kind: 'shoes' },
+  Hat: { kind: 'hat' },
+}
+
+/**
+ * A catalogue from a folder of real photos: `labels.csv` (image, label and, where they are known, kids and sender_id, in any
+ * order, with a heading line) beside `images/`. One piece a photo.
+ */
+export const labelledPieces = async (folder: string): Promise<Piece[]> => {
+  const path = join(folder, 'labels.csv')
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`There is no labels.csv in ${folder}.`)
+  })
+  const [heading = '', ...lines] = text.split(/\r?\n/).filter(Boolean)
+  const columns = heading.split(',')
+  const [image, label, kids, sender] = ['image', 'label', 'kids', 'sender_id'].map((name) =>
+    columns.indexOf(name),
+  )
+  if (image === undefined || image < 0 || label === undefined || label < 0)
+    throw new Error(`${path} needs the columns image and label.`)
+  return lines.flatMap((line) => {
+    const cells = line.split(',')
+    const known = kinds[cells[label] ?? '']
+    if (!known) return []
+    const owner = sender === undefined ? undefined : cells[sender]
+    const file = join(folder, 'images', `${cells[image]}.jpg`)
+    return [
+      {
+        kind: known.kind,
+        ...(known.called ? { called: known.called } : {}),
+        colour: '',
+        print: kids !== undefined && /^true$/i.test(cells[kids] ?? '') ? 'Kids' : '',
+        tags: known.tags ?? [],
+        ...(owner ? { owner } : {}),
+        photos: [() => readFile(file)],
+      },
+    ]
+  })
+}

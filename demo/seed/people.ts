@@ -1,0 +1,202 @@
+/** The people of the demo marketplace. Every shop stands in a real town; names and numbers are made up. */
+export const demoPassword = 'preloved-demo'
+
+export interface DemoSeller {
+  email: string
+  first_name: string
+  last_name: string
+  phone_no: string
+  address: string
+  verified: 0 | 1
+  /** How many of the three documents are in; of those who were accepted long ago the photos are purged. */
+  documents: 0 | 3
+  shop?: { name: string; address: string; latitude: number; longitude: number }
+}
+
+export const demoSellers: DemoSeller[] = [
+  {
+    email: 'seller@ukay.demo',
+    first_name: 'Luz',
+    last_name: 'Bautista',
+    phone_no: '09171230001',
+    address: '14 Assumption Road Session Road Area Baguio City',
+    verified: 1,
+    documents: 0,
+    shop: {
+      name: 'Wagwagan ni Luz',
+      address: '14 Assumption Road, Session Road Area, Baguio City, Benguet',
+      latitude: 16.4119,
+      longitude: 120.5983,
+    },
+  },
+  {
+    email: 'taytay@ukay.demo',
+    first_name: 'Ramon',
+    last_name: 'Evangelista',
+    phone_no: '09171230002',
+    address: '88 Rizal Avenue San Juan Taytay',
+    verified: 1,
+    documents: 0,
+    shop: {
+      name: 'Tiangge Archive',
+      address: '88 Rizal Avenue, San Juan, Taytay, Rizal',
+      latitude: 14.5592,
+      longitude: 121.1334,
+    },
+  },
+  {
+    email: 'dumaguete@ukay.demo',
+    first_name: 'Inday',
+    last_name: 'Villegas',
+    phone_no: '09171230003',
+    address: '5 Perdices Street Poblacion 4 Dumaguete City',
+    verified: 1,
+    documents: 0,
+    shop: {
+      name: 'Dumaguete Preloved',
+      address: '5 Perdices Street, Poblacion 4, Dumaguete City, Negros Oriental',
+      latitude: 9.3068,
+      longitude: 123.3054,
+    },
+  },
+  {
+    email: 'cebu@ukay.demo',
+    first_name: 'Carlo',
+    last_name: 'Ybañez',
+    phone_no: '09171230004',
+    address: '210 Colon Street Pari-an Cebu City',
+    verified: 1,
+    documents: 0,
+    shop: {
+      name: 'Colon Street Thrift',
+      address: '210 Colon Street, Pari-an, Cebu City, Cebu',
+      latitude: 10.2966,
+      longitude: 123.9015,
+    },
+  },
+  {
+    email: 'iloilo@ukay.demo',
+    first_name: 'Tess',
+    last_name: 'Jalandoni',
+    phone_no: '09171230005',
+    address: '31 Iznart Street City Proper Iloilo City',
+    verified: 1,
+    documents: 0,
+    shop: {
+      name: 'Aparador sa Iznart',
+      address: '31 Iznart Street, City Proper, Iloilo City, Iloilo',
+      latitude: 10.6969,
+      longitude: 122.5644,
+    },
+  },
+  {
+    email: 'davao@ukay.demo',
+    first_name: 'Jun',
+    last_name: 'Dalisay',
+    phone_no: '09171230006',
+    address: '7 Bolton Street Poblacion Davao City',
+    verified: 1,
+    documents: 0,
+    shop: {
+      name: 'Bankerohan Finds',
+      address: '7 Bolton Street, Poblacion, Davao City, Davao del Sur',
+      latitude: 7.0656,
+      longitude: 125.6078,
+    },
+  },
+  {
+    email: 'pending@ukay.demo',
+    first_name: 'Maricel',
+    last_name: 'Ocampo',
+    phone_no: '09171230007',
+    address: '19 Burgos Street San Vicente Laoag City',
+    verified: 0,
+    documents: 3,
+  },
+  {
+    email: 'newseller@ukay.demo',
+    first_name: 'Dennis',
+    last_name: 'Salonga',
+    phone_no: '09171230008',
+    address: '2 Magsaysay Drive East Tapinac Olongapo City',
+    verified: 0,
+    documents: 0,
+  },
+]
+
+export interface DemoBuyer {
+  email: string
+  first_name: string
+  last_name: string
+  phone_no: string
+  is_feminine: 0 | 1
+  preferences: string[]
+}
+
+export const demoBuyers: DemoBuyer[] = [
+  {
+    email: 'buyer@ukay.demo',
+    first_name: 'Bea',
+    last_name: 'Manalo',
+    phone_no: '09181230001',
+    is_feminine: 1,
+    preferences: ['Vintage', 'Denim', 'Jacket', 'Dress', 'Floral'],
+  },
+  {
+    email: 'buyer2@ukay.demo',
+    first_name: 'Paolo',
+    last_name: 'Garcia',
+    phone_no: '09181230002',
+    is_feminine: 0,
+    preferences: ['Streetwear', 'Hoodie', 'Shoes'],
+  },
+  {
+    email: 'trisha@ukay.demo',
+    first_name: 'Trisha',
+    last_name: 'Lim',
+    phone_no: '09181230003',
+    is_feminine: 1,
+    preferences: ['Y2K', 'Skirt'],
+  },
+  {
+    email: 'miguel@ukay.demo',
+    first_name: 'Miguel',
+    last_name: 'Torres',
+    phone_no: '09181230004',
+    is_feminine: 0,
+    preferences: ['Polo', 'Office'],
+  },
+  {
+    email: 'angel@ukay.demo',
+    first_name: 'Angel',
+    last_name: 'Ramos',
+    phone_no: '09181230005',
+    is_feminine: 1,
+    preferences: ['Cottagecore', 'Bag'],
+  },
+  {
+    email: 'kiko@ukay.demo',
+    first_name: 'Kiko',
+    last_name: 'Navarro',
+    phone_no: '09181230006',
+    is_feminine: 0,
+    preferences: ['Sporty', 'Cap'],
+  },
+]
+
+export const demoAdmin = {
+  email: 'admin@ukay.demo',
+  first_name: 'Alma',
+  last_name: 'Reyes',
+  phone_no: '09191230001',
+}
+
+/** What the demo prints: a login for each role. */
+export const demoLogins: [email: string, what: string][] = [
+  ['buyer@ukay.demo', 'a buyer'],
+  ['buyer2@ukay.demo', 'another buyer'],
+  ['seller@ukay.demo', 'a verified seller with a shop'],
+  ['pending@ukay.demo', 'a seller whose documents await review'],
+  ['newseller@ukay.demo', 'a seller without documents'],
+  ['admin@ukay.demo', 'an admin'],
+]

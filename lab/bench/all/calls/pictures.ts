@@ -1,0 +1,9 @@
+import { palette, photograph } from '../../../../demo/drawing/index.ts'
+
+/** So many photos of dresses, each of another colour. */
+export const drawPictures = (count: number): Promise<Buffer[]> =>
+  Promise.all(
+    Object.values(palette)
+      .slice(0, count)
+      .map((colour, seed) => photograph({ kind: 'dress', colour, pattern: 'plain', seed: seed + 1 }, 0)),
+  )

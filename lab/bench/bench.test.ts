@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
+import { drawn } from '#tests/support/visual-search.ts'
+import { benchAll } from './all/all.ts'
+import { createGrowth, printGrowth } from './all/growth.ts'
+import { urlOf } from '#tests/support/database-url.ts'
+import type { BenchDatabase } from './database.ts'
+import { benchFeed } from './feed.ts'
+import { benchLedger } from './ledger.ts'
+import { benchLive } from './live.ts'
+import { benchSearch } from './search.ts'
+import { benchVision } from './vision.ts'
+
+/** Each in its smallest form: that it still measures what it says. Figures of it say nothing. */
+let said = ''
+
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(() => {
+  said = ''
+  vi.stubEnv('LOOK_AT_PHOTOS', 'no')
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text)
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const clone = async (): Promise<BenchDatabase> => {
+  const { connection, close, ...database } = await cloneDatabase(4)
+  const folder = await mkdtemp(join(tmpdir(), 'ukay-bench-test-'))
+  return {
+    database: { ...database, close },
+    folder,
+    superuser: asSuperuser(connection),
+    url: urlOf(connection),
+    stop: async () => {
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The numbers of the row that begins with these words; what is not one is NaN. */
+const row = (name: string): number[] => {
+  const line = said.split('\n').find((text) => text.startsWith(name)) ?? ''
+  return line.slice(name.length).trim().split(/\s+/).map(Number)
+}
+
+test('feed', async () => {
+  await benchFeed('--items 400 --seconds 0.4 --connections 2 --pages 3 --deep 5'.split(' '), clone)
+  for (const name of ['bare, from an object', 'bare, from a text', 'feed, first page', 'feed, second page']) {
+    const [connections, rate = 0, p50 = NaN, p99 = NaN, failed, ...shares] = row(name)
+    expect([connections, failed], said).toEqual([2, 0])
+    expect(rate).toBeGreaterThan(0)
+    expect(p50).toBeLessThanOrEqual(p99)
+    for (const share of shares) expect(share).toBeGreaterThan(0)
+  }
+  for (const name of ['pages 1 to 3', 'pages 5 to 7']) {
+    const [fastest = NaN, p50 = NaN, p98 = NaN] = row(name)
+    expect(fastest).toBeGreaterThan(0)
+    expect([fastest, p50, p98]).toEqual([fastest, p50, p98].toSorted((a, b) => a - b))
+  }
+  expect(row('server memory')[0]).toBeGreaterThan(50)
+})
+
+test('ledger', async () => {
+  await benchLedger('--entries 500 --redemptions 5 --reads 50'.split(' '), clone)
+  expect(said.match(/^balance .*$/gm)).toHaveLength(2)
+  for (const name of ['balance', 'the same as a sum of the entries', 'a redemption, synced to disk']) {
+    const [entries, p50 = NaN, p99 = NaN] = row(name)
+    expect(entries, said).toBe(0)
+    expect(p50).toBeGreaterThan(0)
+    expect(p50).toBeLessThanOrEqual(p99)
+  }
+  // Two for each of the filled ones and of the redemptions.
+  expect(said).toMatch(/^audit of 1,020 entries: .*, 0 findings$/m)
+})
+
+// No page is written to twice: one that is told late is not one that is lost.
+test('live', async () => {
+  await benchLive('--streams 10 --rate 5 --seconds 2'.split(' '), clone)
+  const [streams, rate, sent, kept, lost] = (said.split('\n')[1] ?? '').trim().split(/\s+/).map(Number)
+  expect([streams, sent, kept, lost], said).toEqual([10, 10, 10, 0])
+  expect(rate).toBeGreaterThan(0)
+  const [told, p50 = NaN, p99 = NaN, most = NaN] = row('all together')
+  expect(told).toBe(10)
+  expect(p50).toBeGreaterThan(0)
+  expect([p50, p99, most]).toEqual([p50, p99, most].toSorted((a, b) => a - b))
+  expect(row('in the first 5 s')[0]).toBe(10)
+  expect(row('after them')[0]).toBe(0)
+})
+
+/** Figures of calls of one at a time: each is beside a bare server's and, where it has any, the work alone. */
+const expectFigures = (names: string[], pieces: string): void => {
+  for (const name of names) {
+    const [connections, rate = 0, p50 = NaN, p99 = NaN, failed, bare = 0, share, ...others] = row(name)
+    expect([connections, failed], said).toEqual([1, 0])
+    for (const figure of [rate, p50, bare, ...others]) expect(figure, said).toBeGreaterThan(0)
+    expect(p50).toBeLessThanOrEqual(p99)
+    expect(share).toBeCloseTo(rate / bare, 1)
+    const alone = name === 'image of 560 px' ? [] : others.slice(0, 3)
+    expect(others).toHaveLength(alone.length + 1)
+    expect(others.at(-1)).toBeGreaterThan(50)
+    expect(said).toMatch(new RegExp(`^\\| ${name} \\| ${pieces} \\| 1 \\| .* \\|$`, 'm'))
+  }
+}
+
+test('all', async () => {
+  // Nobody may write more than 30 messages a minute, and enough searches must find a page.
+  const small = '--items 8000 --people 200 --pictures 2 --seconds 0.2 --connections 1'
+  await benchAll([...small.split(' '), '--only', 'feed,search,item,purchase,chat,images'], clone)
+  const names = [
+    'feed, first page',
+    'feed, a page at depth',
+    'search, computed anew',
+    'search, frequent words',
+    'search, rare words',
+    'search, finding a page',
+    'item page, of all',
+    'item page, of 100',
+    'list of tags',
+    'purchase',
+    'chat, send',
+    'image of 560 px',
+  ]
+  expectFigures(names, '8,000')
+})
+
+test('all, of what takes long: searches by photo and signing in', async () => {
+  vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
+  const small = '--items 500 --people 100 --pictures 2 --seconds 1 --connections 1 --only photos,sign-in'
+  await benchAll(small.split(' '), clone)
+  expectFigures(['search by photo', 'sign-in'], '500')
+  const [first = NaN, whole] =
+    /first search by photo: (\S+) s; .* read: (\S+) s/.exec(said)?.slice(1).map(Number) ?? []
+  expect(first, said).toBeLessThanOrEqual(whole ?? NaN)
+})
+
+test('all, by size: how many times dearer the largest is', () => {
+  const sizes = [1, 3].map((p50) => {
+    const growth = createGrowth(p50 * 100)
+    const figures = (rate: number) => ({ rate, p50, p99: 9, failed: 0 })
+    for (const [connections, rate] of [
+      [1, 900],
+      [16, 900 / p50],
+    ] as const)
+      growth.note('item page', connections, {
+        call: figures(rate),
+        alone: null,
+        bare: figures(2000),
+        memory: 2e8,
+      })
+    return growth
+  })
+  printGrowth(sizes)
+  expect(said.match(/^item page .*$/gm)?.map((line) => line.trim().split(/\s{2,}/))).toEqual([
+    ['item page', '1.00', '3.00', '3.00'],
+    ['item page', '900', '300', '3.00'],
+  ])
+})
+
+test('search', async () => {
+  await benchSearch('--items 300 --rounds 1'.split(' '), clone)
+  const [found = NaN, fastest = NaN, p50 = NaN, p99 = NaN, blocks] = row('q=shirt')
+  expect(found, said).toBeGreaterThan(0)
+  expect(row('q=laptop')[0]).toBe(0)
+  expect(fastest).toBeGreaterThan(0)
+  expect([fastest, p50, p99]).toEqual([fastest, p50, p99].toSorted((a, b) => a - b))
+  expect(blocks).toBeGreaterThan(10)
+  expect(row('all of them, four at a time')).toHaveLength(3)
+})
+
+test('vision', async () => {
+  vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
+  const photos = await mkdtemp(join(tmpdir(), 'ukay-bench-photos-'))
+  await mkdir(join(photos, 'images'))
+  for (const colour of ['red', 'navy'] as const)
+    await writeFile(join(photos, 'images', `${colour}.jpg`), await drawn('dress', colour, 1))
+  await benchVision(['--items', '300', '--requests', '3', '--photos', photos], clone)
+  await rm(photos, { recursive: true })
+  for (const people of ['1 ', '8 ']) {
+    const [p50 = NaN, p95 = NaN, loop = NaN, most = NaN, own] = row(people)
+    expect(p50, said).toBeGreaterThan(0)
+    expect(p50).toBeLessThanOrEqual(p95)
+    expect(loop).toBeLessThanOrEqual(most)
+    expect(own).toBeGreaterThanOrEqual(0)
+  }
+  const numbers = (of: RegExp) => of.exec(said)?.slice(1).map(Number) ?? []
+  const [p50 = NaN, p95] = numbers(/^Auto tagging of 3 photos together: p50 (\d+) ms, p95 (\d+) ms\.$/m)
+  expect(p50, said).toBeLessThanOrEqual(p95 ?? NaN)
+  const [cold = NaN, longest, own, memory] = numbers(
+    /^The first search, .* load: (\d+) ms, .* most ([\d.]+) ms, .* work ([\d.]+) ms\. (\d+) MB of memory\.$/m,
+  )
+  // It waits for the model, of which the others make use.
+  expect(cold, said).toBeGreaterThan(row('1 ')[0] ?? NaN)
+  for (const figure of [longest, own]) expect(figure).toBeGreaterThanOrEqual(0)
+  expect(memory).toBeGreaterThan(100)
+})

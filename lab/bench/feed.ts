@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { sizes } from '#domain/sizes.ts'
+import type { Database } from '#server/platform/db/connect.ts'
+import { fillTables } from './copy.ts'
+import { benchDatabase } from './database.ts'
+import { load, printTable } from './load.ts'
+import { startBare } from './start-bare.ts'
+import { startProcess } from '#tests/support/server-process.ts'
+import { signIn } from './sign-in.ts'
+import { type Piece, stockShops } from './stock.ts'
+
+const here = (path: string) => new URL(path, import.meta.url).pathname
+
+/** Searching is not measured with these: they stand in no index of words. */
+function* jackets(count: number): Generator<Piece> {
+  for (let n = 1; n <= count; n += 1)
+    yield {
+      name: `Vintage Washed Denim Jacket ${n}`,
+      description: 'Good weight, not stiff. One piece only.',
+      pesos: 100 + (n % 900),
+      size: sizes[n % sizes.length] ?? 'M',
+      style: n % 2 ? 1 : 0,
+      tags: ['Jacket', 'Denim'],
+    }
+}
+
+/**
+ * Milliseconds, the fewest, at p50 and at p98, of `count` pages in a row, from page `from` on, each computed anew: before
+ * each of them all processes are told that an item has changed.
+ */
+const pagesAt = async (
+  base: string,
+  cookie: string,
+  database: Database,
+  { from, count }: { from: number; count: number },
+) => {
+  let cursor = ''
+  const times: number[] = []
+  for (let page = 1; page < from + count; page += 1) {
+    if (page >= from) {
+      await database.pool.query("select pg_notify('items', 'x')")
+      // The process hears of it on another connection.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const start = performance.now()
+    const answer = await fetch(`${base}/api/homepage${cursor && `?cursor=${encodeURIComponent(cursor)}`}`, {
+      headers: { cookie },
+    })
+    const read = (await answer.json()) as { cursor: string | null; items: unknown[] }
+    if (page >= from) times.push(performance.now() - start)
+    if (read.cursor === null) throw new Error(`The feed ended at page ${page}`)
+    cursor = read.cursor
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return [at(0), at(0.5), at(0.98)]
+}
+
+/** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
+export const benchFeed = async (args: string[], open = benchDatabase): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      items: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '1,16,50' },
+      /** How many pages in a row are computed anew, and how far down the second time. */
+      pages: { type: 'string', default: '50' },
+      deep: { type: 'string', default: '500' },
+    },
+  })
+  const items = Number(values.items)
+  const seconds = Number(values.seconds)
+  const [count, deep] = [Number(values.pages), Number(values.deep)]
+  process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
+  const bench = await open()
+  const start = performance.now()
+  await fillTables(bench.superuser, (client) => stockShops(client, jackets(items), 1000))
+  process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s by COPY.\n`)
+  const app = await startProcess(here('../../src/server/main.ts'), {
+    DATABASE_URL: bench.url,
+    ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    DATA_DIR: bench.folder,
+  })
+  const cookie = await signIn(app.url)
+  const first = await (await fetch(`${app.url}/api/homepage`, { headers: { cookie } })).text()
+  const second = `/api/homepage?page=2&cursor=${encodeURIComponent(JSON.parse(first).cursor)}`
+  const bare = await startBare([{ name: 'page', type: 'application/json; charset=utf-8', body: first }])
+
+  const rows: (string | number)[][] = [
+    ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'failed', 'of bare object', 'of bare text'],
+  ]
+  for (const connections of values.connections.split(',').map(Number)) {
+    const ask = (base: string, path: string) =>
+      load(base, connections, { seconds, warmUpSeconds: Math.min(2, seconds) }, () => ({
+        path,
+        headers: { cookie },
+      }))
+    const object = await ask(bare.url, '/object/page')
+    const text = await ask(bare.url, '/text/page')
+    const pages = [
+      ['bare, from an object', object],
+      ['bare, from a text', text],
+      ['feed, first page', await ask(app.url, '/api/homepage')],
+      ['feed, second page', await ask(app.url, second)],
+    ] as const
+    for (const [name, { rate, p50, p99, failed }] of pages)
+      rows.push([
+        name,
+        connections,
+        Math.round(rate),
+        p50.toFixed(1),
+        p99.toFixed(1),
+        failed,
+        (rate / object.rate).toFixed(2),
+        (rate / text.rate).toFixed(2),
+      ])
+  }
+  process.stdout.write(`\n${first.length} bytes a page, ${items.toLocaleString('en')} items\n`)
+  printTable(rows)
+  process.stdout.write('\nComputed anew, one at a time\n')
+  printTable([
+    ['', 'fastest ms', 'p50 ms', 'p98 ms'],
+    [`pages 1 to ${count}`, ...(await pagesAt(app.url, cookie, bench.database, { from: 1, count }))],
+    [
+      `pages ${deep} to ${deep + count - 1}`,
+      ...(await pagesAt(app.url, cookie, bench.database, { from: deep, count })),
+    ],
+  ])
+  const memory = await app.memory()
+  if (memory !== null) process.stdout.write(`server memory ${Math.round(memory / 1e6)} MB\n`)
+  await app.stop()
+  await bare.stop()
+  await bench.stop()
+}

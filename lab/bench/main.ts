@@ -1,0 +1,27 @@
+import { benchAll } from './all/all.ts'
+import { benchFeed } from './feed.ts'
+import { benchLedger } from './ledger.ts'
+import { benchLive } from './live.ts'
+import { benchPhone } from './phone.ts'
+import { benchSearch } from './search.ts'
+import { benchVectors } from './vectors.ts'
+import { benchVision } from './vision.ts'
+
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  all: benchAll,
+  feed: benchFeed,
+  ledger: benchLedger,
+  live: benchLive,
+  phone: benchPhone,
+  search: benchSearch,
+  vectors: benchVectors,
+  vision: benchVision,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench) {
+  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}\n`)
+  process.exit(1)
+}
+await bench(args)

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { discovery } from '#contract/discovery.ts'
+import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { cataloguePieces } from '../catalogue/pieces.ts'
+import { blocksOf } from './all/blocks.ts'
+import { benchDatabase } from './database.ts'
+import { signIn } from './sign-in.ts'
+import { percentile, printTable } from './load.ts'
+import { startProcess } from '#tests/support/server-process.ts'
+
+const here = (path: string) => new URL(path, import.meta.url).pathname
+
+/** Frequent words first: they are the hard ones. */
+export const queries = [
+  'q=shirt',
+  'q=black',
+  'q=cotton',
+  'q=sh',
+  'q=jacket&size=M&size=L',
+  'q=shirt&size=XS&maxPrice=150',
+  'q=shirt&sort=price_low',
+  'q=shirt&sort=newest',
+  'q=polo+shirt+na+puti',
+  'q=itim+na+pantalon',
+  'q=maong',
+  'q=levis+jeans+xl',
+  'q=red+corduroy+skirt+xs+vintage+office',
+  'q=addidas',
+  'q=corderoy+pants',
+  'q=laptop',
+  'q=',
+  'q=&isFeminine=1&size=S&sort=price_high',
+  'q=stussy+tee',
+  'q=barong',
+]
+
+const inputOf = (query: string) => {
+  const given = new URLSearchParams(query)
+  const fields = [...new Set(given.keys())].map((name) => {
+    const [only, ...more] = given.getAll(name)
+    return [name, more.length > 0 ? [only, ...more] : only]
+  })
+  return discovery['GET homepage/search'].input.parse(Object.fromEntries(fields))
+}
+
+/**
+ * Searches of a signed-in buyer, one after the other and several at once, each computed anew, and then from memory; and how many
+ * blocks the database looks at to compute one.
+ */
+export const benchSearch = async (args: string[], open = benchDatabase): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: { items: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '100' } },
+  })
+  const items = Number(values.items)
+  const rounds = Number(values.rounds)
+  process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
+  const bench = await open()
+  const start = performance.now()
+  await loadCatalogue(bench.superuser, cataloguePieces(items))
+  process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s to list and index them.\n`)
+  const app = await startProcess(here('../../src/server/main.ts'), {
+    DATABASE_URL: bench.url,
+    ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    DATA_DIR: bench.folder,
+  })
+  // Enough people that none of them searches more often than an account may.
+  const cookies = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(app.url, n + 1)))
+  let asked = 0
+  const { rows: pieces } = await bench.database.pool.query<{ id: string }>('select id from items limit 1')
+  /** A piece changes, and with it all pages in memory; the server hears of it within a few milliseconds. */
+  const forget = async (): Promise<void> => {
+    await bench.database.pool.query('update items set price_centavos = price_centavos + 1 where id = $1', [
+      pieces[0]?.id,
+    ])
+    await sleep(10)
+  }
+  const ask = async (query: string): Promise<{ time: number; found: string }> => {
+    const cookie = cookies[(asked += 1) % cookies.length] ?? ''
+    const began = performance.now()
+    const answer = await fetch(`${app.url}/api/homepage/search?${query}`, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
+    const { total, moreThan } = (await answer.json()) as { total: number | null; moreThan: number | null }
+    return { time: performance.now() - began, found: total === null ? `over ${moreThan}` : String(total) }
+  }
+
+  const search = createSearch(bench.database, await loadSynonyms())
+  const rows = [['query', 'found', 'fastest ms', 'p50 ms', 'p99 ms', 'blocks']]
+  const add = (name: string, found: string, times: number[], blocks = '') => {
+    const sorted = times.toSorted((a, b) => a - b)
+    rows.push([name, found, ...[0, 0.5, 0.99].map((of) => percentile(sorted, of).toFixed(1)), blocks])
+  }
+  const everything: number[] = []
+  for (const query of queries) {
+    const { found } = await ask(query)
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await forget()
+      times.push((await ask(query)).time)
+    }
+    everything.push(...times)
+    const blocks = await blocksOf(bench.database, () => search.find(inputOf(query)))
+    add(query, found, times, blocks.toFixed(0))
+  }
+  add('all of them, one at a time', '', everything)
+  const together: number[] = []
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, worker) => {
+      for (let n = 0; n < rounds * 2; n += 1) {
+        await forget()
+        together.push((await ask(queries[(n * 7 + worker * 5) % queries.length] ?? '')).time)
+      }
+    }),
+  )
+  add('all of them, four at a time', '', together)
+  const again: number[] = []
+  for (const query of queries)
+    for (let round = 0; round <= rounds; round += 1) {
+      const { time } = await ask(query)
+      if (round > 0) again.push(time)
+    }
+  add('all of them, from memory, one at a time', '', again)
+  printTable(rows)
+  await app.stop()
+  await bench.stop()
+}

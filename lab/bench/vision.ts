@@ -1,0 +1,192 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sizes } from '#domain/sizes.ts'
+import { describeModel } from '#server/platform/vision/model.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { palette, photograph } from '../../demo/drawing/index.ts'
+import { fillTables } from './copy.ts'
+import { benchDatabase } from './database.ts'
+import { percentile, printTable } from './load.ts'
+import { fillLooks } from './looks.ts'
+import { makeBuyers, makeSellers } from './people.ts'
+import { startProcess } from '#tests/support/server-process.ts'
+import { type Piece, stockShops } from './stock.ts'
+
+const here = (path: string) => new URL(path, import.meta.url).pathname
+/** Of each account: under the limit of photos that an account may send. */
+const mostRequests = 50
+const queryPhotos = 24
+const taggedPhotos = 3
+
+interface Delay {
+  max: number
+  p99: number
+  /** Of its own work alone. */
+  own: number
+}
+
+function* dresses(count: number): Generator<Piece> {
+  for (let n = 1; n <= count; n += 1)
+    yield {
+      name: `Dress ${n}`,
+      description: 'One piece only.',
+      pesos: 100 + (n % 900),
+      size: sizes[n % sizes.length] ?? 'M',
+      style: n % 2 ? 1 : 0,
+      tags: n % 3 ? ['Dress'] : ['Dress', 'Vintage', 'Everyday'],
+    }
+}
+
+const photosToAskWith = async (folder: string): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const images = join(folder, 'images')
+  if (existsSync(images))
+    return readdirSync(images)
+      .toSorted()
+      .slice(0, queryPhotos)
+      .map((name) => new Uint8Array(readFileSync(join(images, name))))
+  const colours = Object.values(palette).slice(0, queryPhotos)
+  return Promise.all(
+    colours.map(async (colour, seed) =>
+      Uint8Array.from(await photograph({ kind: 'dress', colour, pattern: 'plain', seed: seed + 1 }, 0)),
+    ),
+  )
+}
+
+const askDelay = (socketPath: string): Promise<Delay> =>
+  new Promise((resolve, reject) => {
+    request({ socketPath, path: '/' }, (response) => {
+      text(response).then((body) => resolve(JSON.parse(body) as Delay), reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const quantile = (values: number[], share: number): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    share,
+  )
+
+/** Photo searches as whole requests: of one person, and of eight at once; and auto tagging. */
+export const benchVision = async (args: string[], open = benchDatabase): Promise<void> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      items: { type: 'string', default: '20000' },
+      photos: { type: 'string', default: '../shared/photos' },
+      requests: { type: 'string', default: String(mostRequests) },
+    },
+  })
+  const items = Number(values.items)
+  const requestsEach = Math.min(mostRequests, Number(values.requests))
+  process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items and their vectors.\n`)
+  const bench = await open()
+  const people: string[] = []
+  let seller = ''
+  await fillTables(bench.superuser, async (client) => {
+    await fillLooks(client, await stockShops(client, dresses(items), 1000))
+    // As if they had taught something: all their looks are asked for it.
+    await client.query(
+      `insert into learned_tags (model, tag_id, least, share, learned_at)
+        select $1, id, 0.5, 0.8, now() from tags where name in ('Vintage', 'Everyday')`,
+      [describeModel().version],
+    )
+    // The limits are of an account, so that a measurement needs many.
+    for (const { cookie } of await makeBuyers(client, 11)) people.push(cookie)
+    for (const { cookie } of await makeSellers(client, 1)) seller = cookie
+  })
+  const socket = join(bench.folder, 'watch')
+  const app = await startProcess(here('watched.ts'), {
+    DATABASE_URL: bench.url,
+    ID_ENCRYPTION_KEY: newKey().toString('base64'),
+    DATA_DIR: bench.folder,
+    WATCH_SOCKET: socket,
+  })
+  const photos = await photosToAskWith(values.photos)
+
+  const send = async (
+    path: string,
+    cookie: string,
+    field: string,
+    sent: Uint8Array<ArrayBuffer>[],
+  ): Promise<number> => {
+    const form = new FormData()
+    for (const photo of sent) form.append(field, new Blob([photo]), 'photo.jpg')
+    const began = performance.now()
+    const answer = await fetch(`${app.url}/api/${path}`, { method: 'POST', headers: { cookie }, body: form })
+    const body = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status} ${body}`)
+    return performance.now() - began
+  }
+  const ask = (cookie: string, photo: Uint8Array<ArrayBuffer>): Promise<number> =>
+    send('homepage/img_search', cookie, 'photo', [photo])
+  /** Each person asks again as soon as they were answered. */
+  const measure = async (cookies: readonly string[]) => {
+    await askDelay(socket)
+    const times = await Promise.all(
+      cookies.map(async (cookie, person) => {
+        const own: number[] = []
+        for (let n = 0; n < requestsEach; n += 1) {
+          const photo = photos[(n * 7 + person) % photos.length]
+          if (photo) own.push(await ask(cookie, photo))
+        }
+        return own
+      }),
+    )
+    return { times: times.flat(), delay: await askDelay(socket) }
+  }
+
+  const [warming = '', alone = '', ...together] = people
+  await askDelay(socket)
+  const cold = await ask(warming, photos[0] ?? new Uint8Array())
+  const loading = await askDelay(socket)
+  for (let n = 0; n < Math.min(20, requestsEach); n += 1)
+    await ask(warming, photos[n % photos.length] ?? new Uint8Array())
+
+  const rows: (string | number)[][] = [
+    ['people at once', 'p50 ms', 'p95 ms', 'loop p99 ms', 'loop max ms', 'own work max ms'],
+  ]
+  for (const [name, cookies] of [
+    ['1', [alone]],
+    ['8', together.slice(0, 8)],
+  ] as const) {
+    const { times, delay } = await measure(cookies)
+    rows.push([
+      name,
+      ...[quantile(times, 0.5), quantile(times, 0.95), delay.p99, delay.max, delay.own].map((ms) =>
+        ms.toFixed(1),
+      ),
+    ])
+  }
+  printTable(rows)
+
+  const tagging: number[] = []
+  for (let n = 0; n < requestsEach; n += 1) {
+    const three = Array.from(
+      { length: taggedPhotos },
+      (_, m) => photos[(n * taggedPhotos + m) % photos.length],
+    )
+    tagging.push(
+      await send(
+        'store/auto_tagging',
+        seller,
+        'img',
+        three.filter((photo) => photo !== undefined),
+      ),
+    )
+  }
+  process.stdout.write(
+    `\nAuto tagging of ${taggedPhotos} photos together: p50 ${quantile(tagging, 0.5).toFixed(0)} ms, ` +
+      `p95 ${quantile(tagging, 0.95).toFixed(0)} ms.\n`,
+  )
+  const memory = await app.memory()
+  process.stdout.write(
+    `\nThe first search, with the model and all vectors to load: ${cold.toFixed(0)} ms, event loop at most ` +
+      `${loading.max.toFixed(1)} ms, of its own work ${loading.own.toFixed(1)} ms.${memory === null ? '' : ` ${Math.round(memory / 2 ** 20)} MB of memory.`}\n`,
+  )
+  await app.stop()
+  await bench.stop()
+}

@@ -1,0 +1,355 @@
+import type { Size, Style } from '#domain/sizes.ts'
+import { sizes } from '#domain/sizes.ts'
+import { type Random, randomFrom } from '../../demo/seed/random.ts'
+
+/** What a piece truly is: search sees the words that its seller found for it, judges see this. */
+export interface CataloguePiece {
+  kind: Kind
+  colour: Colour
+  pattern: Pattern
+  material: string | null
+  brand: string | null
+  era: 'Vintage' | 'Y2K' | null
+  occasion: string | null
+  size: Size
+  style: Style
+  pesos: number
+  name: string
+  description: string
+  tags: string[]
+}
+
+interface KindOfPiece {
+  /** What sellers call it, English first; some write Filipino. */
+  names: string[]
+  tags: string[]
+  materials: string[]
+  style: Style | null
+  pesos: [number, number]
+}
+
+const kinds = {
+  tee: {
+    names: ['T-Shirt', 'Tee', 'Graphic Tee', 'Kamiseta'],
+    tags: ['T-Shirt'],
+    materials: ['Cotton'],
+    style: null,
+    pesos: [80, 350],
+  },
+  polo: {
+    names: ['Polo Shirt', 'Polo', 'Pique Polo'],
+    tags: ['Polo'],
+    materials: ['Cotton', 'Knit'],
+    style: 0,
+    pesos: [120, 500],
+  },
+  shirt: {
+    names: ['Button Down', 'Oxford Shirt', 'Shirt'],
+    tags: ['Shirt'],
+    materials: ['Cotton', 'Linen'],
+    style: 0,
+    pesos: [120, 500],
+  },
+  longsleeve: {
+    names: ['Longsleeve', 'Long Sleeve Top', 'Longsleeves'],
+    tags: ['Longsleeve'],
+    materials: ['Cotton', 'Knit'],
+    style: null,
+    pesos: [120, 480],
+  },
+  blouse: {
+    names: ['Blouse', 'Blusa', 'Ruffle Blouse'],
+    tags: ['Blouse'],
+    materials: ['Satin', 'Cotton', 'Linen'],
+    style: 1,
+    pesos: [100, 420],
+  },
+  hoodie: {
+    names: ['Hoodie', 'Zip Hoodie', 'Hooded Sweater'],
+    tags: ['Hoodie'],
+    materials: ['Fleece', 'Cotton'],
+    style: null,
+    pesos: [250, 900],
+  },
+  sweater: {
+    names: ['Sweater', 'Pullover', 'Sweter'],
+    tags: ['Sweater'],
+    materials: ['Knit', 'Fleece'],
+    style: null,
+    pesos: [200, 800],
+  },
+  cardigan: {
+    names: ['Cardigan', 'Knitted Cardigan'],
+    tags: ['Cardigan'],
+    materials: ['Knit'],
+    style: 1,
+    pesos: [200, 700],
+  },
+  jacket: {
+    names: ['Jacket', 'Trucker Jacket', 'Windbreaker Jacket', 'Dyaket'],
+    tags: ['Jacket'],
+    materials: ['Denim', 'Corduroy', 'Leather'],
+    style: null,
+    pesos: [300, 1500],
+  },
+  blazer: {
+    names: ['Blazer', 'Boyfriend Blazer'],
+    tags: ['Blazer'],
+    materials: ['Linen', 'Corduroy'],
+    style: null,
+    pesos: [300, 1400],
+  },
+  coat: {
+    names: ['Coat', 'Trench Coat'],
+    tags: ['Coat'],
+    materials: ['Cotton'],
+    style: null,
+    pesos: [500, 1900],
+  },
+  dress: {
+    names: ['Dress', 'Midi Dress', 'Bestida', 'Sundress'],
+    tags: ['Dress'],
+    materials: ['Linen', 'Satin', 'Cotton'],
+    style: 1,
+    pesos: [180, 900],
+  },
+  skirt: {
+    names: ['Skirt', 'Palda', 'Mini Skirt', 'Pleated Skirt'],
+    tags: ['Skirt'],
+    materials: ['Denim', 'Corduroy', 'Satin'],
+    style: 1,
+    pesos: [120, 550],
+  },
+  jeans: {
+    names: ['Jeans', 'Straight Jeans', 'Maong Pants', 'Baggy Jeans'],
+    tags: ['Jeans', 'Pants'],
+    materials: ['Denim'],
+    style: null,
+    pesos: [250, 1200],
+  },
+  trousers: {
+    names: ['Slacks', 'Trousers', 'Pantalon', 'Pants'],
+    tags: ['Pants'],
+    materials: ['Linen', 'Cotton', 'Corduroy'],
+    style: null,
+    pesos: [180, 700],
+  },
+  joggers: {
+    names: ['Jogging Pants', 'Joggers', 'Track Pants'],
+    tags: ['Pants'],
+    materials: ['Fleece', 'Cotton'],
+    style: null,
+    pesos: [150, 600],
+  },
+  shorts: {
+    names: ['Shorts', 'Board Shorts', 'Pleated Shorts'],
+    tags: ['Shorts'],
+    materials: ['Cotton', 'Denim'],
+    style: null,
+    pesos: [90, 420],
+  },
+  jumpsuit: {
+    names: ['Jumpsuit', 'Overalls'],
+    tags: ['Jumpsuit'],
+    materials: ['Denim', 'Cotton'],
+    style: 1,
+    pesos: [250, 900],
+  },
+  swimwear: {
+    names: ['Swimsuit', 'One-Piece Swimwear', 'Rash Guard'],
+    tags: ['Swimwear'],
+    materials: [],
+    style: 1,
+    pesos: [150, 600],
+  },
+  barong: {
+    names: ['Barong Tagalog', 'Polo Barong', 'Barong'],
+    tags: ['Filipiniana', 'Shirt', 'Formal'],
+    materials: ['Piña'],
+    style: 0,
+    pesos: [500, 2500],
+  },
+  filipiniana: {
+    names: ['Filipiniana Top', 'Terno Dress', 'Modern Filipiniana'],
+    tags: ['Filipiniana', 'Dress', 'Formal'],
+    materials: ['Piña', 'Satin'],
+    style: 1,
+    pesos: [500, 2500],
+  },
+  daster: {
+    names: ['Daster', 'Duster', 'House Dress Daster'],
+    tags: ['Dress'],
+    materials: ['Cotton'],
+    style: 1,
+    pesos: [60, 200],
+  },
+  sando: {
+    names: ['Sando', 'Tank Top', 'Muscle Tee Sando'],
+    tags: ['T-Shirt'],
+    materials: ['Cotton'],
+    style: null,
+    pesos: [50, 200],
+  },
+  sneakers: {
+    names: ['Sneakers', 'Low-Top Sneakers', 'Rubber Shoes'],
+    tags: ['Shoes', 'Sneakers'],
+    materials: ['Leather'],
+    style: null,
+    pesos: [350, 2500],
+  },
+  boots: {
+    names: ['Boots', 'Ankle Boots'],
+    tags: ['Shoes', 'Boots'],
+    materials: ['Leather'],
+    style: null,
+    pesos: [500, 2500],
+  },
+  sandals: {
+    names: ['Sandals', 'Strappy Sandals'],
+    tags: ['Sandals'],
+    materials: ['Leather'],
+    style: 1,
+    pesos: [150, 800],
+  },
+  slippers: {
+    names: ['Slippers', 'Tsinelas', 'Slides'],
+    tags: ['Sandals'],
+    materials: [],
+    style: null,
+    pesos: [80, 500],
+  },
+  hat: {
+    names: ['Bucket Hat', 'Sumbrero', 'Straw Hat'],
+    tags: ['Hat'],
+    materials: ['Cotton', 'Denim'],
+    style: null,
+    pesos: [80, 350],
+  },
+  cap: {
+    names: ['Cap', 'Dad Cap', 'Six-Panel Cap'],
+    tags: ['Cap'],
+    materials: ['Cotton', 'Corduroy'],
+    style: null,
+    pesos: [80, 380],
+  },
+  bag: {
+    names: ['Tote Bag', 'Shoulder Bag', 'Sling Bag', 'Canvas Bag'],
+    tags: ['Bag'],
+    materials: ['Leather', 'Cotton'],
+    style: null,
+    pesos: [120, 1300],
+  },
+} satisfies Record<string, KindOfPiece>
+export type Kind = keyof typeof kinds
+
+/** By tag: what sellers write in a name. */
+const colours = {
+  Black: ['Black', 'Itim na', 'Washed Black'],
+  White: ['White', 'Puti na', 'Off-White'],
+  Grey: ['Grey', 'Gray', 'Heather Gray'],
+  Red: ['Red', 'Pula na', 'Maroon'],
+  Pink: ['Pink', 'Old Rose'],
+  Orange: ['Orange', 'Rust'],
+  Yellow: ['Yellow', 'Mustard'],
+  Green: ['Green', 'Olive', 'Sage'],
+  Blue: ['Blue', 'Navy', 'Asul na'],
+  Purple: ['Purple', 'Lilac'],
+  Brown: ['Brown', 'Tan'],
+  Beige: ['Beige', 'Khaki', 'Cream'],
+} satisfies Record<string, string[]>
+export type Colour = keyof typeof colours
+
+const patterns = {
+  Plain: [''],
+  Striped: ['Striped', 'Stripes'],
+  Checked: ['Plaid', 'Checkered', 'Gingham'],
+  Floral: ['Floral', 'Bulaklakin'],
+  Dotted: ['Polka Dot'],
+  'Graphic Print': ['Graphic', 'Printed'],
+} satisfies Record<string, string[]>
+export type Pattern = keyof typeof patterns
+
+const brandsOf: Partial<Record<Kind, string[]>> = {
+  jeans: ["Levi's", 'Wrangler', 'Lee', 'Uniqlo'],
+  jacket: ["Levi's", 'Carhartt', 'The North Face', 'Adidas', 'Nike'],
+  tee: ['Nike', 'Adidas', 'Uniqlo', 'Bench', 'Stüssy'],
+  polo: ['Ralph Lauren', 'Lacoste', 'Penshoppe', 'Uniqlo'],
+  hoodie: ['Nike', 'Adidas', 'Champion'],
+  joggers: ['Nike', 'Adidas', 'Puma'],
+  sneakers: ['Nike', 'Adidas', 'Converse', 'New Balance', 'Vans'],
+  boots: ['Dr. Martens', 'Timberland'],
+  dress: ['Zara', 'H&M', 'Mango'],
+  blouse: ['Zara', 'H&M'],
+  bag: ['Coach', 'Longchamp', 'Anello'],
+  cap: ['New Era', 'Nike'],
+}
+const occasionsOf: Partial<Record<Kind, string[]>> = {
+  blazer: ['Office', 'Formal'],
+  shirt: ['Office'],
+  trousers: ['Office'],
+  blouse: ['Office', 'Party'],
+  dress: ['Party', 'Beach'],
+  swimwear: ['Beach'],
+  shorts: ['Beach'],
+  jacket: ['Rainy Season'],
+  hoodie: ['Rainy Season'],
+  skirt: ['School'],
+}
+const sayings = [
+  'No stains, no holes. Washed and ironed.',
+  'Worn twice lang, parang bago.',
+  'Looks great with jeans and a white shirt.',
+  'Goes with any black bag or denim jacket.',
+  'Tiny mark near the hem, see the last photo.',
+  'Walang issue. First to buy gets it.',
+  'From our Saturday bale. Large pockets, small logo.',
+  'Pickup sa shop, any day but Sunday. Bagay sa dress at sneakers.',
+  'Message me for measurements. Soft and light.',
+]
+
+const pieceOf = (random: Random): CataloguePiece => {
+  const kind = random.pick(Object.keys(kinds) as Kind[])
+  const words: KindOfPiece = kinds[kind]
+  const colour = random.pick(Object.keys(colours) as Colour[])
+  const pattern = random.chance(0.55) ? 'Plain' : random.pick(Object.keys(patterns) as Pattern[])
+  const material = words.materials.length > 0 && random.chance(0.7) ? random.pick(words.materials) : null
+  const brand = random.chance(0.45) ? random.pick(brandsOf[kind] ?? ['']) || null : null
+  const era = random.chance(0.2) ? random.pick(['Vintage', 'Y2K'] as const) : null
+  const occasion = random.chance(0.5) ? random.pick(occasionsOf[kind] ?? ['']) || null : null
+  const name = [
+    era && random.chance(0.6) ? era : '',
+    brand ?? '',
+    random.chance(0.75) ? random.pick(colours[colour]) : '',
+    random.pick(patterns[pattern]),
+    material && random.chance(0.4) ? material : '',
+    random.pick(words.names),
+  ]
+  return {
+    kind,
+    colour,
+    pattern,
+    material,
+    brand,
+    era,
+    occasion,
+    size: random.pick(sizes),
+    style: words.style ?? (random.chance(0.5) ? 1 : 0),
+    pesos: random.whole(...words.pesos),
+    name: name.filter(Boolean).join(' ').slice(0, 80),
+    description: `${random.pick(sayings)} ${random.pick(sayings)}`,
+    tags: [
+      ...words.tags,
+      colour,
+      pattern,
+      ...(material && material !== 'Piña' ? [material] : []),
+      ...(era ? [era] : []),
+      ...(occasion ? [occasion] : []),
+    ],
+  }
+}
+
+/** Pieces as many sellers would describe them; the same in every run. */
+export const cataloguePieces = (count: number): CataloguePiece[] => {
+  const random = randomFrom(11)
+  return Array.from({ length: count }, () => pieceOf(random))
+}

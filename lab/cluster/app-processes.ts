@@ -1,0 +1,79 @@
+import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+import type { Certificate } from '#tests/support/certificates.ts'
+import { newKey } from '#server/platform/vault/vault.ts'
+import { settingsOf } from './deploy-files.ts'
+import type { Files } from './files.ts'
+import type { Furnished } from './machines.ts'
+import { type Program, type createPrograms } from './programs.ts'
+import { until } from '#tests/support/until.ts'
+import { untilSentTo } from './proxies.ts'
+
+const main = new URL('../../src/server/main.ts', import.meta.url).pathname
+
+export interface AppProcess {
+  name: string
+  /** Of its own, past HAProxy. */
+  url: string
+  metrics: string
+  program: Program
+}
+
+/** The app on each of two machines, as HAProxy sends to them. */
+export const startApps = async (
+  programs: ReturnType<typeof createPrograms>,
+  serving: Furnished[],
+  files: Files,
+) => {
+  const key = newKey().toString('base64')
+  const launch = async (n: number, shown?: Certificate): Promise<AppProcess> => {
+    const place = serving[n - 1]
+    if (!place) throw new Error(`There is no app on machine ${n}`)
+    const { machine, certificate } = place
+    const name = `app${n}`
+    const settings = await settingsOf('app.env', certificate.folder, n)
+    const program = await programs.start(name, {
+      command: process.execPath,
+      args: [main],
+      on: machine,
+      environment: {
+        ...settings,
+        ...(shown && { TLS_CERT: `${shown.folder}/machine.crt`, TLS_KEY: `${shown.folder}/machine.key` }),
+        NODE_ENV: 'production',
+        ...files.settingsOf(name),
+        // Else the cookie has another name than what plays people gives it.
+        PUBLIC_URL: '',
+        ID_ENCRYPTION_KEY: key,
+        LOOK_AT_PHOTOS: 'no',
+        ...manyOpenTickets,
+        LOG_LEVEL: 'warn',
+      },
+    })
+    const { PORT, METRICS_PORT } = settings
+    return {
+      name,
+      url: `https://${machine.address}:${PORT}`,
+      metrics: `https://${machine.address}:${METRICS_PORT}/metrics`,
+      program,
+    }
+  }
+  const start = async (n: number): Promise<AppProcess> => {
+    const app = await launch(n)
+    await until(`${app.name} is ready`, async () => (await fetch(`${app.url}/api/health/ready`)).ok)
+    return app
+  }
+  const apps: [AppProcess, AppProcess] = [await start(1), await start(2)]
+  const bothServe = () => untilSentTo(apps.map(({ name }) => name))
+  await bothServe()
+  return {
+    apps,
+    /** As a service manager would. */
+    async restartFirstApp(): Promise<void> {
+      apps[0] = await start(1)
+      await bothServe()
+    },
+    /** With the certificate of somebody else; nobody waits until it is ready. */
+    async startFirstAppAs(certificate: Certificate): Promise<void> {
+      apps[0] = await launch(1, certificate)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type People, type Person, at } from './people.ts'
+import { until } from '#tests/support/until.ts'
+import type { Stack } from './stack.ts'
+import type { Outcome } from './wholeness.ts'
+
+const scansOfPieces = `select coalesce(seq_scan, 0)::int + coalesce(idx_scan, 0)::int as scans
+  from pg_stat_user_tables where relname = 'item_search'`
+
+/** Above all prices. */
+let maxPrice = 500_000
+
+interface Scans {
+  primary: number
+  replica: number
+}
+
+/** How often each server has looked into the pieces, by its own count. */
+const scansOf = async (stack: Stack): Promise<Scans> => {
+  const ask = [stack.askPrimary, stack.askReplica].map((one) => one<{ scans: number }>(scansOfPieces))
+  const [primary = 0, replica = 0] = (await Promise.all(ask)).map(([row]) => row?.scans ?? 0)
+  return { primary, replica }
+}
+
+/** By searches, each for something else: what was asked before is answered from memory. */
+const whileSearching = async (stack: Stack, readers: Person[], seconds: number): Promise<Scans> => {
+  const before = await scansOf(stack)
+  const end = performance.now() + seconds * 1_000
+  const search = async (reader: Person) => {
+    while (performance.now() < end) {
+      maxPrice += 1
+      await reader.ok('GET homepage/search', { q: 'jacket', maxPrice })
+      await sleep(200)
+    }
+  }
+  await Promise.all(readers.map(search))
+  // Servers count a second late.
+  await sleep(1_500)
+  const after = await scansOf(stack)
+  return { primary: after.primary - before.primary, replica: after.replica - before.replica }
+}
+
+const told = ({ primary, replica }: Scans) =>
+  `${replica} looks into the pieces there, ${primary} at the primary`
+
+/** Each piece is bought on one process; whoever saw it on the other tries at once, however old what they see. */
+const tooLate = async ({ apps }: Stack, people: People, pieces: string[]): Promise<Outcome> => {
+  const [first, second] = await people.buyers(2)
+  if (!first || !second) throw new Error('Two people were asked for')
+  const [buyer, late] = [at(first, apps[0].url), at(second, apps[1].url)]
+  let shown = 0
+  let refused = 0
+  for (const itemID of pieces) {
+    await buyer.ok('POST tickets/purchase_item', { itemID })
+    if ((await late.ok('GET store/item', { id: itemID })).status === 'for_sale') shown += 1
+    const { status } = await late.call('POST tickets/purchase_item', { itemID })
+    if (status === 409 || status === 410) refused += 1
+  }
+  return {
+    what: `  ${pieces.length} pieces bought, and each tried by another person at once`,
+    result: `${refused} told that it is taken; ${shown} of them were still shown for sale`,
+    right: refused === pieces.length,
+  }
+}
+
+/** Reads that may be a moment old, from a replica in step, from one that stands still, and from none. */
+export const oldReads = async (stack: Stack, people: People): Promise<Outcome[]> => {
+  const readers = await people.buyers(6)
+  const [owner] = await people.shopkeepers(1)
+  if (!owner) throw new Error('A seller was asked for')
+  const pieces = await people.pieces(owner, 20)
+  // What was told of a moment ago is read from a replica that is known to have it.
+  await sleep(3_000)
+  const inStep = await whileSearching(stack, readers, 5)
+
+  const goOn = await stack.stopReplay()
+  const late = await tooLate(stack, people, pieces)
+  // Each process gives a replica three seconds that does not come as far, and what it was asked before is counted for
+  // connections that rest only after ten.
+  await sleep(12_000)
+  const standing = await whileSearching(stack, readers, 5)
+  goOn()
+  await until(
+    'the replica takes reads again',
+    async () => (await whileSearching(stack, readers, 1)).replica > 0,
+  )
+  return [
+    {
+      what: 'Six people search for 5 s, a replica in step',
+      result: told(inStep),
+      right: inStep.replica > 10 && inStep.replica > inStep.primary,
+    },
+    { what: 'The replica replays nothing more', result: 'no search failed', right: true },
+    late,
+    { what: '  after 12 s six people search for 5 s', result: told(standing), right: standing.replica === 0 },
+    { what: '  once it replays again', result: 'it takes reads again', right: true },
+  ]
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { prepareDatabaseAt, roleOfURL } from '#server/prepare-database.ts'
+import { startApps } from './app-processes.ts'
+import { createAuthority } from './authority.ts'
+import { settingsOf } from './deploy-files.ts'
+import { startEtcd } from './etcd.ts'
+import { startFiles } from './files.ts'
+import { here, startMachines } from './machines.ts'
+import { type Postgres, createPostgres } from './postgres.ts'
+import { createPrograms, findPrograms, killAll } from './programs.ts'
+import { until } from '#tests/support/until.ts'
+import { callsTo, proxySays, startProxies } from './proxies.ts'
+
+/** All that `deploy/` describes, on three machines that are none, in a temporary folder. `onBegun` is given what ends it, first of all. */
+export const startStack = async (
+  say: (text: string) => void,
+  onBegun: (stop: () => Promise<void>) => void,
+) => {
+  const found = findPrograms()
+  const folder = await mkdtemp(join(tmpdir(), 'ukay-cluster-'))
+  const programs = createPrograms(folder)
+  let begun: Postgres | undefined
+  const stop = async (): Promise<void> => {
+    // First what would start them again.
+    const pids = (await begun?.postmasters()) ?? []
+    programs.endAll()
+    killAll(...pids)
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+
+  onBegun(stop)
+  try {
+    return await start()
+  } catch (error) {
+    for (const name of programs.names()) {
+      const words = (await programs.wordsOf(name)).slice(-15).join('\n')
+      if (words) say(`--- ${name}\n${words}\n`)
+    }
+    throw error
+  }
+
+  async function start() {
+    say('three machines, an authority and their certificates')
+    const machines = await startMachines(programs)
+    const authority = await createAuthority(folder)
+    const { operator } = authority
+    const furnished = await Promise.all(
+      machines.map(async (machine) => ({
+        machine,
+        certificate: await authority.make(`ukay${machine.n}`, machine.address),
+      })),
+    )
+    const serving = furnished.slice(0, 2)
+
+    say('etcd, three times')
+    const etcd = await startEtcd(programs, found.etcd, furnished, operator)
+
+    say('PostgreSQL, twice, with Patroni')
+    const postgres = createPostgres(programs, found, operator)
+    begun = postgres
+    for (const { machine, certificate } of serving) {
+      await postgres.add(machine, certificate)
+      await until('a primary', postgres.leader)
+    }
+
+    say('HAProxy')
+    await startProxies(programs, found.haproxy, folder, authority, serving)
+    await postgres.inStep()
+    const askPrimary = async <Row extends pg.QueryResultRow>(text: string, database = 'ukay') =>
+      postgres.ask<Row>((await postgres.both()).primary, database, text)
+    for (const role of ['ukay_owner', 'ukay'])
+      await askPrimary(`create role ${role} login password 'change-me'`, 'postgres')
+    await askPrimary('create database ukay owner ukay_owner', 'postgres')
+
+    const files = await startFiles(programs, folder, await authority.make('s3', here.public), say)
+
+    say('the tables, made by their owner as "npm run migrate" does')
+    const databaseURL = (await settingsOf('app.env', operator.folder, 1))['DATABASE_URL'] ?? ''
+    const ownerURL = databaseURL.replace('//ukay:', '//ukay_owner:')
+    await prepareDatabaseAt({ connectionString: ownerURL }, roleOfURL(databaseURL))
+
+    say('two app processes')
+    const appProcesses = await startApps(programs, serving, files)
+    const [first, second] = serving.map(({ machine }) => `https://${machine.public}`)
+
+    return {
+      /** Of the site, as the HAProxy of the first and of the second machine have it. */
+      url: first ?? '',
+      otherURL: second ?? '',
+      ...appProcesses,
+      machines,
+      databaseURL,
+      files,
+      programs,
+      authority,
+      postgres,
+      etcd,
+      askPrimary,
+      proxySays,
+      /** Of the one that is a replica now, as its administrator. */
+      async askReplica<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+        return postgres.ask<Row>((await postgres.both()).replica, 'ukay', text)
+      },
+      /** The replica takes and keeps all that is written, and shows nothing of it, until told to go on. */
+      async stopReplay(): Promise<() => void> {
+        const startup = "select pid from pg_stat_activity where backend_type = 'startup'"
+        const [row] = await this.askReplica<{ pid: number }>(startup)
+        if (!row) throw new Error('The replica does not replay')
+        process.kill(row.pid, 'SIGSTOP')
+        return () => process.kill(row.pid, 'SIGCONT')
+      },
+      /** How many calls HAProxy has sent to each app process. */
+      callsByProcess: () => callsTo(appProcesses.apps.map(({ name }) => name)),
+    }
+  }
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>

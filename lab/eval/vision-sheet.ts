@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import type { Seen, Vision } from '#server/platform/vision/vision.ts'
+import type { LabelledPhoto } from '../training/photos.ts'
+
+/** A labelled photo and what was seen in it. */
+export interface Look extends LabelledPhoto {
+  seen: Seen
+}
+
+const tile = 150
+const caption = 34
+const found = 6
+const rows = 8
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A photo with two lines below it. */
+const tileOf = async (bytes: Uint8Array, lines: [string, string], good: boolean): Promise<Buffer> => {
+  const colour = good ? '#116633' : '#aa2211'
+  const words = lines.map(
+    (line, n) =>
+      `<text x="4" y="${14 + n * 15}" font-family="sans-serif" font-size="12" fill="${colour}">${escaped(line)}</text>`,
+  )
+  const label = `<svg xmlns="http://www.w3.org/2000/svg" width="${tile}" height="${caption}">${words.join('')}</svg>`
+  const photo = await sharp(bytes)
+    .rotate()
+    .resize(tile - 4, tile - 4, { fit: 'contain', background: '#eee' })
+    .toBuffer()
+  return sharp({ create: { width: tile, height: tile + caption, channels: 3, background: '#fff' } })
+    .composite([
+      { input: photo, left: 2, top: 2 },
+      { input: Buffer.from(label), left: 0, top: tile },
+    ])
+    .png()
+    .toBuffer()
+}
+
+/**
+ * A row a photo: what it was called, and what was found for it. First photos that the model was surest of and right, then
+ * those that it was surest of and wrong, then those it was least sure of.
+ */
+export const drawSheet = async (
+  file: string,
+  looks: Look[],
+  neighbours: Look[][],
+  bytesOf: (image: string) => Uint8Array,
+  { surePattern }: Pick<Vision, 'surePattern'>,
+): Promise<void> => {
+  const cases = looks
+    .map((look, n) => ({ look, near: (neighbours[n] ?? []).slice(0, found) }))
+    .toSorted((one, other) => (other.look.seen.kinds[0]?.likely ?? 0) - (one.look.seen.kinds[0]?.likely ?? 0))
+  const isRight = ({ look }: (typeof cases)[number]) => look.seen.kinds[0]?.label === look.label
+  // The surest are all alike (jeans and shoes): every so many of the surer half shows more.
+  const surer = cases.slice(0, Math.ceil(cases.length / 2)).filter(isRight)
+  const everySoMany = Math.max(1, Math.floor(surer.length / rows))
+  const chosen = [
+    ...surer.filter((_, n) => n % everySoMany === 0).slice(0, rows),
+    ...cases.filter((one) => !isRight(one)).slice(0, rows),
+    ...cases.slice(-rows),
+  ]
+  const tiles = await Promise.all(
+    chosen.flatMap((one, row) => {
+      const { label, seen, image } = one.look
+      const [best] = seen.kinds
+      const tags = [seen.colour, surePattern([seen])?.label]
+      const asked = tileOf(
+        bytesOf(image),
+        [`${label}: ${best?.label} ${best?.likely.toFixed(2)}`, tags.filter(Boolean).join(', ')],
+        isRight(one),
+      )
+      const answers = one.near.map((look) =>
+        tileOf(bytesOf(look.image), [look.label, look.seen.colour], look.label === label),
+      )
+      return [asked, ...answers].map(async (made, column) => ({
+        input: await made,
+        left: column * tile + (column ? 12 : 0),
+        top: row * (tile + caption),
+      }))
+    }),
+  )
+  const [width, height] = [tile * (found + 1) + 12, chosen.length * (tile + caption)]
+  await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite(tiles)
+    .toFile(file)
+}

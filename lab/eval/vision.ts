@@ -1,0 +1,284 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import pLimit from 'p-limit'
+import { describeModel, descriptionFile } from '#server/platform/vision/model.ts'
+import { openForModel } from '#server/platform/images/square-pixels.ts'
+import { sureColours } from '#server/platform/vision/sure-colours.ts'
+import { type Likely, type Seen, type Vision, createVision, joined } from '#server/platform/vision/vision.ts'
+import { changedCopy, trialCopy } from '../training/changes.ts'
+import { type LabelledPhoto, labelledPhotos, rowsOf } from '../training/photos.ts'
+import { printTable } from '../bench/load.ts'
+import { learnedFigures } from './learned-tags.ts'
+import { refusedShare, shownAsClose } from './no-garment.ts'
+import { calibrationError, macroF1, nearest, retrieval, topShare } from './vision-figures.ts'
+import { type Look, drawSheet } from './vision-sheet.ts'
+
+const changedQueries = 300
+/** Photos are looked at however long it takes: a loaded machine is no reason to begin again. */
+const patient = { timeLimitMilliseconds: 3_600_000 }
+const timedPhotos = 100
+/** Photos whose wall has a strong colour, and what colours and what pattern a person would call the garment. */
+const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
+
+type See = (bytes: Uint8Array, accountID: null) => Promise<Seen>
+type BytesOf = (image: string) => Uint8Array
+
+const mean = (values: (number | boolean)[]): number =>
+  values.reduce<number>((sum, value) => sum + Number(value), 0) / values.length
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+
+/** How well one of several names is given: of all photos the right one, and of those that are sure. */
+const naming = (answers: Likely[][], truth: string[], sure: (string | undefined)[]) => {
+  const called = answers.map(([best]) => best?.label ?? '')
+  const suggestions = sure.flatMap((label, n) => (label ? [label === truth[n]] : []))
+  return {
+    top1: topShare(answers, truth, 1),
+    top3: topShare(answers, truth, 3),
+    macroF1: macroF1(called, truth),
+    calibrationError: calibrationError(
+      answers.map(([best]) => best?.likely ?? 0),
+      called.map((label, n) => label === truth[n]),
+    ),
+    suggested: suggestions.length / truth.length,
+    suggestedRight: mean(suggestions),
+  }
+}
+
+/** What a person named that is too rare to be learned apart counts as "Patterned", as the trainer has it. */
+const learnedPattern = (pattern: string, { patterns }: Seen): string =>
+  patterns.some(({ label }) => label === pattern) ? pattern : 'Patterned'
+
+const patternFigures = (looks: Look[], { surePattern }: Vision) => {
+  const known = looks.filter(({ pattern }) => pattern)
+  const figures = naming(
+    known.map(({ seen }) => seen.patterns),
+    known.map(({ pattern = '', seen }) => learnedPattern(pattern, seen)),
+    known.map(({ seen }) => surePattern([seen])?.label),
+  )
+  return {
+    patternTop1: figures.top1,
+    patternMacroF1: figures.macroF1,
+    patternCalibrationError: figures.calibrationError,
+    patternSuggested: figures.suggested,
+    patternSuggestedRight: figures.suggestedRight,
+  }
+}
+
+/** Of the colours that would be suggested, how many a person would call the garment by too. */
+const colourFigures = (looks: Look[]) => {
+  const told = looks.flatMap(({ colours, seen }) =>
+    colours ? [sureColours([seen]).map(({ colour }) => colours.includes(colour))] : [],
+  )
+  return {
+    colourSuggested: mean(told.map((suggestions) => suggestions.length > 0)),
+    colourSuggestedRight: mean(told.flat()),
+  }
+}
+
+const childFigures = (looks: Look[]) => {
+  const { childThreshold } = describeModel()
+  return {
+    childFound: mean(looks.filter(({ kids }) => kids).map(({ seen }) => seen.forChild >= childThreshold)),
+  }
+}
+
+/** Photos of senders that the model never saw, to be found among the photos of all others. */
+const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen) => Float32Array) => {
+  const gallery = others.map(({ seen }) => vectorOf(seen))
+  const found = heldOut.map(({ seen }) => nearest(vectorOf(seen), gallery, 10))
+  const right = found.map((places, n) => places.map((place) => others[place]?.label === heldOut[n]?.label))
+  const sameColour = found.map((places, n) =>
+    mean(places.map((place) => others[place]?.seen.colour === heldOut[n]?.seen.colour)),
+  )
+  const kindSizes = new Map<string, number>()
+  for (const { label } of others) kindSizes.set(label, (kindSizes.get(label) ?? 0) + 1)
+  const { atOne, atTen, meanAverage } = retrieval(
+    right,
+    heldOut.map(({ label }) => kindSizes.get(label) ?? 0),
+  )
+  return {
+    found: found.map((places) => places.flatMap((place) => others[place] ?? [])),
+    figures: {
+      precisionAt1: atOne,
+      precisionAt10: atTen,
+      meanAveragePrecisionAt10: meanAverage,
+      colourAgreementAt10: mean(sameColour),
+    },
+  }
+}
+
+type Copy = (look: Look, seed: number) => Promise<Uint8Array>
+
+const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
+
+/** Where each changed copy finds its own photo among all, 0 is first: by the vector with colours, and by it alone. */
+const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
+  const all = looks.map(({ seen }) => joined(seen))
+  const vectors = looks.map(({ seen }) => seen.vector)
+  const step = Math.max(1, Math.floor(looks.length / changedQueries))
+  const asked = looks.flatMap((look, n) => (n % step === 0 ? [{ look, n }] : []))
+  const atATime = pLimit(4)
+  const ranks = await Promise.all(
+    asked.map(({ look, n }) =>
+      atATime(async () => {
+        const seen = await see(await copyOf(look, 900_000 + n), null)
+        return {
+          joined: rankOf(n, nearest(joined(seen), all, 10)),
+          vector: rankOf(n, nearest(seen.vector, vectors, 10)),
+        }
+      }),
+    ),
+  )
+  return { joined: ranks.map((rank) => rank.joined), vector: ranks.map((rank) => rank.vector) }
+}
+
+const changed =
+  (bytesOf: BytesOf, slantedAndBlurred: boolean): Copy =>
+  ({ image }, seed) =>
+    openForModel(bytesOf(image), async (photo) =>
+      (await changedCopy(photo, seed, { slantedAndBlurred })).picture().jpeg({ quality: 50 }).toBuffer(),
+    )
+
+const recall = (ranks: number[], within: number): number => mean(ranks.map((rank) => rank < within))
+
+const wallFigures = (looks: Look[]) => {
+  const rows = new Map(rowsOf(colouredWalls).map((cell) => [cell('image'), cell]))
+  const known = looks.flatMap((look) => {
+    const cell = rows.get(look.image)
+    return cell ? [{ ...look, named: cell('colours').split('|'), worn: cell('pattern') }] : []
+  })
+  // Not those whose pattern the model was told.
+  const asked = known.filter(({ worn, part, pattern }) => worn && !(part === 'train' && pattern))
+  return {
+    colourRightOnColouredWalls: mean(known.map(({ named, seen }) => named.includes(seen.colour))),
+    patternRightOnColouredWalls: mean(
+      asked.map(({ worn, seen }) => seen.patterns[0]?.label === learnedPattern(worn, seen)),
+    ),
+  }
+}
+
+const speed = async (photos: LabelledPhoto[], bytesOf: BytesOf) => {
+  const memoryBefore = process.memoryUsage().rss
+  const begun = performance.now()
+  const vision = createVision(patient)
+  await vision.see(bytesOf(photos[0]?.image ?? ''), null)
+  const load = performance.now() - begun
+  const times: number[] = []
+  for (const { image } of photos.slice(0, timedPhotos)) {
+    const start = performance.now()
+    await vision.see(bytesOf(image), null)
+    times.push(performance.now() - start)
+  }
+  const memory = (process.memoryUsage().rss - memoryBefore) / 2 ** 20
+  await vision.close()
+  return [
+    ['ms a photo, p50', quantile(times, 0.5).toFixed(0)],
+    ['ms a photo, p95', quantile(times, 0.95).toFixed(0)],
+    ['ms to load', load.toFixed(0)],
+    ['MB of memory', memory.toFixed(0)],
+  ]
+}
+
+const given = (): {
+  folder: string
+  most: number | undefined
+  record: boolean
+  sheet: string | undefined
+  nothing: string | undefined
+} => {
+  const words = process.argv.slice(3)
+  const wordAfter = (option: string): string | undefined => {
+    const at = words.indexOf(option)
+    return at < 0 ? undefined : words.splice(at, 2)[1]
+  }
+  const [sheet, nothing] = [wordAfter('--sheet'), wordAfter('--nothing')]
+  const [folder = '../shared/photos', most] = words.filter((word) => !word.startsWith('--'))
+  return { folder, most: most ? Number(most) : undefined, record: words.includes('--record'), sheet, nothing }
+}
+
+/**
+ * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER]`: figures of the model on the photos of senders that it
+ * was not trained on. `MOST`: only the first so many photos. `--record`: into the model's description. `--sheet`: good and
+ * bad cases, drawn into a JPEG to look at; it shows the photos, so it does not belong into the repository. `--nothing`:
+ * pictures of no garment, that the model was not trained on, to be told that nothing is close.
+ */
+export const evalVision = async (): Promise<void> => {
+  const { folder, most, record, sheet, nothing } = given()
+  const bytesOf: BytesOf = (image) => readFileSync(`${folder}/images/${image}.jpg`)
+  const photos = labelledPhotos(folder).slice(0, most)
+  if (photos.length === 0) throw new Error(`No photos in ${folder}`)
+  const speedRows = await speed(photos, bytesOf)
+
+  const vision = createVision(patient)
+  const atATime = pLimit(4)
+  const looks: Look[] = await Promise.all(
+    photos.map((photo) =>
+      atATime(async () => ({ ...photo, seen: await vision.see(bytesOf(photo.image), null) })),
+    ),
+  )
+  const heldOut = looks.filter(({ part }) => part === 'held-out')
+  const others = looks.filter(({ part }) => part !== 'held-out')
+  const { found, figures: retrieved } = retrievalFigures(heldOut, others, joined)
+  const { figures: byVector } = retrievalFigures(heldOut, others, ({ vector }) => vector)
+  const copies = await ranksOfCopies(looks, vision.see, changed(bytesOf, false))
+  const hardCopies = await ranksOfCopies(looks, vision.see, changed(bytesOf, true))
+  const trialCopies = await ranksOfCopies(looks, vision.see, ({ image }, seed) =>
+    trialCopy(bytesOf(image), seed),
+  )
+  const close = nothing && (await shownAsClose(nothing, vision, others))
+  await vision.close()
+
+  const figures = {
+    ...naming(
+      heldOut.map(({ seen }) => seen.kinds),
+      heldOut.map(({ label }) => label),
+      heldOut.map(({ seen }) => seen.sureKind),
+    ),
+    ...retrieved,
+    vectorPrecisionAt1: byVector.precisionAt1,
+    vectorPrecisionAt10: byVector.precisionAt10,
+    vectorMeanAveragePrecisionAt10: byVector.meanAveragePrecisionAt10,
+    vectorColourAgreementAt10: byVector.colourAgreementAt10,
+    samePieceRecallAt1: recall(copies.joined, 1),
+    samePieceRecallAt10: recall(copies.joined, 10),
+    samePieceVectorRecallAt1: recall(copies.vector, 1),
+    samePieceVectorRecallAt10: recall(copies.vector, 10),
+    samePieceHarderRecallAt1: recall(hardCopies.joined, 1),
+    samePieceHarderRecallAt10: recall(hardCopies.joined, 10),
+    samePieceTrialRecallAt1: recall(trialCopies.joined, 1),
+    samePieceTrialRecallAt10: recall(trialCopies.joined, 10),
+    samePieceTrialVectorRecallAt1: recall(trialCopies.vector, 1),
+    samePieceTrialVectorRecallAt10: recall(trialCopies.vector, 10),
+    ...patternFigures(heldOut, vision),
+    ...colourFigures(heldOut),
+    ...childFigures(heldOut),
+    ...learnedFigures(looks),
+    ...wallFigures(looks),
+    garmentsRefused: refusedShare(heldOut, vision),
+    ...(close && { noGarmentShownAsClose: mean(close.map((one) => one.close)) }),
+  }
+  printTable([
+    ['figure', vision.version],
+    ...Object.entries(figures).map(([name, value]) => [name, value.toFixed(3)]),
+    ...speedRows,
+  ])
+  process.stdout.write(
+    `\n${heldOut.length} photos of ${new Set(heldOut.map(({ sender }) => sender)).size} senders held out, ` +
+      `${others.length} photos to find, ${copies.joined.length} changed copies of each sort\n`,
+  )
+  process.stdout.write(
+    close
+      ? `${close.length} pictures of no garment, shown as close: ${close.flatMap((one) => (one.close ? [one.name] : [])).join(', ')}\n`
+      : 'No pictures of no garment were given (--nothing FOLDER): how many are shown as close was not measured\n',
+  )
+  if (sheet) await drawSheet(sheet, heldOut, found, bytesOf, vision)
+  if (record) {
+    const rounded = Object.fromEntries(
+      Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(3))]),
+    )
+    const file = descriptionFile(vision.version)
+    const known: object = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, `${JSON.stringify({ ...known, figures: rounded }, null, 2)}\n`)
+  }
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAppWithEyes } from '#tests/support/visual-search.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { fuzz } from './run.ts'
+
+/** Few in the tests, and the same each time; `npm run fuzz` asks for many, and for others each time. */
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 1)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startAppWithEyes()
+})
+afterAll(() => app.stop())
+
+test(
+  `${requests} requests of all kinds, drawn from the document of the calls`,
+  async () => {
+    const begun = performance.now()
+    const outcome = await fuzz(app, { requests, seed, say })
+    const seconds = (performance.now() - begun) / 1000
+    say(`seed ${seed}: ${outcome.requests} requests in ${seconds.toFixed(1)} s`)
+    say(`answers: ${JSON.stringify(outcome.statuses)}`)
+    say(`calls without a reply: ${outcome.neverReplied.join(', ') || 'none'}`)
+    expect(outcome.faults, `npm run fuzz -- --requests ${requests} --seed ${seed}`).toEqual([])
+  },
+  24 * 3_600_000,
+)

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '#server/features/accounts/index.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { picture, promisedPng } from '#tests/support/photos.ts'
+import { makeWorld } from '../../tests/permissions/world.ts'
+import { createPassing } from './passing.ts'
+import type { Actor } from './requests.ts'
+
+/** Stands in the rows of two people who do nothing, and in no answer to anybody else. */
+const canary = () => `Kanaryo${randomBytes(8).toString('hex')}`
+
+export interface Secret {
+  what: string
+  text: string
+  readers: readonly Actor[]
+}
+
+const bytesOf = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer())
+const utf8 = (content: string) => new TextEncoder().encode(content)
+
+const fileBytes = async (): Promise<Uint8Array[]> => {
+  const jpeg = await bytesOf(picture({ width: 60, height: 80 }))
+  return [
+    jpeg,
+    jpeg,
+    await bytesOf(picture({ width: 40, height: 40, format: 'png' })),
+    await bytesOf(picture({ width: 50, height: 30, format: 'webp', colour: '#123' })),
+    jpeg.slice(0, 300),
+    new Uint8Array(),
+    promisedPng(50_000, 50_000),
+    utf8('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    utf8('GIF89a<script>alert(1)</script>'),
+    utf8('<!doctype html><script>alert(1)</script>'),
+    new Uint8Array([...jpeg, ...utf8('<?php system("id"); ?>')]),
+    new Uint8Array(randomBytes(2_000)),
+  ]
+}
+
+/** People who ask, people who are asked about, and what of the latter must not be told. */
+export const makeFuzzWorld = async (app: TestApp) => {
+  const { db, clock } = app
+  const world = await makeWorld(app, await app.make.buyer(), { photos: true })
+  const passing = await createPassing(app)
+  const { people, ids } = world
+
+  // Nobody knows it: the people of this world are not deleted.
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: await hashPassword(randomBytes(16).toString('hex')) })
+    .where('email', '<>', world.known.email)
+    .execute()
+
+  const secrets: Secret[] = []
+  /** A canary; `readers`: who may find it. */
+  const hidden = (what: string, readers: readonly Actor[] = []) => {
+    const text = canary()
+    secrets.push({ what, text, readers })
+    return text
+  }
+  const byAdmins: Actor[] = ['admin', 'newAdmin']
+  const emailOf = async (id: string) =>
+    (await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+  await db
+    .updateTable('accounts')
+    .set({
+      first_name: hidden("the other buyer's first name", byAdmins),
+      last_name: hidden("the other buyer's last name", byAdmins),
+      email: `${hidden("the other buyer's e-mail").toLowerCase()}@example.ph`,
+      phone_no: hidden("the other buyer's number"),
+      password_hash: hidden("the other buyer's password hash"),
+    })
+    .where('id', '=', ids.other)
+    .execute()
+  await db
+    .updateTable('accounts')
+    .set({
+      first_name: hidden("the other seller's first name", byAdmins),
+      last_name: hidden("the other seller's last name", byAdmins),
+      email: `${hidden("the other seller's e-mail", byAdmins).toLowerCase()}@example.ph`,
+      password_hash: hidden("the other seller's password hash"),
+    })
+    .where('id', '=', ids.rival)
+    .execute()
+  await db
+    .updateTable('sellers')
+    .set({ address: hidden("the other seller's home") })
+    .where('account_id', '=', ids.rival)
+    .execute()
+  const voucherOf = async (amount: number): Promise<string> => {
+    const { vouchers } = await people.admin.ok('POST store/codegen', { amount, count: 1 })
+    return vouchers.map(({ code }) => code).join()
+  }
+
+  const draft = await app.make.listedItem(ids.rivalShop, {
+    name: hidden("the other seller's draft"),
+    availability: 'draft',
+    photos: 0,
+  })
+  const { collectionID } = await people.other.ok('POST collections/new_collection', {
+    collection_name: hidden("the other buyer's collection"),
+  })
+  await people.other.ok('POST chat/send_message', {
+    sellerID: ids.rival,
+    message: hidden("the other buyer's message"),
+  })
+  await people.rival.ok('POST chat/send_message', {
+    userID: ids.other,
+    message: hidden("the other seller's message"),
+  })
+  // Of their conversation admins see the first line and no other; the buyer and the seller may report all of theirs.
+  await people.rival.ok('POST chat/report', {
+    userID: ids.other,
+    reason: 'abuse',
+    firstSequence: 1,
+    lastSequence: 1,
+  })
+  // Of another amount: whoever learns the code that is left may redeem it, and then has that much.
+  const open = await voucherOf(20)
+  const redeemed = await voucherOf(65_432.19)
+  await people.rival.ok('POST store/redeem_voucher', { code: redeemed })
+  secrets.push(
+    { what: 'a voucher', text: open, readers: byAdmins },
+    { what: 'a redeemed voucher', text: redeemed, readers: byAdmins },
+    { what: "the other seller's balance", text: '65432.19', readers: byAdmins },
+    { what: 'a path of ID photos', text: 'ids/', readers: [] },
+    { what: 'a password hash', text: '$argon2', readers: [] },
+    ...world.secrets
+      .filter(({ what }) => what.startsWith('the completed') || what.startsWith('the unverified'))
+      .map(({ what, text }) => ({
+        what,
+        text,
+        readers: what.includes('completed')
+          ? (['completed', ...byAdmins] as const)
+          : (['unverified', ...byAdmins] as const),
+      })),
+    { what: "the buyer's e-mail", text: await emailOf(ids.buyer), readers: ['buyer', 'seller'] },
+    { what: "the seller's e-mail", text: await emailOf(ids.seller), readers: ['seller', ...byAdmins] },
+    { what: "the admin's e-mail", text: await emailOf(ids.admin), readers: ['admin'] },
+  )
+
+  const cookies: Record<Actor, string> = {
+    nobody: '',
+    forger: `session=${randomBytes(32).toString('base64url')}`,
+    buyer: people.buyer.cookie,
+    unverified: people.unverified.cookie,
+    completed: people.completed.cookie,
+    seller: people.seller.cookie,
+    admin: people.admin.cookie,
+    ...passing.cookies,
+  }
+  const accountOf: Partial<Record<Actor, string>> = {
+    buyer: ids.buyer,
+    unverified: ids.unverified,
+    completed: ids.completed,
+    seller: ids.seller,
+    admin: ids.admin,
+  }
+  // Those of the actors, and of another device of the buyer's, come back by these ids when they were ended.
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'account_id'])
+    .where('account_id', 'in', [...Object.values(accountOf), ids.other])
+    .execute()
+  const sessionOfOther = sessions.find((session) => session.account_id === ids.other)?.id ?? ''
+  secrets.push({ what: "the other buyer's session", text: sessionOfOther, readers: [] })
+  let draftOfRound = ids.draft
+  let forSaleInRound = ids.item
+  const conversations = await db.selectFrom('conversations').select('id').execute()
+
+  return {
+    cookies,
+    secrets,
+    /** What requests name: their own, other people's, and what is nobody's to see. */
+    ids: {
+      itemid: [ids.item, ids.draft, ids.inCart, ids.bought, ids.rivalItem, draft],
+      shopid: [ids.shop, ids.rivalShop],
+      storeid: [ids.shop, ids.rivalShop],
+      userid: [ids.buyer, ids.other],
+      sellerid: [ids.seller, ids.seller, ids.seller, ids.rival, ids.completed],
+      pairid: [ids.pair],
+      id: Object.values(ids).map(String),
+      waitingid: [ids.completed, ids.completed, ids.unverified, ids.seller],
+      sessionid: sessions.map(({ id }) => id),
+      ticketid: [String(ids.ticket), String(ids.ticketOfOthers)],
+      collectionid: [ids.collection, collectionID],
+      reportid: [ids.report],
+      code: [ids.voucher, redeemed],
+      clientid: conversations.map(({ id }) => id),
+    },
+    files: await fileBytes(),
+    hear: passing.hear,
+    /** What else requests name, for now. */
+    idsOfNow: (): [kind: string, known: string[]][] => [
+      ['codeofadmin', passing.codes()],
+      ['linktoken', passing.links()],
+      ['draftid', [draftOfRound]],
+      ['saleid', [forSaleInRound]],
+      ['email', [world.known.email, passing.email()]],
+    ],
+
+    /** Everybody as at the start, as far as requests change who they are; and no limit is used up. */
+    async restore() {
+      await db.deleteFrom('tries').execute()
+      await passing.renew()
+      Object.assign(cookies, passing.cookies)
+      forSaleInRound = await app.make.listedItem(ids.shop)
+      draftOfRound = await app.make.listedItem(ids.shop, { availability: 'draft', photos: 0 })
+      await db.updateTable('duplicate_listings').set({ dismissed_at: null, dismissed_by: null }).execute()
+      await db
+        .insertInto('sessions')
+        .values(
+          sessions.map((session) => ({
+            ...session,
+            created_at: clock.now(),
+            last_seen_at: clock.now(),
+            expires_at: new Date(clock.now().getTime() + 90 * 86_400_000),
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const undecided = [accountOf.completed, accountOf.unverified].filter((one) => one !== undefined)
+      await db
+        .updateTable('sellers')
+        .set({ verified: 0, rejection_reason: null })
+        .where('account_id', 'in', undecided)
+        .where('verified', '<>', 0)
+        .execute()
+      await db
+        .updateTable('id_documents')
+        .set({ replaced_at: clock.now() })
+        .where('seller_id', '=', accountOf.unverified ?? '')
+        .where('kind', '=', 'selfie')
+        .where('replaced_at', 'is', null)
+        .execute()
+    },
+  }
+}

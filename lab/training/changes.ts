@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import type { OpenPhoto } from '../../src/server/platform/images/open-photo.ts'
+
+/** The same numbers at every run (mulberry32). */
+export const numbersFrom = (seed: number) => {
+  let state = seed | 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { next, between: (low: number, high: number): number => low + (high - low) * next() }
+}
+
+/**
+ * The same piece as somebody else would photograph it: turned, nearer, in another light, badly compressed, mirrored; and,
+ * unless that is not wanted, slanted and blurred. `recoloured`: in another colour too, for kinds know no colour. What turning uncovers takes the colour of the photo's edge.
+ */
+export const changedCopy = async (
+  photo: OpenPhoto,
+  seed: number,
+  { slantedAndBlurred = true, recoloured = false } = {},
+): Promise<Pick<OpenPhoto, 'picture'>> => {
+  const { next, between } = numbersFrom(seed)
+  const angle = (between(-15, 15) * Math.PI) / 180
+  const slant = between(-0.1, 0.1) * Number(slantedAndBlurred)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const edge = { r: photo.data[0] ?? 0, g: photo.data[1] ?? 0, b: photo.data[2] ?? 0 }
+  const turned = await photo
+    .picture()
+    .affine([cos, slant - sin, sin, cos], { background: edge })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+  const part = between(0.7, 1)
+  const width = Math.max(1, Math.round(photo.width * part))
+  const height = Math.max(1, Math.round(photo.height * part))
+  const spareX = (turned.info.width - photo.width) / 2 + next() * (photo.width - width)
+  const spareY = (turned.info.height - photo.height) / 2 + next() * (photo.height - height)
+  const left = Math.min(Math.max(0, Math.round(spareX)), turned.info.width - width)
+  const top = Math.min(Math.max(0, Math.round(spareY)), turned.info.height - height)
+
+  const [light, contrast] = [between(0.7, 1.3), between(0.75, 1.25)]
+  const lit = sharp(turned.data, { raw: turned.info })
+    .extract({ left, top, width, height })
+    .linear(contrast * light, 128 * (1 - contrast) * light)
+  if (next() < 0.5) lit.flop()
+  if (next() < 0.2 && slantedAndBlurred) lit.blur(between(0.5, 2))
+  if (recoloured) lit.modulate({ hue: Math.round(between(0, 360)), saturation: between(0, 1.3) })
+  const quality = Math.round(between(35, 90))
+  const jpeg = await lit.removeAlpha().jpeg({ quality }).toBuffer()
+  return { picture: () => sharp(jpeg) }
+}
+
+/**
+ * As the trial changed the photos that it asked with: the whole photo turned, cut, lit a little less far than above, perhaps
+ * mirrored, and compressed once; what turning uncovers takes the photo's mean colour.
+ */
+export const trialCopy = async (bytes: Uint8Array, seed: number): Promise<Buffer> => {
+  const { next, between } = numbersFrom(seed)
+  const { width, height } = await sharp(bytes).metadata()
+  const [r = 0, g = 0, b = 0] = await sharp(bytes)
+    .resize(1, 1, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const turned = await sharp(bytes)
+    .rotate(between(-15, 15), { background: { r, g, b } })
+    .toBuffer({ resolveWithObject: true })
+  const part = between(0.7, 1)
+  const [light, contrast] = [between(0.75, 1.25), between(0.75, 1.25)]
+  const size = { width: Math.round(width * part), height: Math.round(height * part) }
+  const spareX = Math.max(0, (turned.info.width - width) / 2) + next() * (width - size.width)
+  const spareY = Math.max(0, (turned.info.height - height) / 2) + next() * (height - size.height)
+  const left = Math.min(Math.round(spareX), turned.info.width - size.width)
+  const top = Math.min(Math.round(spareY), turned.info.height - size.height)
+  const cut = sharp(turned.data).extract({ left, top, ...size })
+  if (next() < 0.5) cut.flop()
+  return cut
+    .linear(contrast * light, 128 * (1 - contrast) * light)
+    .jpeg({ quality: 50 })
+    .toBuffer()
+}

@@ -1,3 +1,0 @@
-export { createLooks } from './looks.ts'
-export { looksPart } from './personal-data.ts'
-export { lookRoutes } from './routes.ts'

@@ -1,0 +1,189 @@
+import sharp, { type Sharp } from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openForModel } from '#server/platform/images/square-pixels.ts'
+import { joined } from '#server/platform/vision/vision.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import {
+  drawn,
+  listPiece,
+  realPhotos,
+  realPhotosThere,
+  startAppWithEyes,
+} from '#tests/support/visual-search.ts'
+import { minDuplicateSimilarity } from '../thresholds.ts'
+import { insertPairs } from './queries.ts'
+
+type Seller = Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let owner: Seller
+let thief: Seller
+let admin: Awaited<ReturnType<TestApp['make']['admin']>>
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  owner = await app.make.shopkeeper()
+  thief = await app.make.shopkeeper()
+  admin = await app.make.admin()
+})
+afterAll(() => app.stop())
+
+const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
+const pairs = async () => (await admin.ok('GET models/get_same_pieces')).pairs
+const pairsWith = async (itemID: string) =>
+  (await pairs()).filter(({ items }) => items.some((item) => item.itemID === itemID))
+
+/** As somebody would pass a stolen photo off as their own: cut a little, smaller, worse. */
+const stolen = (bytes: Uint8Array) =>
+  openForModel(bytes, async (photo) => {
+    const { width, height } = photo
+    return photo
+      .picture()
+      .extract({
+        left: Math.round(width * 0.02),
+        top: Math.round(height * 0.02),
+        width: Math.round(width * 0.96),
+        height: Math.round(height * 0.95),
+      })
+      .resize(320)
+      .jpeg({ quality: 70 })
+      .toBuffer()
+  })
+
+const similarity = (one: Float32Array, other: Float32Array) =>
+  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
+
+const told = (list: number[]) => list.filter((value) => value >= minDuplicateSimilarity).length
+
+describe('a photo that another seller lists as well', () => {
+  test('is told to the admin once, the older piece first', async () => {
+    const photo = await dress(1)
+    const first = await listPiece(app, owner, [photo], { name: 'Mustard dress' })
+    await app.lookedAtAll()
+    app.clock.advance(1000)
+    const second = await listPiece(app, thief, [await stolen(photo)], { name: 'Yellow dress' })
+    await app.lookedAtAll()
+    const [pair, ...more] = await pairsWith(first)
+    expect(more).toEqual([])
+    expect(pair?.items.map(({ itemID }) => itemID)).toEqual([first, second])
+    expect(pair?.items.map(({ sellerID }) => sellerID)).toEqual([owner.accountID, thief.accountID])
+    expect(pair?.likeness).toBeGreaterThanOrEqual(minDuplicateSimilarity)
+  })
+
+  test('also when the copy is one of several photos, the last of which lists the piece', async () => {
+    const photo = await dress(2)
+    const first = await listPiece(app, owner, [photo])
+    await app.lookedAtAll()
+    const other = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    const second = await listPiece(app, thief, [other, await stolen(photo)])
+    await app.lookedAtAll()
+    const [pair, ...more] = await pairsWith(first)
+    expect(more).toEqual([])
+    const photosOf = async (id: string) => (await thief.ok('GET store/item', { id })).images
+    const [ours] = await photosOf(first)
+    const [, theirs] = await photosOf(second)
+    // Those that are alike, whatever comes first.
+    expect(pair?.items.map(({ image }) => image)).toEqual([ours, theirs])
+  })
+
+  test("the seller's own copy is nobody's business", async () => {
+    const photo = await dress(3)
+    const first = await listPiece(app, owner, [photo])
+    await listPiece(app, owner, [await stolen(photo)])
+    await app.lookedAtAll()
+    expect(await pairsWith(first)).toEqual([])
+  })
+
+  test('dismissed, it leaves the list for good; and there is no such pair for others', async () => {
+    const photo = await dress(4)
+    const first = await listPiece(app, owner, [photo])
+    await listPiece(app, thief, [await stolen(photo)])
+    await app.lookedAtAll()
+    const [pair] = await pairsWith(first)
+    const id = pair?.id ?? ''
+    for (const who of [owner, thief])
+      expect(await who.call('POST models/dismiss_same_piece', { id })).toMatchObject({ status: 403 })
+    expect(await admin.call('POST models/dismiss_same_piece', { id: first })).toMatchObject({ status: 404 })
+    await admin.ok('POST models/dismiss_same_piece', { id })
+    await admin.ok('POST models/dismiss_same_piece', { id })
+    expect(await pairsWith(first)).toEqual([])
+  })
+})
+
+test('black jeans of two sellers are two items, though they look much alike', async () => {
+  const [ours, theirs] = [await drawn('jeans', 'black', 1), await drawn('jeans', 'black', 9)]
+  const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo, null)))
+  expect(one && other && similarity(joined(one), joined(other))).toBeGreaterThan(0.9)
+  const first = await listPiece(app, owner, [ours], { name: 'Black jeans' })
+  await listPiece(app, thief, [theirs], { name: 'Black straight jeans' })
+  await app.lookedAtAll()
+  expect(await pairsWith(first)).toEqual([])
+})
+
+test.each<[string, (photo: Sharp) => Sharp]>([
+  ['saved again, smaller and worse', (photo) => photo.resize(320).jpeg({ quality: 60 })],
+  ['brighter', (photo) => photo.linear(1.08, 10).jpeg({ quality: 80 })],
+  ['with its edges cut off', (photo) => photo.extract({ left: 10, top: 12, width: 455, height: 580 }).jpeg()],
+])("another seller's photo, %s, is flagged", async (_, change) => {
+  const photo = await drawn('jacket', 'olive', 5)
+  const first = await listPiece(app, owner, [photo], { name: 'Olive jacket' })
+  const copy = await listPiece(app, thief, [await change(sharp(photo)).toBuffer()], { name: 'Green jacket' })
+  await app.lookedAtAll()
+  const flagged = (await pairsWith(first)).flatMap(({ items }) => items.map(({ itemID }) => itemID))
+  expect(flagged).toContain(copy)
+})
+
+test('many pairs come page by page, newest first, each once', async () => {
+  const shops = await Promise.all([app.make.shopRow(), app.make.shopRow()])
+  const [ours = [], theirs = []] = await Promise.all(
+    shops.map((shop) => Promise.all(Array.from({ length: 6 }, () => app.make.listedItem(shop)))),
+  )
+  const flagged = ours.flatMap((one, row) =>
+    theirs.slice(0, 5).map((other, n) => ({
+      id: uuidv7(),
+      item_id: one < other ? one : other,
+      other_item_id: one < other ? other : one,
+      similarity: 0.95,
+      // Some at one moment: their ids decide.
+      flagged_at: new Date(app.clock.now().getTime() + 1000 * (1 + ((row * 5 + n) % 7))),
+    })),
+  )
+  await insertPairs(app.db, flagged)
+  const first = await admin.ok('GET models/get_same_pieces')
+  expect(first).toMatchObject({ has_next: true })
+  expect(first.pairs).toHaveLength(24)
+  const second = await admin.ok('GET models/get_same_pieces', { cursor: first.cursor ?? '' })
+  const shown = [...first.pairs, ...second.pairs].map(({ id }) => id)
+  const newest = flagged.toSorted(
+    (a, b) => b.flagged_at.getTime() - a.flagged_at.getTime() || (a.id < b.id ? 1 : -1),
+  )
+  expect(shown.slice(0, 30)).toEqual(newest.map(({ id }) => id))
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(second).toMatchObject({ has_next: false, cursor: null })
+})
+
+describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
+  // 120 looks, one after the other.
+  test('tells most copies and next to nothing else', { timeout: 120_000 }, async () => {
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
+    const vision = app.visions.current
+    const seen: { vector: Float32Array; sender: string }[] = []
+    for (const { bytes, sender } of photos)
+      seen.push({ vector: joined(await vision.see(bytes, null)), sender })
+    const copies: number[] = []
+    for (const [n, { bytes }] of photos.entries()) {
+      const copy = joined(await vision.see(await stolen(bytes), null))
+      copies.push(similarity(copy, seen[n]?.vector ?? copy))
+    }
+    const others = seen.flatMap((one, n) =>
+      seen
+        .slice(n + 1)
+        .flatMap((other) => (other.sender === one.sender ? [] : [similarity(one.vector, other.vector)])),
+    )
+    expect(told(copies) / copies.length).toBeGreaterThanOrEqual(0.75)
+    expect(told(others)).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { type Insertable, sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
+import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
+import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { goingItems } from '../../listings/index.ts'
+
+/** A pair is told once, however often it is found. */
+export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings']>[]) =>
+  db
+    .insertInto('duplicate_listings')
+    .values(pairs)
+    .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
+    .execute()
+
+/** Those of the pieces that have been listed, with their shops. */
+export const selectListed = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('items')
+    .select(['id', 'shop_id'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('availability', '<>', 'draft')
+    .execute()
+
+export interface PhotoOfPiece {
+  position: number
+  key: string
+  width: number
+  height: number
+  placeholder: string
+}
+
+export interface PieceOfPair {
+  id: string
+  name: string
+  availability: Availability
+  listed_at: string | null
+  shop_id: string
+  shop_name: string
+  owner_id: string
+  photos: PhotoOfPiece[]
+}
+
+export interface PairRow {
+  id: string
+  similarity: number
+  flagged_at: Date
+  flagged: number
+  /** The one that was listed first comes first. */
+  pieces: PieceOfPair[]
+}
+
+/** The pairs that nobody has dealt with, newest first, after a key. */
+export const selectPairs = async (
+  db: Db,
+  after: [flagged: number, id: string] | null,
+  most: number,
+): Promise<PairRow[]> => {
+  const { rows } = await sql<PairRow>`
+    select s.id, s.similarity, s.flagged_at, ${toMicroseconds(sql.ref('s.flagged_at'))} as flagged, (
+      select json_agg(json_build_object('id', i.id, 'name', i.name, 'availability', i.availability,
+        'listed_at', i.listed_at, 'shop_id', shop.id, 'shop_name', shop.name, 'owner_id', shop.owner_id,
+        'photos', (select json_agg(json_build_object('position', p.position, 'key', p.key, 'width', p.width,
+          'height', p.height, 'placeholder', p.placeholder) order by p.position)
+          from item_photos p where p.item_id = i.id))
+        order by i.listed_at, i.id)
+      from items i
+      join shops shop on shop.id = i.shop_id
+      where i.id in (s.item_id, s.other_item_id)) as pieces
+    from duplicate_listings s
+    where s.dismissed_at is null
+      and ${after ? sql`(s.flagged_at, s.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
+    order by s.flagged_at desc, s.id desc
+    limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** Whether there is such a pair; dismissed before is as good. */
+export const dismissPair = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('duplicate_listings')
+    .set((change) => ({
+      dismissed_at: change.fn.coalesce('dismissed_at', change.val(at)),
+      dismissed_by: change.fn.coalesce('dismissed_by', change.val(adminID)),
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Pairs with a piece that goes with its seller. */
+export const deletePairsOf = (tx: Tx, sellerID: string) =>
+  tx
+    .deleteFrom('duplicate_listings')
+    .where(({ or, eb }) =>
+      or([
+        eb('item_id', 'in', goingItems(tx, sellerID)),
+        eb('other_item_id', 'in', goingItems(tx, sellerID)),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,163 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Upload } from '#contract/fields.ts'
+import { connect } from '#server/platform/db/connect.ts'
+import { exactVectorStore } from '#server/platform/vector-index/exact-index.ts'
+import type { VectorStore } from '#server/platform/vector-index/vector-index.ts'
+import { basicColours } from '#server/platform/vision/colour.ts'
+import { type Seen, type Visions, sightless } from '#server/platform/vision/vision.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
+import { type VisualSearch, createVisualSearch } from '../visual-search.ts'
+
+/** More than are read at once. */
+const pieces = 150
+const size = 8
+
+let app: TestApp
+let database: ReturnType<typeof connect>
+let buyerID: string
+/** The first one was put on first. */
+const ids: string[] = []
+const started: VisualSearch[] = []
+
+const directionOf = (n: number): Float32Array => {
+  const vector = new Float32Array(size)
+  vector[n % size] = 0.8
+  vector[(n + 1 + Math.floor(n / size)) % size] = 0.6
+  return vector
+}
+const colours = Float32Array.from(basicColours, (_, n) => (n === 0 ? 1 : 0))
+const seen = (vector: Float32Array): Seen => ({
+  vector,
+  kinds: [],
+  patterns: [],
+  forChild: 0,
+  garment: 1,
+  colours,
+  colour: 'Black',
+  sureKind: undefined,
+})
+
+/** The name of the file says which of them it is a photo of. */
+const current: Visions['current'] = {
+  ...sightless.current,
+  version: 'garments-test',
+  vectorSize: size,
+  isGarment: () => true,
+  see: async (source) => seen(directionOf('path' in source ? Number(source.path) : 0)),
+}
+const visions: Visions = { ...sightless, current, of: () => current }
+
+/** Takes in all that comes with the newest piece, and the rest when it is told to. */
+const holding = (hold: Promise<void>): VectorStore => ({
+  ...exactVectorStore,
+  open: async (space, numbers) => {
+    const index = await exactVectorStore.open(space, numbers)
+    const newest = ids.at(-1)
+    return {
+      ...index,
+      put: async (things) => {
+        if (!things.some(({ id }) => id === newest)) await hold
+        await index.put(things)
+      },
+    }
+  },
+})
+
+/** As a process that has just begun: it reads all pieces into a place that waits. */
+const start = (hold: Promise<void>): VisualSearch => {
+  const looks = createVisualSearch({
+    database,
+    events: app.events,
+    clock: app.clock,
+    storage: app.storage,
+    visions,
+    store: holding(hold),
+    words: { terms: () => [], piecesWith: async () => new Set() },
+    log: pino({ level: 'silent' }),
+  })
+  started.push(looks)
+  return looks
+}
+
+const find = async ({ photoSearch }: VisualSearch, n: number) => {
+  const photo = new Upload(String(n), 1, 'photo.jpg')
+  const { rows, complete, close } = await photoSearch.find('a buyer', { photo })
+  return { found: rows.map(({ id }) => id), complete, close }
+}
+
+beforeAll(async () => {
+  app = await startApp()
+  database = connect(app.connection, () => undefined, 4)
+  const { shopID } = await app.make.quickShopkeeper()
+  ;({ accountID: buyerID } = await app.make.quickBuyer())
+  for (let n = 0; n < pieces; n += 1) ids.push(await app.make.listedItem(shopID))
+  const photos = await app.db.selectFrom('item_photos').select(['item_id', 'key']).execute()
+  await app.db
+    .insertInto('photo_embeddings')
+    .values(
+      photos.map(({ item_id, key }) => ({
+        item_id,
+        position: 0,
+        model: current.version,
+        photo_key: key,
+        vector: toBytes(directionOf(ids.indexOf(item_id))),
+        colours: toBytes(colours),
+        kind: '',
+        embedded_at: app.clock.now(),
+      })),
+    )
+    .execute()
+})
+afterAll(async () => {
+  for (const looks of started) await looks.close()
+  await database.close()
+  await app.stop()
+})
+
+test('while pieces are read, the newest are found at once, and it says that there may be more', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const looks = start(held)
+  const [oldest = '', newest = '', sold = ''] = [ids[0], ids.at(-1), ids.at(-2)]
+  const [first, again] = await Promise.all([find(looks, pieces - 1), find(looks, pieces - 1)])
+  expect(first).toMatchObject({ complete: false, close: true })
+  expect(first.found).toContain(newest)
+  expect(again).toEqual(first)
+  const { found: early, complete } = await find(looks, 0)
+  expect(complete).toBe(false)
+  expect(early).not.toContain(oldest)
+
+  // What was sold since is never shown, though memory hears of it once all is read.
+  await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
+  expect((await find(looks, pieces - 2)).found).not.toContain(sold)
+  const buyer = {
+    accountID: buyerID,
+    kind: 'buyer',
+    role: 'buyer',
+    verified: 0,
+    email: '',
+    hasSecondFactor: false,
+    sessionID: '',
+  } as const
+  expect(await looks.similar.find(buyer, newest, 4)).toHaveLength(4)
+  expect((await looks.progress()).answering).toBe(current.version)
+
+  let allRead = false
+  const whole = looks.upToDate().then(() => (allRead = true))
+  await find(looks, 0)
+  expect(allRead).toBe(false)
+  release()
+  await whole
+  const after = await find(looks, 0)
+  expect(after).toMatchObject({ complete: true, close: true })
+  expect(after.found).toContain(oldest)
+  expect((await find(looks, pieces - 2)).found).not.toContain(sold)
+})
+
+test('of a marketplace that is read in a moment the first search waits for all of it', async () => {
+  const looks = start(new Promise((resolve) => setTimeout(resolve, 300)))
+  const { found, complete } = await find(looks, 0)
+  expect(complete).toBe(true)
+  expect(found).toContain(ids[0])
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { type Case, calibrate } from './calibration.ts'
+import { type Voter, countVotes, elect } from './votes.ts'
+
+const voter = (shopID: string, similarity: number, ...tags: number[]): Voter => ({ shopID, similarity, tags })
+
+const cases = (count: number, shopID: string, confidence: number, right: boolean): Case[] =>
+  Array.from({ length: count }, () => ({ shopID, confidence, right }))
+
+const ofShops = (shops: string[], count: number, confidence: number, right = true) =>
+  shops.flatMap((shop) => cases(count, shop, confidence, right))
+
+describe('what is enough to suggest a tag', () => {
+  test('thirty suggestions of three shops, and not one less', () => {
+    const thirty = ofShops(['a', 'b', 'c'], 10, 0.7)
+    expect(calibrate(thirty)).toEqual({ least: 0.7, share: 1 })
+    expect(calibrate(thirty.slice(1))).toBeUndefined()
+    expect(calibrate([])).toBeUndefined()
+  })
+
+  test('two shops are not enough, however much they have', () => {
+    expect(calibrate(ofShops(['a', 'b'], 500, 0.9))).toBeUndefined()
+  })
+
+  test('the lowest confidence from which on eight of ten are right', () => {
+    const shops = ['a', 'b', 'c', 'd']
+    const surely = ofShops(shops, 8, 0.8)
+    const mostly = ofShops(shops, 2, 0.6, false)
+    expect(calibrate([...mostly, ...surely])).toEqual({ least: 0.6, share: 0.8 })
+    const hardly = ofShops(['e'], 1, 0.5, false)
+    expect(calibrate([...mostly, ...hardly, ...surely])).toMatchObject({ least: 0.6 })
+  })
+
+  test('never what less than half of the voices say', () => {
+    expect(calibrate(ofShops(['a', 'b', 'c', 'd'], 10, 0.49))).toBeUndefined()
+  })
+
+  test('what is as sure as what is wrong is wrong as often', () => {
+    const shops = ['a', 'b', 'c']
+    expect(calibrate([...ofShops(shops, 10, 0.7), ...ofShops(shops, 10, 0.7, false)])).toBeUndefined()
+  })
+
+  test('a shop with very many pieces has no more say than others', () => {
+    const others = ofShops(['a', 'b', 'c', 'd'], 10, 0.7)
+    expect(calibrate([...others, ...cases(1000, 'e', 0.9, false)])).toEqual({ least: 0.7, share: 0.8 })
+    const wrong = ofShops(['a', 'b', 'c', 'd'], 10, 0.7, false)
+    expect(calibrate([...wrong, ...cases(1000, 'e', 0.9, true)])).toBeUndefined()
+  })
+})
+
+describe('votes', () => {
+  test('a tag counts from three shops on', () => {
+    expect(countVotes([])).toEqual(new Map())
+    expect(countVotes([voter('a', 0.9, 1), voter('b', 0.9, 1), voter('b', 0.9, 1)])).toEqual(new Map())
+    const votes = countVotes([voter('a', 0.9, 1), voter('b', 0.9, 1, 2), voter('c', 0.9, 1)])
+    expect(votes).toEqual(new Map([[1, 3 / 3.5]]))
+  })
+
+  test('each shop has one voice, and nearer ones are louder', () => {
+    const three = [voter('b', 0.8, 1), voter('c', 0.8, 1), voter('d', 0.8, 1)]
+    const once = countVotes([voter('a', 0.9, 2), ...three]).get(1) ?? 0
+    expect(once).toBeCloseTo(1.5 / 3)
+    expect(countVotes([...three, ...Array.from({ length: 3 }, () => voter('a', 0.9, 2))]).get(1)).toBe(once)
+    expect(countVotes([voter('a', 0.7, 2), ...three]).get(1)).toBeGreaterThan(once)
+  })
+
+  test('of each shop its three nearest vote', () => {
+    const many = Array.from({ length: 20 }, (_, n) => voter('a', 0.9 - n / 1000, 1))
+    const voters = elect([...many, voter('b', 0.6, 2)])
+    expect(voters).toEqual([...many.slice(0, 3), voter('b', 0.6, 2)])
+  })
+})

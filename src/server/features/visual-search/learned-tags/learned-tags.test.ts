@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '#server/platform/events/events.ts'
+import type { Seen } from '#server/platform/vision/vision.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { asBlob, drawn, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
+
+type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+/** What the model sees in drawn garments of two sorts. */
+let hoodies: Seen[]
+let dresses: Seen[]
+let other: typeof app | undefined
+let tagIDs: Map<string, number>
+
+const pictureOf = (sort: 'hoodie' | 'dress' | 'shoes', seed: number) =>
+  sort === 'dress' ? drawn('dress', 'red', seed, 0, 'floral') : drawn(sort, 'charcoal', seed)
+const seen = async (sort: 'hoodie' | 'dress', seed: number) =>
+  app.visions.current.see(await pictureOf(sort, seed), null)
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  hoodies = await Promise.all([1, 2, 3].map((seed) => seen('hoodie', seed)))
+  dresses = await Promise.all([1, 2, 3].map((seed) => seen('dress', seed)))
+  const tags = await app.db.selectFrom('tags').select(['id', 'name']).execute()
+  tagIDs = new Map(tags.map(({ id, name }) => [name, id]))
+})
+afterAll(async () => {
+  await other?.stop()
+  await app.stop()
+})
+
+/** Lists pieces as rows, with what the model saw in their photos. */
+const list = async (shopID: string, looks: Seen[], count: number, tagsOf: (n: number) => string[]) => {
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push(await app.make.listedItem(shopID))
+  await app.db.transaction().execute(async (tx) => {
+    const tags = ids.flatMap((item_id, n) =>
+      tagsOf(n).map((name) => ({ item_id, tag_id: tagIDs.get(name) ?? 0 })),
+    )
+    await tx.insertInto('item_tags').values(tags).execute()
+    const photos = await tx
+      .selectFrom('item_photos')
+      .select(['item_id', 'key'])
+      .where('item_id', 'in', ids)
+      .execute()
+    const seenOf = (id: string) => looks[ids.indexOf(id) % looks.length] as Seen
+    await tx
+      .insertInto('photo_embeddings')
+      .values(
+        photos.map(({ item_id, key }) => ({
+          item_id,
+          position: 0,
+          model: app.visions.current.version,
+          photo_key: key,
+          vector: toBytes(seenOf(item_id).vector),
+          colours: toBytes(seenOf(item_id).colours),
+          kind: seenOf(item_id).kinds[0]?.label ?? '',
+          embedded_at: app.clock.now(),
+        })),
+      )
+      .execute()
+    for (const id of ids) await publish(tx, 'items', id)
+  })
+  return ids
+}
+
+const learn = (process: Pick<TestApp, 'background'> = app) => process.background.run('learn-tags')
+
+const learned = async (): Promise<string[]> => {
+  const rows = await app.db
+    .selectFrom('learned_tags')
+    .innerJoin('tags', 'id', 'tag_id')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Styles and occasions that a garment of this sort is suggested to have. */
+const suggested = async (seller: Pick<Shopkeeper, 'ok'>, sort: Parameters<typeof pictureOf>[0]) => {
+  const img = [asBlob(await pictureOf(sort, 31)), asBlob(await pictureOf(sort, 32))]
+  const { suggestions } = await seller.ok('POST store/auto_tagging', { img }, 'multipart')
+  return suggestions.filter(({ kind }) => kind === 'style' || kind === 'occasion')
+}
+const names = (suggestions: { tagName: string }[]) => suggestions.map(({ tagName }) => tagName).toSorted()
+
+/** Half of the hoodies of every shop: a coin would know as much. */
+const oftenOversized = (n: number) => ['Streetwear', ...(n % 2 === 0 ? ['Oversized'] : [])]
+
+/** Some hundred pieces are asked about, one after the other. */
+const slow = { timeout: 60_000 }
+
+/** The rest of the story: each test goes on where the one before ended. */
+let newcomer: Shopkeeper
+const shops: Shopkeeper[] = []
+const streetwear: string[][] = []
+
+test('an empty marketplace knows no style', async () => {
+  newcomer = await app.make.quickShopkeeper()
+  await learn()
+  expect(await learned()).toEqual([])
+  expect(await suggested(newcomer, 'hoodie')).toEqual([])
+})
+
+test('nor does one whose only shop has tagged sixty pieces', slow, async () => {
+  const flood = await app.make.quickShopkeeper()
+  await list(flood.shopID, hoodies, 60, () => ['Hoodie', 'Filipiniana', 'Beach'])
+  await learn()
+  expect(await learned()).toEqual([])
+  for (const who of [newcomer, flood]) expect(await suggested(who, 'hoodie')).toEqual([])
+})
+
+test(
+  'look-alikes in several shops teach it, and the sixty pieces of one stand in nobody’s way',
+  slow,
+  async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const shop = await app.make.quickShopkeeper()
+      shops.push(shop)
+      streetwear.push(await list(shop.shopID, hoodies, 8, oftenOversized))
+      await list(shop.shopID, dresses, 8, () => ['Cottagecore', 'Party'])
+    }
+    // A shop that never names a style says nothing against one, however much of the sort it has.
+    const silent = await app.make.quickShopkeeper()
+    await list(silent.shopID, hoodies, 50, () => ['Hoodie'])
+    // Known from the pieces that are there, but not before it was found out what they are worth.
+    expect(await suggested(newcomer, 'hoodie')).toEqual([])
+    await learn()
+    expect(await learned()).toEqual(['Cottagecore', 'Party', 'Streetwear'])
+    const ofHoodie = await suggested(newcomer, 'hoodie')
+    expect(ofHoodie).toMatchObject([{ tagName: 'Streetwear', kind: 'style' }])
+    expect(ofHoodie[0]?.confidence).toBeGreaterThanOrEqual(0.8)
+    expect(names(await suggested(newcomer, 'dress'))).toEqual(['Cottagecore', 'Party'])
+    expect(await suggested(newcomer, 'shoes')).toEqual([])
+  },
+)
+
+test('processes that learn at once come to the same, and all suggest it', slow, async () => {
+  const rows = () =>
+    app.db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).orderBy('tag_id').execute()
+  const before = await rows()
+  other = await startAppWithEyes(app, app.visions)
+  await Promise.all([learn(), learn(other)])
+  expect(await rows()).toEqual(before)
+  const elsewhere = other.visitor()
+  elsewhere.cookie = newcomer.cookie
+  expect(names(await suggested(elsewhere, 'dress'))).toEqual(['Cottagecore', 'Party'])
+})
+
+test('who withdraws pieces takes their votes along at once; what they taught is forgotten when it is learned anew', async () => {
+  for (const ids of streetwear.slice(0, 3))
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('items').set({ availability: 'withdrawn' }).where('id', 'in', ids).execute()
+      for (const id of ids) await publish(tx, 'items', id)
+    })
+  expect(await suggested(newcomer, 'hoodie')).toEqual([])
+  expect(await learned()).toContain('Streetwear')
+  await learn()
+  expect(await learned()).toEqual(['Cottagecore', 'Party'])
+})

@@ -1,0 +1,12 @@
+import type { PersonalPart } from '../../platform/personal-data.ts'
+import { deletePairsOf } from './duplicates/queries.ts'
+
+/** What was seen in photos is of pieces, and goes with them. */
+export const visualSearchPart: PersonalPart = {
+  async collect() {
+    return {}
+  },
+  async letGo(tx, { accountID }) {
+    await deletePairsOf(tx, accountID)
+  },
+}

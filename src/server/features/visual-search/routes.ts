@@ -1,0 +1,53 @@
+import { visualSearch as calls } from '#contract/visual-search.ts'
+import type { Register } from '../../platform/http/register.ts'
+import type { ReadLimit } from '../../platform/limits/read-limit.ts'
+import { toFeedItem } from '../discovery/index.ts'
+import { toAlikeItem, toPair, toSuggestedTag } from './presenter.ts'
+import type { VisualSearch } from './visual-search.ts'
+
+const usualSimilar = 4
+
+export const visualSearchRoutes = (register: Register, looks: VisualSearch, limitSearches: ReadLimit): void =>
+  register(
+    calls,
+    {
+      'POST homepage/img_search': async ({ caller, input }) => {
+        const { rows, close, kind, complete } = await looks.photoSearch.find(caller.accountID, input)
+        return {
+          results: rows.map(toAlikeItem),
+          close,
+          kind: kind ? { tagID: kind.id, tagName: kind.name } : null,
+          complete,
+        }
+      },
+      'GET models/get_similar_items': (context) =>
+        limitSearches(context, async () => {
+          const { item_id, num = usualSimilar } = context.input
+          return { items: (await looks.similar.find(context.caller, item_id, num)).map(toFeedItem) }
+        }),
+      'GET collections/get_similar_items_collection': (context) =>
+        limitSearches(context, async () => {
+          const { caller, input } = context
+          return {
+            item_list: (await looks.forYou.find(caller.accountID, input.collection_id)).map(toFeedItem),
+          }
+        }),
+      'POST store/auto_tagging': async ({ caller, input }) => {
+        const suggestions = (await looks.tagging.suggest(caller.accountID, input.img)).map(toSuggestedTag)
+        return { data: suggestions.map(({ tagID }) => tagID), suggestions }
+      },
+      'GET models/get_same_pieces': async ({ input }) => {
+        const { rows, cursor } = await looks.duplicateListings.list(input.cursor)
+        return { pairs: rows.map(toPair), has_next: cursor !== null, cursor }
+      },
+      'POST models/dismiss_same_piece': async ({ caller, input }) => {
+        await looks.duplicateListings.dismiss(caller.accountID, input.id)
+        return { response: 'Pair dismissed' }
+      },
+      'GET models/progress': () => looks.progress(),
+    },
+    {
+      'POST homepage/img_search': (caller) => looks.photoSearch.takeTry(caller.accountID),
+      'POST store/auto_tagging': (caller) => looks.tagging.takeTry(caller.accountID),
+    },
+  )

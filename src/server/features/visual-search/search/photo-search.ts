@@ -1,0 +1,134 @@
+import type { Received } from '#contract/define.ts'
+import type { visualSearch as calls } from '#contract/visual-search.ts'
+import { toCentavos } from '#domain/money.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { takeTry } from '../../../platform/limits/limits.ts'
+import type { Filter, Hit, KnnQuery } from '../../../platform/vector-index/vector-index.ts'
+import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
+import type { Box } from '../../../platform/images/square-pixels.ts'
+import { type Visions, joined } from '../../../platform/vision/vision.ts'
+import { type TileRow, type WordFinder, selectTiles } from '../../discovery/index.ts'
+import { likelyKind, ratherSure } from '../kinds.ts'
+import { minRecolouredSimilarity, minSameKindSimilarity, minSearchSimilarity } from '../thresholds.ts'
+import { facet } from '../facets.ts'
+import type { EmbeddingIndex } from '../embeddings/embedding-index.ts'
+import type { Tag, TagBook } from '../tag-book.ts'
+
+type Input = Received<(typeof calls)['POST homepage/img_search']>
+
+export interface PhotoSearchResult {
+  rows: (TileRow & { similarity: number })[]
+  close: boolean
+  kind: Tag | undefined
+  /** False when the pieces put on first were not read yet, shortly after a start. */
+  complete: boolean
+}
+
+const mostResults = 48
+/** Of an account. A photo costs as much as a thousand searches by words. */
+const limit = { most: 60, seconds: 600 }
+
+/** What says nothing beside a photo: "like this", "ganito pero pula". */
+const besideAPhoto = new Set(
+  'like this that these similar same but one ones piece please pls ganito ganyan gaya tulad katulad nito pero sana'.split(
+    ' ',
+  ),
+)
+
+const boxOf = (input: Input): Box | undefined =>
+  input.cropLeft === undefined ||
+  input.cropTop === undefined ||
+  input.cropWidth === undefined ||
+  input.cropHeight === undefined
+    ? undefined
+    : { left: input.cropLeft, top: input.cropTop, width: input.cropWidth, height: input.cropHeight }
+
+/** The basic colour that a term of a query names: "pula" and "maroon" are found by the file of synonyms. */
+const colourOf = ({ phrases }: { phrases: string[][] }): BasicColour | undefined =>
+  basicColours.find((colour) =>
+    phrases.some((phrase) => phrase.length === 1 && phrase[0] === colour.toLowerCase()),
+  )
+
+/** Shares as of a garment in these colours and no other. */
+const sharesOf = (colours: BasicColour[]): Float32Array =>
+  Float32Array.from(basicColours, (colour) => (colours.includes(colour) ? 1 / colours.length : 0))
+
+const tagFilters = (tagIDs: number[], book: TagBook): string[][] => {
+  const byKind = new Map<string, string[]>()
+  for (const id of tagIDs) {
+    // One that does not exist is a kind of its own, which nothing has.
+    const kind = book.byID.get(id)?.kind ?? String(id)
+    byKind.set(kind, [...(byKind.get(kind) ?? []), facet.tag(id)])
+  }
+  return [...byKind.values()]
+}
+
+export const createPhotoSearch = (
+  { db }: Database,
+  clock: Clock,
+  visions: Visions,
+  embeddingIndex: EmbeddingIndex,
+  words: WordFinder,
+  tagBook: () => Promise<TagBook>,
+) => {
+  /** Judged anew by the database: memory may be a moment behind. */
+  const withTiles = async (hits: Hit[]): Promise<PhotoSearchResult['rows']> => {
+    const similarity = new Map(hits.map((hit) => [hit.id, hit.similarity]))
+    const best = [...similarity].toSorted(([, a], [, b]) => b - a).slice(0, mostResults)
+    const rows = await selectTiles(
+      db,
+      best.map(([id]) => id),
+    )
+    return rows.map((row) => ({ ...row, similarity: similarity.get(row.id) ?? 0 }))
+  }
+
+  return {
+    /** Counts a search; throws beyond the limit. */
+    takeTry: (buyerID: string): Promise<void> => takeTry(db, clock, `photo-search:${buyerID}`, limit),
+
+    /** Nothing is kept of the photo. */
+    async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
+      const { model, index, complete } = await embeddingIndex.current()
+      const vision = visions.of(model) ?? visions.current
+      const [seen, book] = await Promise.all([vision.see(input.photo, buyerID, boxOf(input)), tagBook()])
+
+      const terms = words.terms(input.q ? `${input.q} ` : '')
+      const colours = terms.flatMap((term) => colourOf(term) ?? [])
+      const others = terms.filter(
+        (term) => colourOf(term) === undefined && !term.words.every((word) => besideAPhoto.has(word)),
+      )
+      const filter: Filter = {
+        facets: [
+          [facet.forSale],
+          ...(input.size ? [input.size.map(facet.size)] : []),
+          ...(input.isFeminine === undefined ? [] : [[facet.style(input.isFeminine)]]),
+          ...(input.tagID ? tagFilters(input.tagID, book) : []),
+          ...(colours.length > 0 ? [colours.map(facet.colour)] : []),
+        ],
+        minPrice: input.minPrice === undefined ? undefined : toCentavos(input.minPrice),
+        maxPrice: input.maxPrice === undefined ? undefined : toCentavos(input.maxPrice),
+        only: others.length > 0 ? await words.piecesWith(others) : undefined,
+      }
+      const wanted = joined(colours.length > 0 ? { vector: seen.vector, colours: sharesOf(colours) } : seen)
+      const kind = likelyKind(seen, book)
+      const wish = (minSimilarity: number, garment?: Tag): KnnQuery => {
+        const facets = [...(filter.facets ?? []), ...(garment ? [[facet.garment(garment.id)]] : [])]
+        return { count: mostResults, minSimilarity, filter: { ...filter, facets } }
+      }
+      const recoloured = colours.length > 0
+      const sure = recoloured ? undefined : likelyKind(seen, book, ratherSure)
+      // To a picture of no garment nothing is close, however alike: the vectors know only what tells garments apart.
+      const closeEnough = vision.isGarment(seen)
+        ? [
+            wish(recoloured ? minRecolouredSimilarity : minSearchSimilarity),
+            ...(sure ? [wish(minSameKindSimilarity, sure)] : []),
+          ]
+        : []
+      const found = await index.nearestOfEach(wanted, [...closeEnough, ...(kind ? [wish(-1, kind)] : [])])
+      const rows = await withTiles(found.slice(0, closeEnough.length).flat())
+      if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind, complete }
+      return { rows: await withTiles(found.at(-1) ?? []), close: false, kind, complete }
+    },
+  }
+}

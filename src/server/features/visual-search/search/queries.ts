@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Availability } from '#domain/ticket-status.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { toFloats } from '../../../platform/vector-index/float-bytes.ts'
+
+export interface SeedRow {
+  id: string
+  availability: Availability
+  owner_id: string
+  is_feminine: number
+  tags: number[]
+}
+
+const seedColumns = sql`i.id, i.availability, s.owner_id, i.is_feminine,
+  array(select tag_id from item_tags where item_id = i.id) as tags`
+
+export const findSeed = async (db: Db, itemID: string): Promise<SeedRow | undefined> => {
+  const { rows } = await sql<SeedRow>`
+    select ${seedColumns} from items i join shops s on s.id = i.shop_id where i.id = ${itemID}`.execute(db)
+  return rows[0]
+}
+
+export interface ItemEmbedding {
+  item_id: string
+  position: number
+  vector: Float32Array
+  colours: Float32Array
+  kind: string
+}
+
+/** What a model saw in the pieces, whatever has become of them; `coversOnly`: in the first photo of each. */
+export const selectEmbeddings = async (
+  db: Db,
+  model: string,
+  itemIDs: string[],
+  { coversOnly }: { coversOnly: boolean },
+): Promise<ItemEmbedding[]> => {
+  const { rows } = await sql<{
+    item_id: string
+    position: number
+    vector: Buffer
+    colours: Buffer
+    kind: string
+  }>`
+    select l.item_id, l.position, l.vector, l.colours, l.kind from photo_embeddings l
+    where l.item_id = any(${itemIDs}::uuid[]) and l.model = ${model}
+      and ${coversOnly ? sql`l.position = (select min(position) from photo_embeddings where item_id = l.item_id and model = l.model)` : sql`true`}
+    order by l.item_id, l.position`.execute(db)
+  return rows.map(({ vector, colours, ...row }) => ({
+    ...row,
+    vector: toFloats(vector),
+    colours: toFloats(colours),
+  }))
+}
+
+/** The pieces of a collection of this buyer, the last one put in first; undefined where it is not theirs. */
+export const selectCollection = async (
+  db: Db,
+  ownerID: string,
+  collectionID: string,
+): Promise<string[] | undefined> => {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select item_id from collection_items where collection_id = c.id
+      order by added_at desc, item_id desc) as ids
+    from collections c where c.id = ${collectionID} and c.owner_id = ${ownerID}`.execute(db)
+  return rows[0]?.ids
+}
+
+/** Looked through where there is no look to go by. */
+const newestConsidered = 2000
+
+/** Those of the newest pieces for sale that share the most tags with the given ones; a garment counts most. */
+export const selectByTags = async (
+  db: Db,
+  seeds: string[],
+  except: string[],
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (
+      select it.tag_id, case t.kind when 'garment' then 4 when 'colour' then 2 else 1 end as points
+      from item_tags it join tags t on t.id = it.tag_id
+      where it.item_id = any(${seeds}::uuid[]) group by it.tag_id, t.kind
+    ), newest as (
+      select item_id as id, listed_at from item_search where not held and not (item_id = any(${except}::uuid[]))
+      order by listed_at desc, item_id desc limit ${sql.lit(newestConsidered)}
+    )
+    select n.id from newest n
+    join item_tags it on it.item_id = n.id join wanted w on w.tag_id = it.tag_id
+    group by n.id, n.listed_at
+    having max(w.points) >= 2
+    order by sum(w.points) desc, n.listed_at desc, n.id desc
+    limit ${sql.lit(most)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp } from '#tests/support/app.ts'
+import { drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
+import type { Garment, palette } from '../../../../../demo/drawing/index.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
+let buyer: Person
+let tags: Record<string, number>
+
+type Drawn = [kind: Garment['kind'], colour: keyof typeof palette, seed: number]
+const pieces = new Map<string, { kind: string; colour: string }>()
+const named = (kind: string, colour: string) =>
+  [...pieces].find(([, piece]) => piece.kind === kind && piece.colour === colour)?.[0] ?? ''
+
+const photosOf = ([kind, colour, seed]: Drawn, views: number) =>
+  Promise.all(Array.from({ length: views }, (_, view) => drawn(kind, colour, seed, view)))
+const garments: Partial<Record<Garment['kind'], string>> = { dress: 'Dress', hat: 'Hat', shoes: 'Shoes' }
+const list = async (given: Drawn, { views = 1, form = {} } = {}): Promise<string> => {
+  const [kind, colour] = given
+  const id = await listPiece(app, seller, await photosOf(given, views), {
+    tagID: [tags[garments[kind] ?? ''] ?? 0],
+    ...form,
+  })
+  pieces.set(id, { kind, colour })
+  return id
+}
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  seller = await app.make.shopkeeper()
+  buyer = await app.make.quickBuyer()
+  tags = await app.visitor().ok('GET store/get_all_tags')
+  for (const [n, kind] of (['dress', 'hat', 'shoes'] as const).entries())
+    for (const [m, colour] of (['red', 'navy', 'sage', 'black'] as const).entries())
+      await list([kind, colour, 20 + n * 4 + m], { views: kind === 'dress' ? 2 : 1 })
+  await app.lookedAtAll()
+})
+afterAll(() => app.stop())
+
+const similar = async (itemID: string, num?: number, who: Person = buyer) =>
+  (await who.ok('GET models/get_similar_items', { item_id: itemID, ...(num && { num }) })).items.map(
+    ({ item_id }) => item_id,
+  )
+const kindsOf = (ids: string[]) => ids.map((id) => pieces.get(id)?.kind)
+
+describe('similar items', () => {
+  test('four, of its kind first, never the piece itself, and each once whatever its photos', async () => {
+    const dress = named('dress', 'red')
+    const ids = await similar(dress)
+    expect(ids).toHaveLength(4)
+    expect(ids).not.toContain(dress)
+    expect(new Set(ids).size).toBe(4)
+    expect(kindsOf(ids).slice(0, 3)).toEqual(['dress', 'dress', 'dress'])
+    const many = await similar(dress, 24)
+    expect(new Set(many).size).toBe(many.length)
+  })
+
+  test('answer at their address as the specification writes it, with a slash', async () => {
+    const asked = { item_id: named('dress', 'red'), num: 4 }
+    const query = new URLSearchParams({ item_id: asked.item_id, num: '4' })
+    const answer = await fetch(`${buyer.base}/api/models/get_similar_items/?${query}`, {
+      headers: { cookie: buyer.cookie },
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual(await buyer.ok('GET models/get_similar_items', asked))
+  })
+
+  test('num, within bounds', async () => {
+    expect(await similar(named('hat', 'red'), 2)).toHaveLength(2)
+    for (const num of [0, 25, 'four'])
+      expect(
+        await buyer.call('GET models/get_similar_items', { item_id: named('hat', 'red'), num }),
+      ).toMatchObject({ status: 400, error: { error: 'Ask for 1 to 24 pieces' } })
+  })
+
+  test('only what is for sale', async () => {
+    const hat = named('hat', 'navy')
+    expect(await similar(named('hat', 'red'))).toContain(hat)
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: hat })
+    expect(await similar(named('hat', 'red'))).not.toContain(hat)
+    // Its page still opens, and shows what is like it.
+    expect(kindsOf(await similar(hat)).slice(0, 3)).toEqual(['hat', 'hat', 'hat'])
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    await expect.poll(() => similar(named('hat', 'red'))).toContain(hat)
+  })
+
+  test('a draft is there for its seller alone, and beside nothing', async () => {
+    const draft = await list(['dress', 'red', 99], { form: { photos: 2 } })
+    await app.db.updateTable('items').set({ photos_expected: 2 }).where('id', '=', draft).execute()
+    await app.db
+      .updateTable('items')
+      .set({ availability: 'draft', listed_at: null })
+      .where('id', '=', draft)
+      .execute()
+    await app.pool.query("select pg_notify('items', $1)", [draft])
+    await app.lookedAtAll()
+    for (const who of [buyer, await app.make.quickSeller()])
+      expect(await who.call('GET models/get_similar_items', { item_id: draft })).toMatchObject({
+        status: 404,
+      })
+    expect((await seller.call('GET models/get_similar_items', { item_id: draft })).status).toBe(200)
+    expect(await similar(named('dress', 'red'))).not.toContain(draft)
+  })
+
+  test('before its photos were looked at, by its tags', async () => {
+    const shop = await app.make.shopRow()
+    const bare = await app.make.listedItem(shop)
+    await app.db
+      .insertInto('item_tags')
+      .values({ item_id: bare, tag_id: tags['Shoes'] ?? 0 })
+      .execute()
+    expect(kindsOf(await similar(bare))).toEqual(['shoes', 'shoes', 'shoes', 'shoes'])
+  })
+})
+
+const collectionOf = async (who: Person, ids: string[]): Promise<string> => {
+  const { collectionID } = await who.ok('POST collections/new_collection', { collection_name: 'Mine' })
+  for (const itemID of ids) await who.ok('POST collections/add_item_to_collection', { collectionID, itemID })
+  return collectionID
+}
+const forYou = async (collection_id: string) =>
+  (await buyer.ok('GET collections/get_similar_items_collection', { collection_id })).item_list.map(
+    ({ item_id }) => item_id,
+  )
+
+describe('For You', () => {
+  test('from all its pieces, diversify over what it holds, and nothing that is in it', async () => {
+    const held = [named('dress', 'red'), named('dress', 'navy'), named('shoes', 'black')]
+    const ids = await forYou(await collectionOf(buyer, held))
+    for (const id of held) expect(ids).not.toContain(id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(kindsOf(ids.slice(0, 4)))).toEqual(new Set(['dress', 'shoes']))
+  })
+
+  test('also from pieces that were sold', async () => {
+    const sold = named('shoes', 'sage')
+    const collection = await collectionOf(buyer, [sold])
+    await buyer.ok('POST tickets/purchase_item', { itemID: sold })
+    const ids = await forYou(collection)
+    expect(kindsOf(ids)[0]).toBe('shoes')
+    expect(ids).not.toContain(sold)
+  })
+
+  test('an empty collection has none; another buyer sees nothing of it', async () => {
+    expect(await forYou(await collectionOf(buyer, []))).toEqual([])
+    const other = await app.make.quickBuyer()
+    const theirs = await collectionOf(other, [named('hat', 'red')])
+    expect(
+      await buyer.call('GET collections/get_similar_items_collection', { collection_id: theirs }),
+    ).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  })
+})
+
+const madeFor = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
+
+describe('of several pieces of its kind', () => {
+  test('those of its colour come first', async () => {
+    for (const colour of ['red', 'navy', 'black'] as const) {
+      const twin = await list(['dress', colour, 70])
+      await app.lookedAtAll()
+      const [first] = await similar(named('dress', colour))
+      expect(first).toBe(twin)
+    }
+  })
+
+  test('of two that look the same, the one made for the same people', async () => {
+    const seed = await list(['shoes', 'red', 81], madeFor(1))
+    const other = await list(['shoes', 'red', 82], madeFor(0))
+    const same = await list(['shoes', 'red', 82], madeFor(1))
+    await app.lookedAtAll()
+    const ids = await similar(seed, 24)
+    expect(ids).toEqual(expect.arrayContaining([same, other]))
+    expect(ids.indexOf(same)).toBeLessThan(ids.indexOf(other))
+  })
+})

@@ -1,0 +1,169 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { asBlob, drawn, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { noGarment } from '#tests/support/no-garment.ts'
+import { picture, promisedPng } from '#tests/support/photos.ts'
+
+let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let seller: Awaited<ReturnType<TestApp['make']['quickSeller']>>
+
+beforeAll(async () => {
+  app = await startAppWithEyes()
+  seller = await app.make.quickSeller()
+})
+afterAll(() => app.stop())
+
+const send = (photos: Blob[]) => seller.call('POST store/auto_tagging', { img: photos }, 'multipart')
+const plain = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const suggested = async (photos: Uint8Array[]) => {
+  const { status, body } = await send(photos.map(asBlob))
+  expect(status).toBe(200)
+  expect(body.data).toEqual(body.suggestions.map(({ tagID }) => tagID))
+  const confidences = body.suggestions.map(({ confidence }) => confidence)
+  expect(confidences).toEqual(confidences.toSorted((a, b) => b - a))
+  return body.suggestions
+}
+
+describe('suggested tags', () => {
+  test('of a drawn red dress from two sides: its colour, and no other', async () => {
+    const suggestions = await suggested([await drawn('dress', 'red', 5), await drawn('dress', 'red', 5, 1)])
+    const colours = suggestions.filter(({ kind }) => kind === 'colour').map(({ tagName }) => tagName)
+    expect(colours).toEqual(['Red'])
+    for (const { tagName, kind } of suggestions) if (kind === 'garment') expect(tagName).toBe('Dress')
+  })
+
+  test.each(Object.entries(noGarment))(
+    'of %s: none; and beside a garment it counts for nothing',
+    async (_name, make) => {
+      expect(await suggested([await make()])).toEqual([])
+      const dress = await drawn('dress', 'navy', 5)
+      expect(await suggested([dress, await make()])).toEqual(await suggested([dress]))
+    },
+  )
+
+  test.skipIf(!realPhotosThere)('of real photos: what is suggested is right eight times in ten', async () => {
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], 6)
+    let [told, right] = [0, 0]
+    for (const { bytes, label } of photos)
+      for (const { tagName, kind } of await suggested([bytes])) {
+        if (kind !== 'garment') continue
+        told += 1
+        if (tagName === label) right += 1
+      }
+    expect(told).toBeGreaterThan(photos.length / 4)
+    expect(right / told).toBeGreaterThan(0.75)
+  })
+
+  test.skipIf(!realPhotosThere)(
+    'of real stripes and checks: their pattern, and none of plain cloth',
+    async () => {
+      const photos = realPhotos(['T-Shirt', 'Shirt', 'Longsleeve'], 60)
+      const patternsOf = async (pattern: string) =>
+        Promise.all(
+          photos
+            .filter((photo) => photo.pattern === pattern)
+            .slice(0, 8)
+            .map(async ({ bytes }) =>
+              (await suggested([bytes])).flatMap(({ kind, tagName }) =>
+                kind === 'pattern' ? [tagName] : [],
+              ),
+            ),
+        )
+      for (const pattern of ['Striped', 'Checked']) {
+        const told = await patternsOf(pattern)
+        expect(told.filter((names) => names.includes(pattern)).length).toBeGreaterThan(told.length / 2)
+      }
+      for (const names of await patternsOf('Plain')) expect(names).not.toContain('Striped')
+    },
+  )
+
+  test.skipIf(!realPhotosThere)('of real photos: the colours are what people call them by', async () => {
+    const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Shorts', 'Skirt', 'Shirt'], 200)
+    let [told, right] = [0, 0]
+    for (const { bytes, colours: named } of photos.filter(({ colours }) => colours).slice(0, 24))
+      for (const { tagName, kind } of await suggested([bytes])) {
+        if (kind !== 'colour') continue
+        told += 1
+        if (named?.includes(tagName)) right += 1
+      }
+    expect(told).toBeGreaterThan(8)
+    expect(right / told).toBeGreaterThan(0.75)
+  })
+
+  test('all photos of a piece together: as many as it may have', async () => {
+    const photo = await picture({ width: 300, height: 300 })
+    expect((await send(Array.from({ length: maximumPhotosPerItem }, () => photo))).status).toBe(200)
+  })
+
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['a single pixel', () => plain(1, 1, '#c8452b').png().toBuffer()],
+    ['24 megapixels', () => plain(6000, 4000, '#c8452b').jpeg().toBuffer()],
+    ['a grey one', () => plain(300, 400, '#777').greyscale().jpeg().toBuffer()],
+    ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
+    ['an animated one', async () => bytesOf(await picture({ width: 200, height: 200, format: 'gif' }))],
+    [
+      'one turned by its camera',
+      async () => bytesOf(await picture({ width: 200, height: 300, orientation: 6 })),
+    ],
+  ])('%s is looked at', async (_name, make) => {
+    expect((await send([asBlob(await make())])).status).toBe(200)
+  })
+
+  test.each<[string, Uint8Array, number, string]>([
+    ['nothing', new Uint8Array(), 415, 'not_a_photo'],
+    ['a bomb', promisedPng(50_000, 50_000), 413, 'photo_too_large'],
+  ])('%s is refused', async (_name, photo, status, code) => {
+    expect(await send([asBlob(photo)])).toMatchObject({ status, error: { code } })
+  })
+
+  test('a photo that was cut off is refused', async () => {
+    const whole = await picture({ width: 900, height: 900 })
+    expect(await send([whole.slice(0, whole.size / 2)])).toMatchObject({
+      status: 415,
+      error: { code: 'not_a_photo' },
+    })
+  })
+
+  test('none without a photo, and what the screen says then', async () => {
+    const answer = await seller.call('POST store/auto_tagging', {}, 'multipart')
+    expect(answer).toMatchObject({ status: 400, error: { error: 'Upload atleast one image' } })
+  })
+
+  test('one of several that is no photo', async () => {
+    const photo = await picture({ width: 300, height: 300 })
+    expect(await send([photo, new Blob(['no photo'])])).toMatchObject({
+      status: 415,
+      error: { code: 'not_a_photo' },
+    })
+  })
+
+  test('more photos than a piece may have, and more bytes than a request may hold', async () => {
+    const photo = await picture({ width: 60, height: 60 })
+    expect((await send(Array.from({ length: maximumPhotosPerItem + 1 }, () => photo))).status).toBe(413)
+    const large = new Blob([new Uint8Array(11 * 1024 * 1024)])
+    expect(await send([large, large, large, large])).toMatchObject({
+      status: 413,
+      error: { code: 'too_large' },
+    })
+  })
+
+  test('nothing is stored, and after 120 in ten minutes it is enough', async () => {
+    const photo = await picture({ width: 60, height: 60 })
+    await app.db
+      .insertInto('tries')
+      .values({
+        key: `auto-tagging:${seller.accountID}`,
+        window_ends_at: new Date(app.clock.now().getTime() + 300_000),
+        count: 120,
+      })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 120 }))
+      .execute()
+    expect(await send([photo])).toMatchObject({ status: 429, error: { code: 'too_many_tries' } })
+    const { rows } = await app.pool.query('select 1 from item_photos')
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { VectorStore } from '../../platform/vector-index/vector-index.ts'
+import { type Visions, sightless } from '../../platform/vision/vision.ts'
+import type { WordFinder } from '../discovery/index.ts'
+import { createForYou } from './search/for-you.ts'
+import { createPhotoSearch } from './search/photo-search.ts'
+import { createSimilar } from './search/similar.ts'
+import { createTagTrainer } from './learned-tags/tag-trainer.ts'
+import { createEmbeddingJob } from './embeddings/embedding-job.ts'
+import { createDuplicateListings } from './duplicates/duplicate-listings.ts'
+import { createEmbeddingIndex } from './embeddings/embedding-index.ts'
+import { createTagBook } from './tag-book.ts'
+import { createTagging } from './tagging.ts'
+
+interface Outside {
+  database: Database
+  events: Events
+  clock: Clock
+  storage: Storage
+  /** Null on a server that does not look at photos. */
+  visions: Visions | null
+  /** Where their vectors are compared. */
+  store: VectorStore
+  words: WordFinder
+  log: Logger
+}
+
+/** What pieces look like, and all that is found by it. */
+export const createVisualSearch = ({ visions: given, store, ...outside }: Outside) => {
+  const { database, events, clock, storage, words, log } = outside
+  const visions = given ?? sightless
+  const tagBook = createTagBook(database)
+  const embeddingIndex = createEmbeddingIndex(database, events, visions, store, tagBook, log)
+  const duplicateListings = createDuplicateListings(database, clock, embeddingIndex)
+  const vision = visions.current
+  const tagTrainer = createTagTrainer(database, clock, vision, embeddingIndex, tagBook, log)
+  const embeddingJob = createEmbeddingJob({
+    database,
+    events,
+    clock,
+    storage,
+    vision,
+    looked: duplicateListings.compare,
+    log,
+  })
+
+  return {
+    photoSearch: createPhotoSearch(database, clock, visions, embeddingIndex, words, tagBook),
+    similar: createSimilar(database, embeddingIndex, tagBook),
+    forYou: createForYou(database, embeddingIndex),
+    tagging: createTagging(database, clock, vision, tagBook, tagTrainer),
+    duplicateListings,
+    /** An item that is back up for sale is compared with what was listed while it was down. */
+    compareAgain: async (itemID: string): Promise<void> => {
+      if (given) await duplicateListings.compare([itemID])
+    },
+    lookAtAll: async (stopping?: AbortSignal): Promise<void> => {
+      if (given) await embeddingJob.lookAtAll(stopping)
+    },
+    learnTags: async (stopping?: AbortSignal): Promise<void> => {
+      if (given) await tagTrainer.learn(stopping)
+    },
+    upToDate: embeddingIndex.upToDate,
+    indexedPhotos: embeddingIndex.size,
+
+    progress: async () => ({
+      model: vision.version,
+      answering: (await embeddingIndex.current()).model,
+      ...(await embeddingJob.progress()),
+    }),
+
+    /** Once the server listens: nobody waits for it. */
+    start: (): void => {
+      if (!given) return
+      // Both before anybody asks: the first search would have to wait for them. It fails only when the process ends.
+      embeddingIndex.current().then(
+        ({ model }) => (visions.of(model) ?? vision).warm(),
+        () => undefined,
+      )
+      embeddingJob
+        .start()
+        .catch((error: unknown) => log.error({ err: error }, 'looking at photos did not start'))
+    },
+
+    close: async (): Promise<void> => {
+      embeddingIndex.close()
+      await embeddingJob.close()
+      await visions.close()
+    },
+  }
+}
+
+export type VisualSearch = ReturnType<typeof createVisualSearch>

@@ -1,0 +1,69 @@
+import { createPhotoStore } from '#web/lib/photo-store.ts'
+import type { ItemPhoto } from '../add-item/photo-store.ts'
+
+const maxAgeMs = 24 * 3_600_000
+
+const addedPhotos = createPhotoStore<ItemPhoto>('edit-item', maxAgeMs)
+
+interface Arrangement {
+  /** The links of the photos that the item had when the form was opened. */
+  opened: readonly string[]
+  /** The ids of the photos that it is to have; the id of a listed one is its link. */
+  ids: readonly string[]
+}
+
+const keyOf = (itemID: string) => `edit-item-photos ${itemID}`
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+const same = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, n) => one === others[n])
+
+const read = (itemID: string): Arrangement | null => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(itemID)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { opened, ids } = kept as Partial<Record<keyof Arrangement, unknown>>
+    return isTexts(opened) && isTexts(ids) ? { opened, ids } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The photos as they stood before a reload. Where another device has changed the listed ones meanwhile, these stand as they
+ * are now, and the added ones follow.
+ */
+export const readEditedPhotos = async (
+  itemID: string,
+  links: readonly string[],
+  listed: readonly ItemPhoto[],
+): Promise<ItemPhoto[]> => {
+  const kept = read(itemID)
+  if (!kept) return [...listed]
+  const added = await addedPhotos.load(kept.ids.filter((id) => !kept.opened.includes(id)))
+  if (!same(kept.opened, links)) return [...listed, ...added]
+  return kept.ids.flatMap((id) => [...listed, ...added].find((photo) => photo.id === id) ?? [])
+}
+
+export const writeEditedPhotos = (
+  itemID: string,
+  links: readonly string[],
+  photos: readonly ItemPhoto[],
+): void => {
+  const ids = photos.map(({ id }) => id)
+  try {
+    if (same(ids, links)) sessionStorage.removeItem(keyOf(itemID))
+    else sessionStorage.setItem(keyOf(itemID), JSON.stringify({ opened: links, ids } satisfies Arrangement))
+  } catch {
+    // Without storage only a reload loses what was arranged.
+  }
+}
+
+export const keepAddedPhoto = (photo: ItemPhoto): void => void addedPhotos.keep(photo)
+export const dropAddedPhoto = (id: string): void => void addedPhotos.drop(id)
+
+/** Forgets the order of the photos, and the added ones of them. */
+export const dropEditedPhotos = (itemID: string, photos: readonly ItemPhoto[]): void => {
+  for (const { id, listed } of photos) if (listed === undefined) dropAddedPhoto(id)
+  writeEditedPhotos(itemID, [], [])
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { photoAt } from '#domain/photos.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/looks.tsx'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { PhotoZoom } from '#web/ui/photo-zoom.tsx'
+import classes from './pair-card.module.css'
+import { type Pair, type PairedPiece, samePiecesQuery } from './same-pieces-query.ts'
+
+const dayAndTime = new Intl.DateTimeFormat('en-PH', {
+  timeZone: 'Asia/Manila',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const When = ({ time }: { time: string }) => <time dateTime={time}>{dayAndTime.format(new Date(time))}</time>
+
+const standings: Record<PairedPiece['status'], string> = {
+  draft: common.statusNotFinished,
+  for_sale: common.statusForSale,
+  held: common.statusHeld,
+  sold: common.statusSold,
+  withdrawn: common.statusUnavailable,
+}
+
+const photoSizes = '(min-width: 640px) 280px, 42vw'
+
+/** Two pieces side by side, the one that was listed first on the left, and the way to be done with them. */
+export const PairCard = ({ pair }: { pair: Pair }) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const [zoomed, setZoomed] = useState<number>()
+  const [asked, setAsked] = useState(false)
+  const dismiss = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api('POST models/dismiss_same_piece', { id: pair.id }),
+    onSuccess: () => {
+      setAsked(false)
+      return queryClient.invalidateQueries({ queryKey: samePiecesQuery.queryKey })
+    },
+    onError: (error) => void notice.failure(sentenceOf(error)),
+  })
+  const names = pair.items.map(({ name }) => name)
+  return (
+    <article className={classes.card} aria-label={m.pairLabel(names)}>
+      <h2 className={classes.likeness}>{m.alike(Math.floor(pair.likeness * 100))}</h2>
+      <p className={classes.when}>{m.found(<When time={pair.flagged_at} />)}</p>
+      <ul className={classes.pieces} aria-label={m.items}>
+        {pair.items.map((piece, index) => (
+          <li key={piece.itemID}>
+            <button
+              type="button"
+              className={classes.photo}
+              aria-label={m.enlargePhoto(piece.name)}
+              onClick={() => setZoomed(index)}
+            >
+              <Photo photo={piece.image} sizes={photoSizes} alt="" />
+            </button>
+            <h3 className={classes.name}>{piece.name}</h3>
+            <p className={classes.store}>{m.byStore(piece.storeName)}</p>
+            <p className={classes.fact}>{standings[piece.status]}</p>
+            {piece.listedAt && (
+              <p className={classes.fact}>
+                {(index === 0 ? m.listedFirst : m.listedLater)(<When time={piece.listedAt} />)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {m.dismiss}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        question={m.dismissQuestion}
+        busy={dismiss.isPending}
+        onYes={() => !dismiss.isPending && dismiss.mutate()}
+        onNo={() => setAsked(false)}
+      >
+        <p className={classes.question}>{m.dismissHint(names)}</p>
+      </ConfirmDialog>
+      {zoomed !== undefined && (
+        <PhotoZoom
+          label={m.bothPhotos}
+          photos={pair.items.map(({ name, image }) => ({
+            source: photoAt(image.link, 1080),
+            alt: name,
+            width: image.width,
+            height: image.height,
+            placeholder: image.placeholder,
+          }))}
+          start={zoomed}
+          onClose={() => setZoomed(undefined)}
+        />
+      )}
+    </article>
+  )
+}

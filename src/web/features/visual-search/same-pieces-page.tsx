@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import * as m from '#messages/looks.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NextPage } from '#web/ui/next-page.tsx'
+import { PairCard } from './pair-card.tsx'
+import { isDone, progressQuery, samePiecesQuery } from './same-pieces-query.ts'
+import classes from './same-pieces-page.module.css'
+
+/** Pieces of two sellers that look like one, for the admin to judge. */
+export const SamePiecesPage = () => (
+  <section className={classes.page} aria-label={m.title}>
+    <p className={classes.words}>{m.lead}</p>
+    <p className={classes.progress}>
+      <Progress />
+    </p>
+    <Pairs />
+  </section>
+)
+
+const Pairs = () => {
+  const query = useInfiniteQuery(samePiecesQuery)
+  if (query.isPending)
+    return (
+      <div className={classes.list} aria-busy>
+        <div className={classes.skeleton} />
+        <div className={classes.skeleton} />
+      </div>
+    )
+  if (!query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const pairs = query.data.pages.flatMap((page) => page.pairs)
+  if (pairs.length === 0) return <EmptyState drawing="hanger" text={m.noneTitle} hint={m.noneHint} />
+  return (
+    <>
+      <ul className={classes.list} aria-label={m.pairs} tabIndex={-1}>
+        {pairs.map((pair) => (
+          <li key={pair.id}>
+            <PairCard pair={pair} />
+          </li>
+        ))}
+      </ul>
+      {query.isFetchingNextPage && <div className={classes.skeleton} />}
+      <NextPage query={query} />
+    </>
+  )
+}
+
+/** How far the model is; quiet where it cannot be told. */
+const Progress = () => {
+  const { data } = useQuery(progressQuery)
+  if (!data) return null
+  const { model, answering, photos, looked, failed } = data
+  return (
+    <>
+      {m.progress(model, looked, photos)} {failed > 0 && m.progressFailed(failed)}{' '}
+      {!isDone(data) && answering !== model && m.progressAnswering(answering)}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as m from '#messages/looks.tsx'
+import type { ReplyOf } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ItemGrid } from '#web/ui/item-grid.tsx'
+import { PieceTile } from '#web/ui/piece-tile.tsx'
+import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import classes from './similar-items.module.css'
+
+type Piece = ReplyOf<'GET models/get_similar_items'>['items'][number]
+
+interface SimilarItemsProps {
+  itemID: string
+  /** A control on a tile, made with the pieces around it. */
+  action?: (item: Piece, among: Piece[]) => ReactNode
+}
+
+const shown = 4
+const sizes = '(min-width: 1224px) 285px, (min-width: 640px) 23vw, 46vw'
+
+/** True once any part of what has the reference came near the screen. */
+const useNear = () => {
+  const part = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !part.current) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '600px 0px' },
+    )
+    watcher.observe(part.current)
+    return () => watcher.disconnect()
+  }, [near])
+  return [part, near] as const
+}
+
+/** What is like a piece, asked for when it is there itself and the reader comes near; nothing at all where nothing is. */
+export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
+  const heading = useId()
+  const [part, near] = useNear()
+  const quiet = useQuietMoment()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery('GET models/get_similar_items', { item_id: itemID, num: shown }),
+    enabled: near && quiet,
+    // One who comes back finds the same four.
+    staleTime: 5 * 60_000,
+  })
+  if (data?.items.length === 0) return null
+  // The piece itself went meanwhile.
+  if (!data && error instanceof ApiError && error.status === 404) return null
+  return (
+    <section ref={part} className={classes.similar} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        {m.similarItems}
+      </h2>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <ItemGrid label={m.similarItems} four busy={!data}>
+          {data ? (
+            data.items.map((item) => (
+              <PieceTile key={item.item_id} piece={item} sizes={sizes} action={action?.(item, data.items)} />
+            ))
+          ) : (
+            <TileSkeletons count={shown} />
+          )}
+        </ItemGrid>
+      )}
+    </section>
+  )
+}

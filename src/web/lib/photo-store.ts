@@ -1,0 +1,83 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+
+/** The names of the fields are those of the records that browsers already hold. */
+interface StoredPhoto {
+  id: string
+  /** The form that the photo belongs to. */
+  shelf: string
+  keptAt: number
+}
+
+interface Schema extends DBSchema {
+  photos: { key: string; value: StoredPhoto }
+}
+
+const databaseName = 'ukay-photos'
+
+let database: Promise<IDBPDatabase<Schema>> | undefined
+
+const forget = () => {
+  database = undefined
+}
+
+const openDatabase = async (): Promise<IDBPDatabase<Schema>> => {
+  // Imported here because the first load needs none of it.
+  const { openDB } = await import('idb')
+  return openDB<Schema>(databaseName, 2, {
+    upgrade: (db) => {
+      // Version 1 also held photos of IDs, which are no longer stored.
+      if (db.objectStoreNames.contains('photos')) db.deleteObjectStore('photos')
+      db.createObjectStore('photos', { keyPath: 'id' })
+    },
+    // Another tab deletes or upgrades the database and waits until this one closes it.
+    blocking: (_current, _blocked, event) => {
+      ;(event.target as IDBDatabase).close()
+      forget()
+    },
+    terminated: forget,
+  })
+}
+
+/** Undefined where the browser stores nothing (a private window, a full disk): a reload then loses the photos. */
+const withDatabase = async <Result>(
+  run: (db: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result | undefined> => {
+  try {
+    database ??= openDatabase()
+    return await run(await database)
+  } catch {
+    forget()
+    return undefined
+  }
+}
+
+const drop = (id: string) => withDatabase((db) => db.delete('photos', id))
+
+/** Stores the photos of a form on the device until they are sent, so that they survive a reload. */
+export const createPhotoStore = <Photo extends { id: string }>(form: string, maxAgeMs: number) => ({
+  keep: (photo: Photo) =>
+    withDatabase((db) =>
+      db.put('photos', { ...photo, shelf: form, keptAt: Date.now() } satisfies StoredPhoto),
+    ),
+
+  drop,
+
+  /** The photos with these ids that are still stored, in that order. Other photos of the form that are too old are dropped. */
+  load: async (ids: readonly string[]): Promise<Photo[]> => {
+    const all = (await withDatabase((db) => db.getAll('photos'))) ?? []
+    const mine = all.filter((photo): photo is StoredPhoto & Photo => photo.shelf === form)
+    for (const { id, keptAt } of mine) if (!ids.includes(id) && Date.now() - keptAt > maxAgeMs) void drop(id)
+    return ids.flatMap((id) => mine.find((photo) => photo.id === id) ?? [])
+  },
+})
+
+/** Deletes the photos of all forms. Without the library, which might not load at the moment somebody signs out. */
+export const deleteStoredPhotos = (): Promise<void> =>
+  new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(databaseName)
+      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => resolve())
+    } catch {
+      resolve()
+    }
+  })

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { number, plural } from './language.ts'
+
+export const block = 'Block'
+export const blockHint =
+  'Neither of you can send new messages here. What was written stays. You can take it back at any time.'
+export const blockQuestion = (name: string) => `Block ${name}?`
+export const blockedByYou = (name: string) => `You blocked ${name}. Neither of you can send new messages.`
+export const blockedHint = 'No new messages can be sent in this conversation.'
+export const buyers = 'Buyers'
+export const chooseConversation = 'Choose a conversation'
+export const closeReport = 'Close Report'
+export const connecting = 'Connecting... New messages may be missing.'
+export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
+export const deleteUnsent = (text: string) => `Delete the unsent message: ${text}`
+export const emptyHintForBuyers = 'Open a piece that you like and tap Talk to Seller.'
+export const emptyHintForSellers = 'Buyers who ask about your pieces appear here.'
+export const emptyTitle = 'No conversations yet'
+export const fullDay = (weekday: string, day: string, month: string, year: string) =>
+  `${weekday}, ${day} ${month}${year}`
+export const hello = (name: string) => `Say hello to ${name}`
+export const helloHint = 'Ask about the size, the condition, or where to pick the piece up.'
+export const lastMessageByYou = (message: string) => `You: ${message}`
+export const loadingOlder = 'Loading older messages...'
+export const logLabel = (name: string) => `Messages with ${name}`
+export const markDelivered = 'Delivered'
+export const markRead = 'Read'
+export const markSending = 'Sending'
+export const markSent = 'Sent'
+export const menuLabel = 'More'
+export const messageLabel = 'Message'
+export const messagePlaceholder = 'Type your message here'
+export const newMessageCount = (count: number) =>
+  plural(count, { one: '1 new message', other: `${number(count)} new messages` })
+export const newMessages = 'New messages'
+export const noClosedReports = 'No report was closed yet'
+export const noMessagesYet = 'No messages yet'
+export const noOpenReports = 'No reports are waiting'
+export const noReportsHint = 'Reported conversations appear here, the oldest first.'
+export const notFound = 'There is no such conversation here.'
+export const notFoundHint = 'The address may be wrong, or it belongs to somebody else.'
+export const notFoundTitle = 'Conversation not found'
+export const notSent = 'Not sent. Tap to retry'
+export const offline = 'You are offline. New messages come when you are back.'
+export const reasonAbuse = 'Threats or insults'
+export const reasonOther = 'Something else'
+export const reasonScam = 'Scam or fraud'
+export const reasonSpam = 'Spam'
+export const report = 'Report'
+export const reportByBuyer = (buyer: string, store: string, time: ReactNode) => (
+  <>
+    {buyer} (buyer) about {store} (store), {time}
+  </>
+)
+export const reportByStore = (store: string, buyer: string, time: ReactNode) => (
+  <>
+    {store} (store) about {buyer} (buyer), {time}
+  </>
+)
+export const reportClosedAt = (time: ReactNode) => <>Closed {time}</>
+export const reportDetailsLabel = 'What happened?'
+export const reportLabel = (reason: string, name: string) => `${reason}, reported by ${name}`
+export const reportRange = (count: number) =>
+  plural(count, { one: 'The last message', other: `The last ${number(count)} messages` })
+export const reportRangeHint = 'The admins see these, yours and theirs, and nothing else of your chats.'
+export const reportRangeLabel = 'Which messages?'
+export const reportReasonChoose = 'Choose a reason'
+export const reportReasonLabel = 'What is wrong?'
+export const reportReasonMissing = 'Choose what is wrong'
+export const reportSent = 'Report sent'
+export const reportSentHint = 'An admin will look at it. You can block this person as well.'
+export const reportTitle = 'Report this conversation'
+export const reportedMessages = 'Reported messages'
+export const reportsClosed = 'Closed'
+export const reportsLead =
+  "Only the messages that were reported are shown, and nothing else of anyone's chat. Times are in Manila."
+export const reportsOpen = 'Open'
+export const reportsTitle = 'Reports'
+export const safetyNote =
+  'Stay safe: keep talking here, and pay only when you have the piece in your hands. Never send money or codes to someone whom you only know from a chat.'
+export const send = 'Send'
+export const sendReport = 'Send Report'
+export const spoken = (author: string, message: string) => `${author}: ${message}`
+export const spokenAuthor = (author: string) => `${author}: `
+export const stores = 'Stores'
+export const talkToSeller = 'Talk to Seller'
+export const toNewest = 'To the newest message'
+export const today = 'Today'
+export const tooLong = (count: number, most: number) =>
+  `${number(count)} of ${number(most)} characters. Please shorten your message.`
+export const typed = (count: number, most: number) => `${number(count)} of ${number(most)}`
+export const unblock = 'Unblock'
+export const unread = (count: number) => plural(count, { one: 'unread message', other: 'unread messages' })
+export const unreadShort = 'unread'
+export const yesterday = 'Yesterday'
+export const you = 'You'

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { number, plural } from './language.ts'
+
+export const activeFilters = 'Active filters'
+export const anotherPhoto = 'Another photo'
+export const anyStyle = 'Any'
+export const apply = 'Apply'
+export const clearAll = 'Clear all'
+export const clearFilters = 'Clear filters'
+export const corrected = (words: ReactNode) => <>Showing results for {words}</>
+export const countFor = (count: string, q: string) => `${count} for “${q}”`
+export const didYouMean = (words: string) => `Did you mean “${words}”?`
+export const dropPhoto = 'Drop a photo to find pieces like it'
+export const fewerFiltersHint = 'Fewer filters let more pieces in.'
+export const fewerWordsHint = 'Fewer words and filters let more pieces in.'
+export const filters = 'Filters'
+export const filtersOn = (count: number) => `Filters (${count})`
+export const homeEmpty = 'The rack is empty right now.'
+export const homeEmptyHint = 'New finds show up here as soon as shops list them.'
+export const homeEnd = 'That’s everything for now. New finds come in every day.'
+export const homeLabel = 'Finds'
+export const homeTitle = 'Finds for you'
+export const lookAgain = 'Look again'
+export const markGarment = 'Mark the garment you mean'
+export const moreItemsThan = (count: number) => `More than ${number(count)} pieces`
+export const newFinds = 'New finds'
+export const noPriceRange = 'The lowest price is above the highest.'
+export const noPriceRangeHint = 'Please change one of the two prices in the filters, or search without them.'
+export const nothingFound = 'Nothing found'
+export const nothingFoundFor = (q: string) => `Nothing found for “${q}”`
+export const nothingFoundHint = 'Check the spelling, or try fewer words: a garment, a brand or a colour.'
+export const partialAll = 'No piece for sale has all of your words. These have some of them.'
+export const partialAllFiltered =
+  'With these filters, no piece has all of your words. These have some of them.'
+export const partialFrom = (count: number) =>
+  plural(count, {
+    one: 'The first piece has all of your words. Pieces with only some of your words follow.',
+    other: `The first ${number(count)} pieces have all of your words. Pieces with only some of your words follow.`,
+  })
+export const photoAndWords = (found: string, words: string) => `${found} and “${words}”`
+export const photoCount = (count: number) =>
+  plural(count, { one: '1 piece like your photo', other: `${number(count)} pieces like your photo` })
+export const photoCountMost = (count: number) => `The ${number(count)} pieces most like your photo`
+export const photoCountNone = 'No pieces like your photo'
+export const photoEnd = 'That’s everything that comes close.'
+export const photoGone = 'Your photo is no longer here'
+export const photoGoneHint =
+  'Photos that you search by stay on your device, and not for long. Choose it again to see what looks like it.'
+export const photoKinds = 'JPEG, PNG, WebP, AVIF and GIF work.'
+export const photoLooking = 'Looking for pieces like your photo…'
+export const photoNearestKind = (kind: string) => `These are of the nearest kind: ${kind}.`
+export const photoNotClose = 'Nothing comes close to your photo.'
+export const photoNotCloseSoFar = 'Nothing comes close to your photo so far.'
+export const photoNothing = 'Nothing for sale comes close to your photo'
+export const photoNothingFiltered = 'Nothing like your photo here'
+export const photoNothingHint = 'Mark the garment that you mean, or try a photo that shows it from the front.'
+export const photoNothingSoFar = 'Nothing like your photo so far'
+export const photoSoFar = (found: string) => `${found} so far`
+export const photoStillLooking = 'We are still looking through older pieces.'
+export const photoWordsLabel = 'Words beside the photo'
+export const photoWordsPlaceholder = 'In red, corduroy…'
+export const photoWordsSearch = 'Search with these words'
+export const priceBetween = (least: string, most: string) => `${least} to ${most}`
+export const priceFrom = (price: string) => `From ${price}`
+export const priceFromLabel = 'From'
+export const priceOutOfRange = (least: string, most: string) =>
+  `Use prices from ${least} to ${most}, such as 250`
+export const priceToLabel = 'To'
+export const priceUpTo = (price: string) => `Up to ${price}`
+export const pullCorners = 'Pull the corners in to mark the garment you mean.'
+export const results = 'Results'
+export const searchByPhotoAlone = 'Search by the photo alone'
+export const searchEnd = 'That’s everything that was found.'
+export const searchInstead = (q: string) => `Search instead for “${q}”`
+export const searchWithoutPrices = 'Search without prices'
+export const showHeld = 'Show held items'
+export const showItems = 'Show pieces'
+export const sortBest = 'Best match'
+export const sortLabel = 'Sort'
+export const sortNewest = 'Newest'
+export const sortPriceHigh = 'Price: high to low'
+export const sortPriceLow = 'Price: low to high'
+export const tag = 'Tag'
+export const tapToMark = 'Tap the photo to mark the garment you mean.'
+export const unknownTag = 'Unknown tag'
+export const wholePhoto = 'Whole photo'
+export const withHeld = 'With held items'
+export const yourPhoto = 'Your photo'

@@ -1,0 +1,13 @@
+const rules = new Intl.PluralRules('en')
+const numbers = new Intl.NumberFormat('en-PH')
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** The form of a sentence that this language uses with `count`. */
+export const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other
+
+export const number = (value: number) => numbers.format(value)
+
+const lists = new Intl.ListFormat('en')
+
+export const list = (parts: string[]) => lists.format(parts)

