@@ -16,6 +16,7 @@ import {
   ticked,
   whole,
 } from './fields.ts'
+import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { ShopLocation } from './shops.ts'
 
 /** A photo: its address (photoAt of the domain gives other widths) and a tiny data address to show until it is there. */
@@ -68,12 +69,12 @@ export const listings = calls({
     summary: 'List an item; it is shown to buyers once its photos are in',
     who: ['seller'],
     input: z.object({
-      name: line('Name', 80),
-      description: paragraph('Description', 2000),
+      name: line('Name', maxLengths.itemName),
+      description: paragraph('Description', maxLengths.itemDescription),
       price: pesos,
       size,
       isFeminine: style,
-      tagID: listOf(tagID, 20, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
+      tagID: listOf(tagID, maxTagsPerItem, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
       /** How many photos will follow: the item stays a draft until they are all in. One when left out. */
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
       /** Made by the client: sending the same form again answers the same item instead of a second one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, ticked, time } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
 const status = z.string()
 
@@ -110,7 +111,7 @@ export const myData = calls({
     summary:
       'Everything that is kept about the signed-in person, to be kept as a file; asks for the password again',
     who: 'signed-in',
-    input: z.object({ password: z.string('Password is required').max(1000) }),
+    input: z.object({ password: z.string('Password is required').max(maxLengths.secret) }),
     reply: MyData,
     errors: ['wrong_password', 'too_many_tries'],
   },
@@ -119,7 +120,7 @@ export const myData = calls({
       "Delete one's own account for good: what is the person's goes, what others and the law need stays without the person",
     who: ['buyer', 'unverified', 'completed', 'seller'],
     input: z.object({
-      password: z.string('Password is required').max(1000),
+      password: z.string('Password is required').max(maxLengths.secret),
       /** A balance cannot be paid out: without this an account that has one is kept. */
       giveUpBalance: ticked.optional(),
     }),

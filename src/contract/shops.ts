@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { farthestLatitude, farthestLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
 import { degrees, id, line } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
 const long = degrees('Longitude', farthestLongitude)
 const lat = degrees('Latitude', farthestLatitude)
@@ -42,14 +43,20 @@ export const shops = calls({
   'POST store/create_new_shop': {
     summary: "Open the signed-in seller's shop",
     who: ['seller'],
-    input: z.object({ name: line('Name', 80), address: line('Address', 320) }),
+    input: z.object({
+      name: line('Name', maxLengths.shopName),
+      address: line('Address', maxLengths.shopAddress),
+    }),
     reply: Shop,
     errors: ['shop_exists'],
   },
   'POST store/update_shop': {
     summary: "Change the name or the address of the signed-in seller's shop; what is left out stays",
     who: ['seller'],
-    input: z.object({ name: line('Name', 80).optional(), address: line('Address', 320).optional() }),
+    input: z.object({
+      name: line('Name', maxLengths.shopName).optional(),
+      address: line('Address', maxLengths.shopAddress).optional(),
+    }),
     reply: Shop,
     errors: ['shop_missing', 'too_many_tries'],
   },

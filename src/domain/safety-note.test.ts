@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { longestMessage } from './messages.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { needsSafetyNote } from './safety-note.ts'
 
 describe('warns of', () => {
@@ -145,7 +145,7 @@ test('the worst texts of full length take no time', () => {
     ' .',
     'i ',
     'a.a@a.',
-  ].map((part) => part.repeat(Math.ceil(longestMessage / part.length)).slice(0, longestMessage))
+  ].map((part) => part.repeat(Math.ceil(maxLengths.message / part.length)).slice(0, maxLengths.message))
   const begun = performance.now()
   for (const text of worst) needsSafetyNote(text)
   // A text that is gone over again and again for each of its letters would take seconds.

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/app.ts'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
@@ -13,7 +14,6 @@ const PhotoDrop = lazy(async () => ({
 }))
 
 /** As many letters as the search takes. */
-const longest = 200
 
 /** Search by words or by a photo, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
 export const SearchField = () => {
@@ -23,7 +23,7 @@ export const SearchField = () => {
   const quiet = useQuietMoment()
   // Words beside a photo have a field of their own.
   const isOfWords = pathname === '/search' && photoOf(state) === undefined
-  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, longest) : ''
+  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, maxLengths.search) : ''
   useEffect(() => {
     if (field.current) field.current.value = looked
   }, [looked])
@@ -55,7 +55,7 @@ export const SearchField = () => {
           placeholder={m.searchPlaceholder}
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={longest}
+          maxLength={maxLengths.search}
           defaultValue={looked}
         />
         <button type="button" className={classes.clear} aria-label={m.clearSearch} onClick={clear}>
