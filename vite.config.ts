@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appAfterPhotos } from './build/app-after-photos.ts'
 import { firstLoadBudget } from './build/first-load-budget.ts'
-import { layersFirst } from './build/layers-first.ts'
-import { libraryVariables } from './build/library-variables.ts'
-import { photosFirst } from './build/photos-first.ts'
+import { mantineVariables } from './build/mantine-variables.ts'
 import { messagesApart } from './build/messages-apart.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -21,10 +20,9 @@ export default defineConfig({
   plugins: [
     react(),
     messagesApart(),
-    libraryVariables(),
-    layersFirst('base,mantine'),
-    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', most: 130_000 }),
-    photosFirst('src/web/start.ts'),
+    mantineVariables(),
+    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 130_000 }),
+    appAfterPhotos(),
     precompress(),
   ],
   build: {

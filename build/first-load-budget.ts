@@ -5,9 +5,9 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /**
  * Sums the compressed JavaScript that a phone fetches before the signed-in home shows: the entry, the home page's own
- * chunk and whatever the two import statically. Fails the build beyond `most` bytes.
+ * chunk and whatever the two import statically. Fails the build beyond `maxBytes`.
  */
-export const firstLoadBudget = ({ page, most }: { page: string; most: number }): Plugin => ({
+export const firstLoadBudget = ({ page, maxBytes }: { page: string; maxBytes: number }): Plugin => ({
   name: 'first-load-budget',
   apply: 'build',
   generateBundle(_, bundle) {
@@ -19,7 +19,7 @@ export const firstLoadBudget = ({ page, most }: { page: string; most: number }):
       for (const name of chunk.imports) add(chunks.find((other) => other.fileName === name))
     }
     if (!chunks.some((chunk) => chunk.facadeModuleId?.replaceAll('\\', '/').endsWith(page)))
-      this.error(`${page} is no chunk of its own: what would the first load be?`)
+      this.error(`${page} has no chunk of its own, so the first load cannot be measured`)
     const entries = chunks.filter(
       (chunk) => chunk.isEntry || chunk.facadeModuleId?.replaceAll('\\', '/').endsWith(page),
     )
@@ -27,6 +27,6 @@ export const firstLoadBudget = ({ page, most }: { page: string; most: number }):
 
     const total = [...wanted].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0)
     this.info(`first load of the home: ${kilobytes(total)} of JavaScript in ${wanted.size} files (brotli)`)
-    if (total > most) this.error(`the first load must stay below ${kilobytes(most)}`)
+    if (total > maxBytes) this.error(`the first load must stay below ${kilobytes(maxBytes)}`)
   },
 })

@@ -4,7 +4,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 
-/** Audits the books of a database, also of one that is in use: ends with 1 when anything in them is wrong. */
+/** Audits the ledger of a database, which may be in use. Exits with 1 if anything in it is wrong. */
 const check = async (): Promise<boolean> => {
   const { DATABASE_URL, DATA_DIR } = readDatabaseSettings(process.env)
   const embedded = DATABASE_URL ? null : await findEmbedded(resolve(DATA_DIR))
@@ -19,7 +19,7 @@ const check = async (): Promise<boolean> => {
     }
     const read = `${transactions} transactions, ${entries} entries and ${redemptions} redemptions read`
     process.stdout.write(
-      findings.length === 0 ? `The books are right: ${read}.\n` : `The books are wrong: ${read}.\n`,
+      findings.length === 0 ? `The ledger is right: ${read}.\n` : `The ledger is wrong: ${read}.\n`,
     )
     return findings.length === 0
   } finally {
@@ -32,7 +32,7 @@ try {
   process.exitCode = (await check()) ? 0 : 1
 } catch (error) {
   process.stderr.write(
-    `The books could not be read. ${error instanceof Error ? error.message : String(error)}\n`,
+    `The ledger could not be read. ${error instanceof Error ? error.message : String(error)}\n`,
   )
   process.exitCode = 1
 }

@@ -1,11 +1,6 @@
 import type pg from 'pg'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours, hoursAfter } from '#domain/deadlines.ts'
-import {
-  type Availability,
-  type TicketStatus,
-  availabilityAfter,
-  cancelledByBuyer,
-} from '#domain/ticket-status.ts'
+import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
@@ -96,7 +91,11 @@ const seedTicket = async (
       to_status: to,
       // Nobody moves a ticket past its deadline: the job does.
       moved_by:
-        n === 0 || to === cancelledByBuyer ? buyerID : to === 7 || to === 8 ? null : item.shop.ownerID,
+        n === 0 || to === TicketStatus.CancelledByBuyer
+          ? buyerID
+          : to === 7 || to === 8
+            ? null
+            : item.shop.ownerID,
       moved_at: times[n],
     })),
   )

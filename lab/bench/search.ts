@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { discovery } from '#contract/discovery.ts'
-import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
+import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { cataloguePieces } from '../catalogue/pieces.ts'

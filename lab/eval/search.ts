@@ -1,11 +1,11 @@
-import { createSearch, loadSynonyms } from '#server/features/discovery/index.ts'
+import { parseArgs } from 'node:util'
+import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
 import { benchDatabase } from '../bench/database.ts'
 import { printTable } from '../bench/load.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { cataloguePieces } from '../catalogue/pieces.ts'
 import { gradeOf, judgedQueries } from './queries.ts'
 
-const items = 4000
 const shown = 10
 
 /** Good finds count by how far up they stand. */
@@ -13,7 +13,9 @@ const gain = (grades: number[]): number =>
   grades.slice(0, shown).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 
 /** nDCG@10 of the judged queries over a generated catalogue, and how many found nothing. */
-export const evalSearch = async (): Promise<void> => {
+export const evalSearch = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options: { items: { type: 'string', default: '4000' } } })
+  const items = Number(values.items)
   const bench = await benchDatabase()
   const pieces = cataloguePieces(items)
   const ids = await loadCatalogue(bench.superuser, pieces)
@@ -45,7 +47,7 @@ export const evalSearch = async (): Promise<void> => {
   printTable(rows)
   const figures = [
     `${judgedQueries.length} queries over ${items.toLocaleString('en')} pieces`,
-    `nDCG@10 ${(sum / judgedQueries.length).toFixed(3)}`,
+    `nDCG@10 ${(sum / judgedQueries.length).toFixed(4)}`,
     `found nothing where there is something: ${empty} of ${answerable}`,
   ]
   process.stdout.write(`\n${figures.join('\n')}\n`)

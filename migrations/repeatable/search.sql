@@ -1,5 +1,5 @@
 -- The row of each item in item_search: triggers keep it current in the transaction of every change. Only items that can be
--- shown have one. item_search itself, search_text and search_shelves are made by the migrations.
+-- shown have one. item_search itself, search_text and search_filters are made by the migrations.
 
 -- Writes the rows of these items anew.
 create or replace function index_items(given uuid[]) returns void language sql as $$
@@ -33,11 +33,10 @@ create or replace function index_items(given uuid[]) returns void language sql a
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
-    || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words)
-      || ('''size=' || lower(size) || ''':1')::tsvector || ('''style=' || is_feminine || ''':1')::tsvector, 'B')
+    || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
     || setweight(to_tsvector('ukay_stems', shop), 'C')
     || setweight(to_tsvector('ukay_stems', description), 'D')
-    || array_to_tsvector(array(select 'tag=' || tag from unnest(tags) tag) || search_shelves(listed_at, price_centavos)),
+    || search_filters(size, is_feminine, tags),
     array_to_string(array(
       select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
     listed_at, price_centavos, availability = 'held', clock_timestamp(),

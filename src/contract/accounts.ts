@@ -7,7 +7,7 @@ export const email = z
   .string('E-mail is required')
   .trim()
   .max(maxLengths.email, 'This e-mail is too long')
-  .pipe(z.email('This is not an e-mail address'))
+  .pipe(z.email("That e-mail address doesn't look right. Please check it."))
 export const password = z
   .string('Password is required')
   .min(minPasswordLength, `The password needs at least ${minPasswordLength} characters`)
@@ -17,7 +17,7 @@ const phone_no = z
   .trim()
   .regex(phonePattern, 'The phone number has 11 digits and starts with 09')
 
-/** More than there are tags. */
+/** The maximum is above the number of tags. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
 
 const person = {
@@ -34,16 +34,16 @@ export const Session = z.object({
   id,
   shop_owner_id: id.nullable(),
   verified: z.literal([0, 1, 2]),
-  /** Of an admin who can do nothing else before setting one up; else it is not there. */
+  /** Present only for an admin who must set up a second factor before doing anything else. */
   second_factor_missing: z.literal(true).optional(),
 })
 
-/** Tag name to tag id. */
+/** Maps tag names to tag ids. */
 export const TagMap = z.record(z.string(), z.int())
 
 export const accounts = calls({
   'POST auth/new_shop_user': {
-    summary: 'Sign up as a buyer, and log in: sets the cookie of the session',
+    summary: 'Sign up as a buyer and log in. Sets the session cookie',
     who: 'anyone',
     input: z.object({
       ...person,
@@ -54,12 +54,12 @@ export const accounts = calls({
     errors: ['email_taken', 'common_password', 'guessable_password', 'unknown_tag', 'too_many_tries'],
   },
   'POST auth/new_shop_owner': {
-    summary: 'Sign up as a seller, and log in: sets the cookie of the session',
+    summary: 'Sign up as a seller and log in. Sets the session cookie',
     who: 'anyone',
     input: z.object({
       ...person,
       address: line('Address', maxLengths.homeAddress),
-      /** The parts of the address, for the form that opens the shop. */
+      /** The parts of the address prefill the form that creates the shop. */
       street: line('Street', maxLengths.addressPart).optional(),
       barangay: line('Barangay', maxLengths.addressPart).optional(),
       municipality: line('City/Municipality', maxLengths.addressPart).optional(),
@@ -68,32 +68,32 @@ export const accounts = calls({
     errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
   },
   'POST auth/login': {
-    summary: 'Log in: answers the session and sets its cookie',
+    summary: 'Log in. Returns the session and sets its cookie',
     who: 'anyone',
-    // No shape is asked of these: whatever is not right is answered as wrong credentials.
+    // The format is not validated, so that every wrong input gets the error `wrong_credentials`.
     input: z.object({
       email: z.string().max(maxLengths.secret),
       password: z.string().max(maxLengths.secret),
-      /** Of the authenticator app, or a recovery code; of accounts with a second factor only. */
+      /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
       code: z.string().max(maxLengths.secret).optional(),
     }),
     reply: Session,
     errors: ['wrong_credentials', 'code_wanted', 'wrong_code', 'codes_locked', 'too_many_tries'],
   },
   'POST auth/logout': {
-    summary: 'End the session; also fine when there is none',
+    summary: 'Log out. Not an error without a session',
     who: 'anyone',
     reply: Done,
   },
   'GET auth/session': {
-    summary: 'The session as it is now',
+    summary: 'The current session',
     who: 'signed-in',
     beforeSecondFactor: true,
     replacedSession: true,
     reply: Session,
   },
   'POST auth/change_password': {
-    summary: 'Take another password; every other session of the account ends',
+    summary: 'Change the password. Ends every other session of the account',
     who: 'signed-in',
     input: z.object({
       password: z.string('Password is required').max(maxLengths.secret),
@@ -105,7 +105,7 @@ export const accounts = calls({
   'GET auth/home_address': {
     summary: 'The address that the signed-in seller gave at sign-up',
     who: ['seller'],
-    /** The parts are null where the sign-up gave the address as one line. */
+    /** The parts are null if the seller gave the address as one line. */
     reply: z.object({
       address: z.string(),
       street: z.string().nullable(),
@@ -114,17 +114,17 @@ export const accounts = calls({
     }),
   },
   'GET store/get_all_tags': {
-    summary: 'All tags: name to id',
+    summary: 'All tags, as a map of names to ids',
     who: 'anyone',
     reply: TagMap,
   },
   'GET auth/get_pref_for_user': {
-    summary: "The signed-in buyer's preference tags: name to id",
+    summary: "The signed-in buyer's preference tags, as a map of names to ids",
     who: ['buyer'],
     reply: TagMap,
   },
   'POST auth/attach_pref_to_user': {
-    summary: "Replace the signed-in buyer's preference tags; without any, there are none",
+    summary: "Replace the signed-in buyer's preference tags. Without tagIDs, remove all of them",
     who: ['buyer'],
     input: z.object({ tagIDs: tagIDs.optional() }),
     reply: Done,

@@ -17,7 +17,7 @@ import { tickets } from './tickets.ts'
 import { wallet } from './wallet.ts'
 import { verification } from './verification.ts'
 
-/** Every call of the wire, by name. */
+/** All API endpoints by name. */
 export const allCalls = {
   ...health,
   ...accounts,

@@ -12,26 +12,26 @@ export const CartEntry = z.object({
   storeName: z.string(),
   thumbnail: z.string().nullable(),
   image: Photo.nullable(),
-  /** Only a piece that is `for_sale` can be bought: somebody else may have been faster. */
+  /** Only an item that is `for_sale` can be bought. */
   status: ItemState,
 })
 
 export const cart = calls({
   'GET homepage/cart': {
-    summary: "The signed-in buyer's cart, newest first, pieces that are gone too",
+    summary: "The signed-in buyer's cart, newest first. Includes items that are no longer for sale",
     who: ['buyer'],
     reply: z.object({ cart: z.array(CartEntry) }),
   },
   'POST homepage/add_to_cart': {
     summary:
-      'Put an item into the cart; a second time is no error. A cart holds nothing back for its owner. Sent again with the same clientID it does nothing, also after the item was taken out',
+      'Add an item to the cart. Not an error if it is already there. The cart does not reserve items. A repeated request with the same clientID does nothing, even after the item was removed',
     who: ['buyer'],
     input: z.object({ itemID: id, clientID: id.optional() }),
     reply: Done,
     errors: ['not_found', 'cart_item_held', 'item_gone', 'cart_full', 'id_reused'],
   },
   'POST homepage/remove_from_cart': {
-    summary: 'Take an item out of the cart; what is not in it is no error',
+    summary: 'Remove an item from the cart. Not an error if it is not there',
     who: ['buyer'],
     input: z.object({ itemID: id }),
     reply: Done,

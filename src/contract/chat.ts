@@ -4,20 +4,20 @@ import { Done, id, paragraph, time, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
-/** A place in a conversation: the server's order, from 1. */
+/** The sequence number of a message. The server numbers the messages of a conversation from 1. */
 const sequence = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a message')
 const cursor = z.string().max(200).optional()
 
 /**
- * A conversation is named by its two people: the buyer by `userID`, the shop's owner by `sellerID`. The caller is one of
- * them by the session, so only the other needs to be sent; another id in the caller's place is refused.
+ * The two sides identify a conversation: the buyer by `userID`, the owner of the shop by `sellerID`. The caller is one of
+ * them, so only the other is required. A wrong id for the caller is refused.
  */
 const between = { userID: id.optional(), sellerID: id.optional() }
 
-/** Trimmed, with single line feeds, and with something in it that can be seen. */
+/** The text is trimmed, CRLF becomes LF, and at least one character must be visible. */
 const message = z
   .string('Message is required')
-  // Half a character of two halves could not be kept as it was sent.
+  // PostgreSQL cannot store lone surrogates.
   .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(/\p{Cs}/gu, '\ufffd'))
   .pipe(paragraph('Message', maxLengths.message))
   .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'Message is required')
@@ -25,18 +25,18 @@ const message = z
 const Side = z.enum(['user', 'seller'])
 
 export const Message = z.object({
-  /** Its place in the conversation, the same for both: without gaps, from 1. */
+  /** Starts at 1, has no gaps, and is the same for both sides. */
   sequence: z.int(),
   message: z.string(),
   sender: Side,
   timestamp: time,
-  /** As its sender made it; null in the messages of the other. */
+  /** The sender's idempotency key. Null for messages of the other side. */
   clientID: id.nullable(),
-  /** For its receiver: it holds a phone number, an e-mail address or asks for payment elsewhere. */
+  /** True for the receiver of a message with a phone number, an e-mail address or a request for payment elsewhere. */
   safetyNote: z.boolean(),
 })
 
-/** The piece that a conversation is about now. */
+/** The item that a conversation is about. */
 export const Subject = z.object({
   itemID: id,
   name: z.string(),
@@ -46,25 +46,25 @@ export const Subject = z.object({
 })
 
 export const Chatroom = z.object({
-  /** The other one, as the calls want it: `sellerID` for a buyer, `userID` for a seller. */
+  /** The account id of the other side: the `sellerID` for a buyer, the `userID` for a seller. */
   id,
   /** The store's name, or the buyer's. */
   name: z.string(),
   storeID: id,
   item: Subject.nullable(),
-  /** The newest message; null while nobody has written. */
+  /** Null if there is no message yet. */
   lastMessage: Message.nullable(),
-  /** Messages of the other that one has not read, counted to 100 at most. */
+  /** The number of unread messages of the other side, at most 100. */
   unread: z.int(),
-  /** The place of the newest message; 0 while nobody has written. */
+  /** The sequence number of the newest message, or 0 if there is none. */
   lastSequence: z.int(),
-  /** Up to which message oneself has read. */
+  /** The caller's read marker: the sequence number of the last message that the caller has read. */
   readSequence: z.int(),
-  /** Up to which message the other has read, and up to which a device of theirs has been told. */
+  /** The read and delivery markers of the other side. */
   theirReadSequence: z.int(),
   theirDeliveredSequence: z.int(),
   blockedByMe: z.boolean(),
-  /** False when either has blocked the other. */
+  /** False if either side has blocked the other. */
   canWrite: z.boolean(),
 })
 
@@ -87,7 +87,7 @@ export const ReportReason = z.enum(['scam', 'abuse', 'spam', 'other'], 'Reason i
 export const ConversationReport = z.object({
   reportID: id,
   reason: ReportReason,
-  /** What the reporter wrote about it. */
+  /** The reporter's explanation. */
   details: z.string(),
   reportedBy: Side,
   reportedAt: time,
@@ -101,7 +101,7 @@ export const ConversationReport = z.object({
 
 export const chat = calls({
   'GET chat/get_seller_id': {
-    summary: 'Who owns a store',
+    summary: 'The owner of a store',
     who: ['buyer', 'seller'],
     input: z.object({ storeID: id }),
     reply: z.object({ shopOwnerID: id, storeName: z.string() }),
@@ -109,7 +109,7 @@ export const chat = calls({
   },
   'POST chat/open_conversation': {
     summary:
-      'Talk to a seller: the conversation with a store, with a piece of it as its subject where one is named. The store sees it with the first message',
+      'Open the conversation with a store, about one of its items if itemID is sent. The store sees it after the first message',
     who: ['buyer'],
     input: z
       .object({ itemID: id.optional(), storeID: id.optional() })
@@ -134,14 +134,14 @@ export const chat = calls({
   },
   'GET chat/fetch_all_messages': {
     summary:
-      'A page of a conversation: around the first unread message (the newest where all is read), those before a message, or those since one',
+      'A page of a conversation: around the first unread message (or the newest if all are read), before a message, or since one',
     who: ['buyer', 'seller'],
     input: z
       .object({
         ...between,
         /** The messages just before this one. */
         before: sequence.optional(),
-        /** The messages just after this one; 0 from the start. */
+        /** The messages just after this one. 0 means from the start. */
         since: whole(0, Number.MAX_SAFE_INTEGER, 'This is not a message').optional(),
       })
       .refine(({ before, since }) => before === undefined || since === undefined, {
@@ -152,12 +152,12 @@ export const chat = calls({
     errors: ['not_found', 'not_yours'],
   },
   'POST chat/send_message': {
-    summary: 'Send a message; sent again with the same clientID it is the same message',
+    summary: 'Send a message. A repeated request with the same clientID returns the same message',
     who: ['buyer', 'seller'],
     input: z.object({
       ...between,
       message,
-      /** "user", "seller" or one's own id: only checked, the sender is who is signed in. */
+      /** "user", "seller" or the caller's id. It is only checked: the session decides who the sender is. */
       sender: z.string().max(100).optional(),
       clientID: id.optional(),
     }),
@@ -165,27 +165,26 @@ export const chat = calls({
     errors: ['not_found', 'not_yours', 'conversation_blocked', 'message_reused', 'too_many_tries'],
   },
   'POST chat/mark_read': {
-    summary: 'Say that one has read up to a message; never goes back',
+    summary: 'Move the read marker to a message. It never moves back',
     who: ['buyer', 'seller'],
     input: z.object({ ...between, sequence }),
     reply: z.object({ readSequence: z.int() }),
     errors: ['not_found', 'not_yours'],
   },
   'GET chat/get_unread': {
-    summary:
-      'How many messages one has not read, counted to 100 at most. Whoever asks has been told of them: they count as delivered',
+    summary: 'The number of unread messages, at most 100. Marks them as delivered',
     who: ['buyer', 'seller'],
     reply: z.object({ unread: z.int() }),
   },
   'POST chat/block': {
-    summary: 'Let no new message into a conversation, in either direction; a second time is no error',
+    summary: 'Block new messages of a conversation in both directions. Not an error if it is already blocked',
     who: ['buyer', 'seller'],
     input: z.object(between),
     reply: Done,
     errors: ['not_found', 'not_yours'],
   },
   'POST chat/unblock': {
-    summary: "Take back one's own block; what is not blocked is no error",
+    summary: "Remove the caller's own block. Not an error if there is none",
     who: ['buyer', 'seller'],
     input: z.object(between),
     reply: Done,
@@ -193,7 +192,7 @@ export const chat = calls({
   },
   'POST chat/report': {
     summary:
-      'Show a range of messages to the admins, who see nothing else of the conversation; sent again with the same clientID it is the same report',
+      'Report a range of messages to the admins, who see nothing else of the conversation. A repeated request with the same clientID makes one report',
     who: ['buyer', 'seller'],
     input: z.object({
       ...between,
@@ -211,8 +210,7 @@ export const chat = calls({
     errors: ['not_found', 'not_yours', 'too_many_tries'],
   },
   'GET chat/get_reports': {
-    summary:
-      'The reports that await an admin, oldest first; or those that were closed, the last closed first',
+    summary: 'Open reports, oldest first, or closed ones, the last closed first',
     who: ['admin'],
     input: z.object({ state: z.enum(['open', 'closed']).optional(), cursor }),
     reply: z.object({
@@ -222,7 +220,7 @@ export const chat = calls({
     }),
   },
   'POST chat/close_report': {
-    summary: 'Close a report; a second time is no error',
+    summary: 'Close a report. Not an error if it is already closed',
     who: ['admin'],
     input: z.object({ reportID: id }),
     reply: Done,

@@ -9,19 +9,19 @@ export const collectionName = line('Collection name', maxLengths.collectionName)
 export const Collection = z.object({
   id,
   name: z.string(),
-  /** How many pieces are in it. */
+  /** The number of items. */
   count: z.int(),
-  /** The newest few. */
+  /** The newest 4 items. */
   itemIDs: z.array(id),
-  /** Photos of its newest pieces, at most 4; of each the piece's id, the address, and the photo with its size. */
+  /** The covers of those items: the item ids, the links, and the photos with their sizes. Items without photos are left out. */
   img_ids: z.array(id),
   img_links: z.array(z.string()),
   images: z.array(Photo),
-  /** Whether the piece that was asked about is in it. */
+  /** Whether the item of the query parameter `item_id` is in it. */
   holdsItem: z.boolean(),
 })
 
-/** Also what is held, sold or withdrawn stays in a collection. */
+/** Held, sold and withdrawn items stay in a collection. */
 export const CollectionItem = z.object({
   itemID: id,
   name: z.string(),
@@ -34,20 +34,22 @@ export const CollectionItem = z.object({
 
 export const collections = calls({
   'POST collections/new_collection': {
-    summary: 'Make an empty collection; sent again with the same clientID it answers the one made before',
+    summary:
+      'Create an empty collection. A repeated request with the same clientID returns the same collection',
     who: ['buyer'],
     input: z.object({ collection_name: collectionName, clientID: id.optional() }),
     reply: z.object({ response: z.string(), collectionID: id }),
     errors: ['collections_full'],
   },
   'GET collections/get_collections': {
-    summary: "The signed-in buyer's collections, newest first; with item_id also which of them hold it",
+    summary:
+      "The signed-in buyer's collections, newest first. With item_id also tells which of them contain it",
     who: ['buyer'],
     input: z.object({ item_id: id.optional() }),
     reply: z.object({ collections: z.array(Collection) }),
   },
   'GET collections/get_collection_items': {
-    summary: 'The pieces of a collection, the last one put in first',
+    summary: 'The items of a collection, the last one added first',
     who: ['buyer'],
     input: z.object({ collection_id: id, cursor: z.string().max(200).optional() }),
     reply: z.object({
@@ -61,20 +63,20 @@ export const collections = calls({
     errors: ['not_found'],
   },
   'GET collections/get_saved': {
-    summary: 'Which of these pieces are in any of the collections of the signed-in buyer',
+    summary: 'Which of these items are in any collection of the signed-in buyer',
     who: ['buyer'],
     input: z.object({ itemIDs: listOf(id, 100, 'Please ask about at most 100 pieces') }),
     reply: z.object({ itemIDs: z.array(id) }),
   },
   'POST collections/delete_collection': {
-    summary: 'Delete a collection; its pieces are not touched',
+    summary: 'Delete a collection, but not its items',
     who: ['buyer'],
     input: z.object({ collectionID: id }),
     reply: Done,
     errors: ['not_found'],
   },
   'POST collections/rename_collection': {
-    summary: 'Give a collection another name',
+    summary: 'Rename a collection',
     who: ['buyer'],
     input: z.object({ collectionID: id, new_name: collectionName }),
     reply: Done,
@@ -82,14 +84,14 @@ export const collections = calls({
   },
   'POST collections/add_item_to_collection': {
     summary:
-      'Put a piece into a collection that does not have it; sent again with the same clientID it is answered as the first time',
+      'Add an item to a collection. An error if it is already there, unless the request repeats an earlier clientID',
     who: ['buyer'],
     input: z.object({ collectionID: id, itemID: id, clientID: id.optional() }),
     reply: Done,
     errors: ['not_found', 'already_in_collection', 'collection_full'],
   },
   'POST collections/remove_item_from_collection': {
-    summary: 'Take a piece out of a collection; what is not in it is no error',
+    summary: 'Remove an item from a collection. Not an error if it is not there',
     who: ['buyer'],
     input: z.object({ collectionID: id, itemID: id }),
     reply: Done,

@@ -10,25 +10,25 @@ export const FeedItem = z.object({
   item_name: z.string(),
   item_price: z.number(),
   storeName: z.string(),
-  /** The cover only. */
+  /** Only the cover. */
   images: z.array(Photo),
 })
 
-/** A piece among the results; held ones only when they were asked for. */
+/** Held items are included only with `showHeld`. */
 export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held']) })
 
 export const searchSorts = ['best', 'newest', 'price_low', 'price_high'] as const
 
 export const discovery = calls({
   'GET homepage': {
-    summary: 'A page of the feed; `cursor` of the page before goes on without repeats or gaps',
+    summary: 'A page of the feed. The `cursor` of the previous page continues without repeats or gaps',
     who: ['buyer'],
     cachedSession: true,
     input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(2_000).optional() }),
     reply: z.object({ items: z.array(FeedItem), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET homepage/search': {
-    summary: 'Pieces that the words are about, 24 a page; without words all of them, newest first',
+    summary: 'Search for items, 24 a page. Without words, all items, newest first',
     who: ['buyer'],
     cachedSession: true,
     input: z
@@ -38,19 +38,19 @@ export const discovery = calls({
           .trim()
           .max(maxLengths.search, `Please search with at most ${maxLengths.search} characters`)
           .optional(),
-        /** The words as they are typed: a misspelt one is not corrected, another spelling is only offered. */
+        /** Disables spelling correction. `didYouMean` may still suggest another spelling. */
         exact: ticked.optional(),
-        /** Several: any of them. */
+        /** Several sizes match any of them. */
         size: listOf(size, 5).optional(),
         isFeminine: style.optional(),
-        /** Both prices belong to the range. */
+        /** Both ends of the price range are inclusive. */
         minPrice: pesos.optional(),
         maxPrice: pesos.optional(),
-        /** Of one kind, such as two colours: any of them. Of several kinds, such as a colour and a garment: all. */
+        /** Tags of one kind, such as two colours, match any of them. Tags of different kinds must all match. */
         tagID: listOf(tagID, 20).optional(),
-        /** 'best' when left out. */
+        /** The default is 'best'. */
         sort: z.enum(searchSorts).optional(),
-        /** Held pieces too, in their places; left out they are hidden. */
+        /** Includes held items. They are hidden by default. */
         showHeld: ticked.optional(),
         cursor: z.string().max(1200).optional(),
       })
@@ -59,17 +59,17 @@ export const discovery = calls({
       results: z.array(SearchItem),
       has_next: z.boolean(),
       cursor: z.string().nullable(),
-      /** How many there are in all; null where they were not all counted. The same on every page of a list. */
+      /** The total number of results, or null if they were not all counted. The same on every page. */
       total: z.int().nullable(),
-      /** Then there are more than so many, a round number. */
+      /** If `total` is null: a round number that the total exceeds. */
       moreThan: z.int().nullable(),
-      /** What was searched for instead, where no item has a word that was typed: "Showing results for …". */
+      /** The corrected query that was searched instead, because no item matches a typed word. */
       corrected: z.string().nullable(),
-      /** Other words that may have been meant, where very few items have one that was typed. On the first page only. */
+      /** A suggested query, if very few items match a typed word. Only on the first page. */
       didYouMean: z.string().nullable(),
-      /** True when too few pieces have all of the words, so that pieces with some of them follow. */
+      /** True if too few items match all words, so that items with some of them follow. */
       partial: z.boolean(),
-      /** Then the place in `results` from which on they have only some of the words: 0 where none has all. Else null. */
+      /** The index in `results` of the first partial match, or null if `partial` is false. */
       partialFrom: z.int().nullable(),
     }),
     errors: ['search_slow', 'too_many_requests'],

@@ -3,8 +3,8 @@ import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes } from '#domain/sizes.ts'
 
 /**
- * The fields that several calls share. Bodies come as JSON, form-encoded or multipart with the same names, so each
- * field takes its own type and the string that a form makes of it.
+ * Schemas that several endpoints share. A body may be JSON, form-encoded or multipart, so each schema accepts both its own
+ * type and the string that a form sends.
  */
 const wholeText = z.string().regex(/^\d{1,15}$/)
 
@@ -27,10 +27,10 @@ export const decimal = (low: number, high: number, message?: Message) =>
     )
     .pipe(z.number().min(low, { error: message }).max(high, { error: message }))
 
-/** A longitude or a latitude, also as programs write very small numbers. */
-export const degrees = (name: 'Longitude' | 'Latitude', most: number) => {
+/** A longitude or a latitude. The exponent form is allowed because programs print very small numbers so. */
+export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
   const message: Message = ({ input }) =>
-    input === undefined || input === '' ? `${name} required` : `${name} must be between -${most} and ${most}`
+    input === undefined || input === '' ? `${name} required` : `${name} must be between -${max} and ${max}`
   return z
     .union(
       [
@@ -42,7 +42,7 @@ export const degrees = (name: 'Longitude' | 'Latitude', most: number) => {
       ],
       { error: message },
     )
-    .pipe(z.number().min(-most, { error: message }).max(most, { error: message }))
+    .pipe(z.number().min(-max, { error: message }).max(max, { error: message }))
 }
 
 /** Pesos with up to 2 decimals. */
@@ -50,9 +50,9 @@ export const pesos = decimal(minimumPrice, maximumPrice, ({ input }) =>
   input === undefined || input === ''
     ? 'Price is required'
     : `The price must be between ₱${minimumPrice} and ₱${maximumPrice.toLocaleString('en-PH')}`,
-).refine(isWholeCentavos, 'The price has at most 2 decimals')
+).refine(isWholeCentavos, 'The price can have at most 2 decimal places')
 
-/** An item and the price that a page showed for it, as one text, `<itemID>:250.5`, so that forms can send a list of them. */
+/** An item and the price that the page showed for it. It is one string, `<itemID>:250.5`, so that forms can send a list. */
 export const shownPrice = z
   .string()
   .regex(/^[0-9a-fA-F-]{36}:\d{1,7}(\.\d{1,2})?$/, 'A price is written as itemID:price')
@@ -61,39 +61,39 @@ export const shownPrice = z
     return { itemID: itemID.toLowerCase(), price: Number(price) }
   })
 
-/** 0 masculine, 1 feminine; also true and false. */
+/** `isFeminine`: 1 or true is feminine, 0 or false is masculine. */
 export const style = z
   .union([z.literal([0, 1]), z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'Style is required')
   .transform((given): 0 | 1 => (given === true || given === 1 || given === '1' || given === 'true' ? 1 : 0))
 
-/** A box that is ticked or not, as an address or a form writes it. */
+/** A boolean, also as a query string or a form sends it. */
 export const ticked = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((given) => given === true || given === 'true' || given === '1')
 
-/** A field that may stand once or several times. */
-export const listOf = <Item extends z.ZodType>(item: Item, most: number, message?: string) =>
+/** A field that may occur once or several times. Removes duplicates. */
+export const listOf = <Item extends z.ZodType>(item: Item, max: number, message?: string) =>
   z
-    .union([z.array(item).max(most, message), item.transform((one) => [one])], message)
+    .union([z.array(item).max(max, message), item.transform((one) => [one])], message)
     .transform((list) => [...new Set(list as z.output<Item>[])])
 
-/** A line of text: trimmed, without control characters, `1` to `most` characters. */
-export const line = (name: string, most: number) =>
+/** One line of text: trimmed, without control characters, 1 to `max` characters. */
+export const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
     .trim()
     .min(1, `${name} is required`)
-    .max(most, `${name} has at most ${most} characters`)
-    // A line break or a NUL in a name breaks lists, and PostgreSQL refuses NUL.
+    .max(max, `${name} has at most ${max} characters`)
+    // A line break in a name would break lists, and PostgreSQL cannot store NUL.
     .regex(/^[^\p{Cc}]*$/u, `${name} holds characters that cannot be used`)
 
-/** Text of several lines. */
-export const paragraph = (name: string, most: number) =>
+/** Text with line breaks. */
+export const paragraph = (name: string, max: number) =>
   z
     .string(`${name} is required`)
     .trim()
     .min(1, `${name} is required`)
-    .max(most, `${name} has at most ${most} characters`)
+    .max(max, `${name} has at most ${max} characters`)
     .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u, `${name} holds characters that cannot be used`)
 
 export const id = z.uuid('This is not an id')
@@ -102,14 +102,14 @@ export const ticketID = whole(1, Number.MAX_SAFE_INTEGER, 'This is not a ticket'
 export const size = z.enum(sizes, 'Size is required')
 
 /**
- * A file of a multipart body, in a temporary file that is removed when the request ends. A class, so that no JSON body can
- * pass for one and name a path of the server.
+ * An uploaded file of a multipart body. It is stored in a temporary file until the request ends. This is a class so that a
+ * JSON body cannot imitate it and name a path on the server.
  */
 export class Upload {
   readonly path: string
   /** In bytes. */
   readonly size: number
-  /** What the sender calls it: never trusted. */
+  /** The name that the client sent. Do not trust it. */
   readonly filename: string
 
   constructor(path: string, bytes: number, filename: string) {
@@ -119,14 +119,14 @@ export class Upload {
   }
 }
 
-/** `name`: what to call it when it is missing. */
+/** `name` appears in the error message if the file is missing. */
 export const file = (name: string) =>
   z
     .custom<Upload>((given) => given instanceof Upload, `${name} is required`)
     .meta({ type: 'string', format: 'binary' })
 
-/** Times on the wire: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
 
-/** A reply that only says that it is done, in a sentence for people. */
+/** A reply with nothing but a success message. */
 export const Done = z.object({ response: z.string() })

@@ -6,19 +6,19 @@ import { maxLengths } from './limits.ts'
 
 export const forgottenPassword = calls({
   'GET auth/support': {
-    summary: 'How to reach the team of this marketplace, for whoever cannot log in',
+    summary: 'How people who cannot log in reach the team of this marketplace',
     who: 'anyone',
-    /** In words of theirs: an e-mail, a number, a place. */
+    /** Free text, such as an e-mail address or a phone number. */
     reply: z.object({ contact: z.string().nullable() }),
   },
   'POST auth/reset_password': {
-    summary: 'Take another password by a link that the team has made; every session of the account ends',
+    summary: 'Reset the password with a link from the team. Ends every session of the account',
     who: 'anyone',
     input: z.object({
-      /** What stands behind the # of the link. */
+      /** The fragment of the link, after the #. */
       token: z.string('The link is required').max(maxLengths.secret),
       new_password: password,
-      /** Of the authenticator app, or a recovery code; of accounts with a second factor only. */
+      /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
       code: z.string().max(maxLengths.secret).optional(),
     }),
     reply: Done,

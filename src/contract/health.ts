@@ -4,9 +4,9 @@ import { calls } from './define.ts'
 const State = z.object({ status: z.literal('ok') })
 
 export const health = calls({
-  'GET health/live': { summary: 'The process runs', who: 'anyone', reply: State },
+  'GET health/live': { summary: 'The process is running', who: 'anyone', reply: State },
   'GET health/ready': {
-    summary: 'The process can serve: its database answers and it is not shutting down',
+    summary: 'The process can serve requests: its database is reachable and it is not shutting down',
     who: 'anyone',
     reply: State,
     errors: ['not_ready', 'shutting_down'],

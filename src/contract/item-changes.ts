@@ -6,7 +6,7 @@ import { Done, id, line, listOf, paragraph, pesos, size, style, tagID } from './
 import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { Item, ItemState } from './listings.ts'
 
-/** A photo by its link, at any width, or by the key in it. */
+/** Identifies a photo by its link (at any width) or by the key in the link. */
 const photoKey = z
   .string()
   .max(200)
@@ -16,7 +16,7 @@ const photoKey = z
 const Changed = z.object({
   response: z.string(),
   status: ItemState,
-  /** What its seller can do with it now. */
+  /** What the seller can do with the item now. */
   actions: z.array(z.enum(itemActions)),
 })
 
@@ -24,7 +24,7 @@ const refusals = ['not_found', 'item_reserved', 'item_sold', 'too_many_tries'] a
 
 export const itemChanges = calls({
   'POST store/update_item': {
-    summary: "Change an item of one's own; what is left out stays as it is",
+    summary: "Change one of the caller's own items. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
       id,
@@ -33,13 +33,13 @@ export const itemChanges = calls({
       price: pesos.optional(),
       size: size.optional(),
       isFeminine: style.optional(),
-      /** All its tags from now on. */
+      /** Replaces all tags. */
       tagID: listOf(tagID, maxTagsPerItem, 'Add a tag')
         .refine((tags) => tags.length > 0, 'Add a tag')
         .optional(),
       /**
-       * The photos it keeps, in their order: the first is the cover, and those that are missing are removed. New ones
-       * come in by `POST store/add_img_item` first.
+       * The photos to keep, in this order. The first is the cover, and photos that are left out are deleted. Upload new
+       * photos with `POST store/add_img_item` first.
        */
       photos: z
         .union([z.array(photoKey).max(maximumPhotosPerItem), photoKey.transform((one) => [one])])
@@ -50,14 +50,14 @@ export const itemChanges = calls({
     errors: [...refusals, 'unknown_tag', 'photos_changed'],
   },
   'POST store/withdraw_item': {
-    summary: "Take an item of one's own down: buyers can no longer find or buy it",
+    summary: "Take down one of the caller's own items. Buyers can no longer find or buy it",
     who: ['seller'],
     input: z.object({ id }),
     reply: Changed,
     errors: [...refusals, 'item_unfinished'],
   },
   'POST store/relist_item': {
-    summary: "Put an item of one's own back up for sale; it keeps its place in the feed",
+    summary: "Put one of the caller's own items back on sale. It keeps its position in the feed",
     who: ['seller'],
     input: z.object({ id }),
     reply: Changed,
@@ -65,7 +65,7 @@ export const itemChanges = calls({
   },
   'POST store/delete_item': {
     summary:
-      "Delete an item of one's own with its photos; one that ever had a ticket stays, withdrawn, for that",
+      "Delete one of the caller's own items with its photos. An item that ever had a ticket is only withdrawn",
     who: ['seller'],
     input: z.object({ id }),
     reply: Done,

@@ -19,7 +19,7 @@ import {
 import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { ShopLocation } from './shops.ts'
 
-/** A photo: its address (photoAt of the domain gives other widths) and a tiny data address to show until it is there. */
+/** `photoAt` turns `link` into other widths. `placeholder` is a tiny data URL to show until the photo has loaded. */
 export const Photo = z.object({
   link: z.string(),
   placeholder: z.string(),
@@ -27,13 +27,13 @@ export const Photo = z.object({
   height: z.int(),
 })
 
-/** What a piece is, to whoever looks at it. */
+/** The availability of an item. */
 export const ItemState = z.enum(['draft', 'for_sale', 'held', 'sold', 'withdrawn'])
 
-/** With so many photos a draft is put up for sale. */
+/** A draft is put on sale once it has this many photos. */
 const photosExpected = z.int()
 
-/** What its seller can do with it now; empty for everybody else. */
+/** What the seller can do with the item now. Empty for everybody else. */
 const actions = z.array(z.enum(itemActions))
 
 export const Item = z.object({
@@ -66,7 +66,7 @@ export const ShopItem = z.object({
 
 export const listings = calls({
   'POST store/add_item': {
-    summary: 'List an item; it is shown to buyers once its photos are in',
+    summary: 'List an item. Buyers see it once all its photos are uploaded',
     who: ['seller'],
     input: z.object({
       name: line('Name', maxLengths.itemName),
@@ -75,21 +75,21 @@ export const listings = calls({
       size,
       isFeminine: style,
       tagID: listOf(tagID, maxTagsPerItem, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
-      /** How many photos will follow: the item stays a draft until they are all in. One when left out. */
+      /** How many photos will be uploaded. The item stays a draft until then. The default is 1. */
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
-      /** Made by the client: sending the same form again answers the same item instead of a second one. */
+      /** The idempotency key: a repeated request returns the same item. */
       clientID: id.optional(),
     }),
     reply: z.object({ generatedID: id }),
     errors: ['shop_missing', 'unknown_tag', 'too_many_drafts'],
   },
   'POST store/add_img_item': {
-    summary: "Add a photo to an item of one's own; sending the same photo again is no error",
+    summary: "Add a photo to one of the caller's own items. Sending the same photo again is not an error",
     who: ['seller'],
     input: z.object({
       id,
       img: file('A photo'),
-      /** Its place among the item's photos, from 0; the next free one when left out. */
+      /** The position among the item's photos, from 0. The default is the next free one. */
       position: whole(
         0,
         maximumPhotosPerItem - 1,
@@ -99,7 +99,7 @@ export const listings = calls({
     reply: z.object({
       image_links: z.array(z.string()),
       status: ItemState,
-      /** The photo that was sent; null where it was removed again meanwhile. */
+      /** The uploaded photo, or null if it was deleted meanwhile. */
       image_link: z.string().nullable(),
     }),
     errors: [
@@ -115,14 +115,14 @@ export const listings = calls({
     ],
   },
   'POST store/attach_tag_to_item': {
-    summary: "Add tags to an item of one's own",
+    summary: "Add tags to one of the caller's own items",
     who: ['seller'],
     input: z.object({ itemID: id, tagID: listOf(tagID, 20) }),
     reply: Done,
     errors: ['not_found', 'unknown_tag', 'item_reserved', 'item_sold'],
   },
   'GET store/item': {
-    summary: 'An item, also when it is held, sold or withdrawn',
+    summary: 'An item, even if it is held, sold or withdrawn',
     who: ['buyer', 'seller', 'admin'],
     cachedSession: true,
     input: z.object({ id }),
@@ -138,11 +138,11 @@ export const listings = calls({
     errors: ['not_found'],
   },
   'GET store/get_shop_items': {
-    summary: "A shop's items, newest first; without shopID the signed-in seller's own, drafts too",
+    summary: "A shop's items, newest first. Without shopID, the signed-in seller's own, including drafts",
     who: ['buyer', 'seller', 'admin'],
     input: z.object({
       shopID: id.optional(),
-      /** Only what is for sale or reserved, in the order in which it was listed: what a shop's page shows to buyers. */
+      /** Only items that are for sale or held, in listing order, as buyers see them on the shop's page. */
       onOffer: ticked.optional(),
       cursor: z.string().max(200).optional(),
     }),

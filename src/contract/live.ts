@@ -2,22 +2,21 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 
 /**
- * What a page is told while it is open, by name alone: whoever hears of it asks the server anew.
- * `session`: the signed-in person's rights or standing; `tickets`: one of theirs is new, moved or soon due;
- * `cart`, `collections`: a piece in it came or went, or changed its state; `messages`: a conversation of theirs has a new
- * message, mark, subject or block; `items`: an item of theirs, or one whose page they opened lately, is not as it was.
+ * The events that an open page receives. They carry a name and no data: the page fetches the changed data again.
+ * `session`: the signed-in person's rights or session changed. `tickets`: one of their tickets is new, moved or due soon.
+ * `cart`, `collections`: an item was added, removed or changed its availability. `messages`: a conversation has a new
+ * message, read marker, subject or block. `items`: one of their own items, or one whose page they opened lately, changed.
  */
 export type LiveEvent = 'session' | 'balance' | 'tickets' | 'cart' | 'collections' | 'messages' | 'items'
 
-/** What a stream can say: `refetch` when events may have been missed, `beat` to show that it is alive. */
+/** `refetch`: events may have been missed. `beat`: a heartbeat. */
 export type StreamEvent = LiveEvent | 'refetch' | 'beat'
 
 export const live = calls({
   'GET events': {
-    summary:
-      'What changes for the signed-in person, while the answer stays open: Server-Sent Events that carry names only',
+    summary: 'Server-Sent Events about changes for the signed-in person. They carry names only',
     who: 'signed-in',
-    /** The id of the last event that was heard, for those who cannot send it as the header `Last-Event-ID`. */
+    /** The id of the last received event, for clients that cannot set the header `Last-Event-ID`. */
     input: z.object({ lastEventID: z.string().max(100).optional() }),
     reply: { mediaType: 'text/event-stream', content: 'The events; each has a name, an id and no data' },
     errors: ['too_many_streams', 'shutting_down'],

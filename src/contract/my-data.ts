@@ -38,7 +38,7 @@ const MyConversation = z.object({
   blockedByYou: z.boolean(),
 })
 
-/** Everything that is kept about one person; of others only what that person saw. */
+/** All personal data of one account. About others it contains only what that person could see. */
 export const MyData = z.object({
   madeAt: time,
   account: z.object({
@@ -55,14 +55,14 @@ export const MyData = z.object({
     sessions: z.array(
       z.object({ device: z.string().nullable(), startedAt: time, lastSeenAt: time, endsAt: time }),
     ),
-    /** What they log in with besides the password, if they want. What codes are made from is not handed out. */
+    /** The second factor, if there is one. Its secret is not exported. */
     secondFactor: z.object({ since: time, recoveryCodesLeft: z.int() }).nullable(),
-    /** One for a forgotten password that was not used yet. */
+    /** An unused link for a forgotten password. */
     resetLink: z.object({ madeAt: time, endsAt: time }).nullable(),
-    /** Sizes of the pieces that were looked at last, for the search. */
+    /** The sizes of the items that were viewed last, which the ranking uses. */
     sizesLookedAt: z.array(z.string()),
   }),
-  /** Of sellers. The photos themselves are encrypted and not handed out; who looked at them is not said, when is. */
+  /** For sellers. The photos are encrypted and not exported. The times of views are exported, but not who viewed them. */
   verification: z
     .object({
       standing: z.enum(['not decided', 'approved', 'rejected']),
@@ -108,8 +108,7 @@ export const MyData = z.object({
 
 export const myData = calls({
   'POST auth/my_data': {
-    summary:
-      'Everything that is kept about the signed-in person, to be kept as a file; asks for the password again',
+    summary: 'Export all personal data of the signed-in person. Requires the password',
     who: 'signed-in',
     input: z.object({ password: z.string('Password is required').max(maxLengths.secret) }),
     reply: MyData,
@@ -117,11 +116,11 @@ export const myData = calls({
   },
   'POST auth/delete_account': {
     summary:
-      "Delete one's own account for good: what is the person's goes, what others and the law need stays without the person",
+      "Delete the caller's own account. Personal data is erased; records that others or the law need are kept without it",
     who: ['buyer', 'unverified', 'completed', 'seller'],
     input: z.object({
       password: z.string('Password is required').max(maxLengths.secret),
-      /** A balance cannot be paid out: without this an account that has one is kept. */
+      /** A balance cannot be paid out, so deleting an account with a balance requires this confirmation. */
       giveUpBalance: ticked.optional(),
     }),
     reply: Done,

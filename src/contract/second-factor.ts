@@ -4,13 +4,13 @@ import { Done, time } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
 const password = z.string('Password is required').max(maxLengths.secret)
-/** Digits of the app or a recovery code, with or without spaces and hyphens. */
+/** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
 const code = z.string('Code is required').max(maxLengths.secret)
 
-/** Shown this once: only hashes are kept. */
+/** The codes are shown only once, because only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-const both = {
+const requiresPasswordAndCode = {
   who: 'signed-in',
   beforeSecondFactor: true,
   input: z.object({ password, code }),
@@ -26,25 +26,25 @@ export const secondFactor = calls({
       on: z.boolean(),
       since: time.nullable(),
       recovery_codes_left: z.int(),
-      /** Whether nothing else can be done without one: of admins, where this marketplace wants it. */
+      /** Whether the person must set one up first. The settings can require it of admins. */
       needed: z.boolean(),
     }),
   },
   'POST auth/second_factor/begin': {
-    summary: 'Begin to set one up: the secret for the authenticator app; nothing is asked of anybody yet',
+    summary: 'Begin the setup. Returns the secret for the authenticator app. The second factor is not on yet',
     who: 'signed-in',
     beforeSecondFactor: true,
     input: z.object({ password }),
     reply: z.object({
-      /** Base32, as apps take it. */
+      /** Base32. */
       secret: z.string(),
-      /** The same as an address that apps open, also from a QR code. */
+      /** The secret as an `otpauth:` URI, also for a QR code. */
       uri: z.string(),
     }),
     errors: ['wrong_password', 'second_factor_on', 'too_many_tries'],
   },
   'POST auth/second_factor/confirm': {
-    summary: 'Turn it on with a first code; every other session of the account ends',
+    summary: 'Turn the second factor on with a first code. Ends every other session of the account',
     who: 'signed-in',
     beforeSecondFactor: true,
     input: z.object({ code }),
@@ -52,13 +52,13 @@ export const secondFactor = calls({
     errors: ['wrong_code', 'set_up_over', 'second_factor_on', 'codes_locked', 'too_many_tries'],
   },
   'POST auth/second_factor/turn_off': {
-    summary: 'Turn it off; every other session of the account ends',
-    ...both,
+    summary: 'Turn the second factor off. Ends every other session of the account',
+    ...requiresPasswordAndCode,
     reply: Done,
   },
   'POST auth/second_factor/new_recovery_codes': {
-    summary: 'Ten new recovery codes; those before count no more',
-    ...both,
+    summary: 'Ten new recovery codes. Invalidates the earlier ones',
+    ...requiresPasswordAndCode,
     reply: RecoveryCodes,
   },
 })

@@ -3,32 +3,32 @@ import { calls } from './define.ts'
 import { Done, id, time } from './fields.ts'
 
 const OwnSession = z.object({
-  /** Opens nothing: it only names the session to whom it belongs. */
+  /** Identifies the session to its owner. It is not the session token. */
   sessionID: id,
-  /** "Chrome on Android"; null where the browser did not say. */
+  /** For example "Chrome on Android", or null if unknown. */
   device: z.string().nullable(),
   startedAt: time,
-  /** Written once an hour at most. */
+  /** Updated at most once an hour. */
   lastSeenAt: time,
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   isThis: z.boolean(),
 })
 
 export const sessions = calls({
   'GET auth/sessions': {
-    summary: 'Where the signed-in person is logged in: this session first, then the last seen, 100 at most',
+    summary: 'The sessions of the signed-in person: the current one first, then the last seen. At most 100',
     who: 'signed-in',
     reply: z.object({ sessions: z.array(OwnSession) }),
   },
   'POST auth/end_session': {
-    summary: "End one of one's own sessions, by its id",
+    summary: "End one of the caller's own sessions",
     who: 'signed-in',
     input: z.object({ sessionID: id }),
     reply: Done,
     errors: ['not_found'],
   },
   'POST auth/end_other_sessions': {
-    summary: "End all of one's own sessions but this one",
+    summary: "End all of the caller's sessions except the current one",
     who: 'signed-in',
     reply: z.object({ response: z.string(), ended: z.int() }),
   },

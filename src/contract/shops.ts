@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { farthestLatitude, farthestLongitude } from '#domain/geography.ts'
+import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
 import { degrees, id, line } from './fields.ts'
 import { maxLengths } from './limits.ts'
 
-const long = degrees('Longitude', farthestLongitude)
-const lat = degrees('Latitude', farthestLatitude)
+const long = degrees('Longitude', maxLongitude)
+const lat = degrees('Latitude', maxLatitude)
 
-/** Where a shop is, in degrees. */
+/** In degrees. */
 export const ShopLocation = z.object({ long: z.number(), lat: z.number() })
 
 export const Shop = z.object({
@@ -19,7 +19,7 @@ export const Shop = z.object({
   shopOwnerID: id,
   /** Null until the seller has set it. */
   location: ShopLocation.nullable(),
-  /** Whether an admin has accepted its owner's IDs. */
+  /** Whether an admin has approved its owner's documents. */
   verified: z.boolean(),
 })
 
@@ -41,7 +41,7 @@ const route = {
 
 export const shops = calls({
   'POST store/create_new_shop': {
-    summary: "Open the signed-in seller's shop",
+    summary: "Create the signed-in seller's shop",
     who: ['seller'],
     input: z.object({
       name: line('Name', maxLengths.shopName),
@@ -51,7 +51,8 @@ export const shops = calls({
     errors: ['shop_exists'],
   },
   'POST store/update_shop': {
-    summary: "Change the name or the address of the signed-in seller's shop; what is left out stays",
+    summary:
+      "Change the name or the address of the signed-in seller's shop. Fields that are left out do not change",
     who: ['seller'],
     input: z.object({
       name: line('Name', maxLengths.shopName).optional(),
@@ -61,41 +62,42 @@ export const shops = calls({
     errors: ['shop_missing', 'too_many_tries'],
   },
   'GET store/get_shop_details': {
-    summary: "A shop; without shopID the signed-in seller's own",
+    summary: "A shop. Without shopID, the signed-in seller's own",
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ shopID: id.optional() }),
     reply: Shop,
     errors: ['not_found'],
   },
   'GET store/stores': {
-    summary: 'The shops by name, 100 a page',
+    summary: 'All shops by name, 100 a page',
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ cursor: z.string().max(400).optional() }),
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['too_many_requests', 'search_slow'],
   },
   'POST auth/location/attach_location': {
-    summary: "Set where the signed-in seller's shop is",
+    summary: "Set the location of the signed-in seller's shop",
     who: ['seller'],
     input: z.object({
       long,
       lat,
-      /** The seller's own shop, where a client names it. */
+      /** If sent, it must be the seller's own shop. */
       storeID: id.optional(),
     }),
     reply: z.object({ location: ShopLocation }),
     errors: ['shop_missing', 'not_yours'],
   },
   'GET auth/location/get_route': {
-    summary: 'A maps address of a shop; from a point, where one is given, with the distance in metres',
+    summary:
+      'A maps link to a shop. From a point, if one is sent, with directions and the distance in metres',
     ...route,
   },
   'POST auth/location/get_route': {
-    summary: 'The same, with the point in the body: query strings end up in the logs of proxies',
+    summary: 'The same with the point in the body, because proxies log query strings',
     ...route,
   },
   'GET auth/location/map_tiles': {
-    summary: 'Where the pictures of the map come from, and whose they are; null: from nowhere',
+    summary: 'The address of the map tiles and their attribution. Null if no map is configured',
     who: 'signed-in',
     reply: z.object({ address: z.string().nullable(), attribution: z.string() }),
   },

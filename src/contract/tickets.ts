@@ -10,7 +10,7 @@ const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])
 export const Ticket = z.object({
   ticketID: z.int(),
   itemID: id,
-  /** Name, cover, price in pesos and size of the item are those of the moment of the purchase. */
+  /** Name, cover, price (in pesos) and size of the item are those at the time of the purchase. */
   itemName: z.string(),
   image: Photo.nullable(),
   price: z.number(),
@@ -24,11 +24,11 @@ export const Ticket = z.object({
   level: z.literal([1, 2, 3, 4]),
   createdAt: time,
   expected_seller_fulfillment: time,
-  /** Null until the piece awaits pickup. */
+  /** Null until the item awaits pickup. */
   expected_buyer_fulfillment: time.nullable(),
-  /** The statuses it may go to now; empty for those who may not move it. */
+  /** The statuses that the reader may set now. Empty for buyers. */
   moves: z.array(status),
-  /** Whether the reader may cancel it now; only a buyer may, and only at level 1. */
+  /** Whether the reader may cancel it now. Only a buyer may, and only at level 1 (Pending). */
   canCancel: z.boolean(),
 })
 
@@ -48,16 +48,16 @@ export const TicketMove = z.object({
 
 export const CartPurchase = z.object({
   response: z.enum(['Purchased all items', 'Error purchasing items']),
-  /** What this request bought; with a clientID also what an earlier one with the same clientID bought. */
+  /** Items bought by this request, or by an earlier request with the same clientID. */
   purchased: z.array(z.object({ itemID: id, ticketID: z.int() })),
-  /** The piece that it stopped at, and why; the cart keeps it and those after it. */
+  /** The item that the purchase stopped at, and why. The cart keeps it and all items after it. */
   failed: z
     .object({
       itemID: id,
       name: z.string(),
       error: z.string(),
       code: z.enum(Object.keys(errors) as ErrorCode[]),
-      /** As in the body of an error. */
+      /** See ErrorBody. */
       ticketID: z.int().optional(),
       price: z.number().optional(),
     })
@@ -79,32 +79,30 @@ const purchaseErrors = [
 export const tickets = calls({
   'POST tickets/purchase_item': {
     summary:
-      'Buy an item: makes its ticket; sent again with the same clientID, however late, it answers the same ticket',
+      'Buy an item by creating its ticket. A repeated request with the same clientID returns the same ticket, however late',
     who: ['buyer'],
     input: z.object({
       itemID: id,
       storeID: id.optional(),
       clientID: id.optional(),
-      /** What the page showed: bought at this price or refused with `item_changed`. Without it, at the price of now. */
+      /** The price that the page showed. If it has changed, the purchase fails with `item_changed`. Optional. */
       price: pesos.optional(),
     }),
-    /** `statusID`: of the ticket now; one that is told of again may have gone on, or have been cancelled. */
+    /** `statusID` is the current status. For a repeated request the ticket may have moved on or been cancelled. */
     reply: z.object({ response: z.string(), ticketID: z.int(), statusID: status }),
     errors: purchaseErrors,
   },
   'POST tickets/purchase_cart': {
     summary:
-      'Buy what is in the cart, piece by piece, newest first; stops at the first that fails and keeps the rest',
+      'Buy the items in the cart one by one, newest first. Stops at the first failure and keeps the rest in the cart',
     who: ['buyer'],
     input: z
       .object({
-        /**
-         * The pieces that the buyer was shown: of them, those that are still in the cart are bought. All when left out.
-         */
+        /** The items that the page showed. Those that are still in the cart are bought. The default is the whole cart. */
         itemIDs: listOf(id, 200).optional(),
-        /** The prices that the page showed; a piece without one is bought at the price of now. */
+        /** The prices that the page showed. An item without one is bought at its current price. */
         prices: listOf(shownPrice, 200).optional(),
-        /** The same one buys each piece once, however late it is sent again, and is told of the same tickets. */
+        /** The idempotency key: repeated requests buy each item once and return the same tickets, however late. */
         clientID: id.optional(),
       })
       .refine(({ itemIDs, clientID }) => clientID === undefined || itemIDs !== undefined, {
@@ -116,7 +114,7 @@ export const tickets = calls({
   },
   'POST tickets/settle_purchase': {
     summary:
-      'For a page that got no answer to a purchase: tells what was bought by this clientID, and sees to it that nothing more is. A request with it that arrives later is refused',
+      'For a page that got no reply to a purchase: returns what was bought with this clientID. A request with the clientID that arrives later is refused',
     who: ['buyer'],
     input: z.object({ clientID: id }),
     reply: z.object({
@@ -126,14 +124,14 @@ export const tickets = calls({
   },
   'POST tickets/cancel_ticket': {
     summary:
-      "Cancel one's own ticket while it is at level 1; the item is for sale again. Sent again it answers the same",
+      "Cancel the caller's own ticket while it is at level 1 (Pending). The item is for sale again. Idempotent",
     who: ['buyer'],
     input: z.object({ ticketID }),
     reply: z.object({ response: z.string(), ticket: Ticket }),
     errors: ['not_found', 'move_not_allowed'],
   },
   'GET tickets/ticket': {
-    summary: "One's own tickets, newest first; with ticketID that one and its history",
+    summary: "The caller's own tickets, newest first. With ticketID, that ticket and its history",
     who: ['buyer', 'seller'],
     input: z.object({
       userID: id.optional(),
@@ -156,19 +154,19 @@ export const tickets = calls({
     who: ['seller'],
     input: z.object({
       level: whole(1, 4).optional(),
-      /** Words, each of the piece's or the customer's name, or a ticket's number. */
+      /** Each word must occur in the item's or the customer's name, or be the ticket number. */
       q: z.string().max(maxLengths.ticketSearch).optional(),
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({ tickets: z.array(ShopTicket), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'GET tickets/get_due_soon': {
-    summary: 'In how many tickets it is the turn of the signed-in person, and their deadline is near',
+    summary: 'The number of tickets that wait for the signed-in person and whose deadline is near',
     who: ['buyer', 'seller'],
     reply: z.object({ due_soon: z.int() }),
   },
   'POST tickets/update_ticket_status': {
-    summary: "Move a ticket of one's own shop",
+    summary: "Change the status of a ticket of the caller's own shop",
     who: ['seller'],
     input: z.object({ ticketID, statusID: whole(1, 8) }),
     reply: z.object({ response: z.string(), ticket: ShopTicket }),

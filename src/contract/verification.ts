@@ -7,19 +7,19 @@ import { maxLengths } from './limits.ts'
 export const DocumentKind = z.enum(['id1', 'id2', 'selfie'], 'This is not one of the documents')
 
 const DocumentStatus = z.object({
-  /** "First ID is missing" for the first that is, else "Documents complete". */
+  /** Names the first missing document, or says "Documents complete". */
   response: z.string(),
   missing: z.array(DocumentKind),
-  /** Why the admin rejected the last submission; null when none was rejected or no reason was given. */
+  /** The admin's reason for the last rejection, or null. */
   reason: z.string().nullable(),
   verified: z.literal([0, 1, 2]),
-  /** How long the photos are kept after the decision. */
+  /** For how many days the photos are kept after the decision. */
   retention_days: z.number(),
 })
 
 const upload = (summary: string, name: string) => ({
   summary,
-  // A completed seller too: a repeated request whose answer was lost is no error.
+  // Completed sellers too, so that repeating the last upload after a lost reply is not an error.
   who: ['unverified', 'completed'] as const,
   input: z.object({ file: file(name) }),
   reply: DocumentStatus,
@@ -31,36 +31,36 @@ export const verification = calls({
   'POST auth/shop_id_two': upload("The signed-in seller's second ID", 'Second ID'),
   'POST auth/shop_id_selfie': upload("The signed-in seller's selfie", 'Selfie'),
   'GET auth/verification/document_status': {
-    summary: 'What is still missing of the three documents',
+    summary: 'Which of the three documents are still missing',
     who: ['unverified', 'completed', 'seller', 'admin'],
-    /** A seller's own without it; an admin names the seller. */
+    /** Required for admins. Sellers see only their own. */
     input: z.object({ id: id.optional() }),
     reply: DocumentStatus,
     errors: ['not_yours', 'not_found'],
   },
   'GET auth/verification/get_list_pending': {
-    summary: 'The sellers whose three documents are in and who await a decision, oldest submission first',
+    summary: 'The sellers with complete documents who await a decision, oldest submission first',
     who: ['admin'],
     reply: z.object({
       response: z.array(z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() })),
     }),
   },
   'GET auth/verification/get_shop_owner_details': {
-    summary: 'Who a seller says they are',
+    summary: 'The name and e-mail address of a seller',
     who: ['admin'],
     input: z.object({ id }),
     reply: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
     errors: ['not_found'],
   },
   'GET auth/verification/get_image': {
-    summary: "One of a seller's photos; each view is logged, and the answer must not be kept",
+    summary: "One of a seller's document photos. Each view is logged, and the reply must not be cached",
     who: ['admin'],
     input: z.object({ id, resource_type: DocumentKind }),
     reply: { mediaType: 'image/webp', content: 'The photo' },
     errors: ['not_found', 'photo_locked'],
   },
   'POST auth/verification/approve_or_reject': {
-    summary: 'Decide about a seller who awaits it, after looking at all three photos: 1 approves, 2 rejects',
+    summary: 'Approve (1) or reject (2) a seller, after viewing all three photos',
     who: ['admin'],
     input: z.object({
       id,
@@ -75,7 +75,7 @@ export const verification = calls({
     errors: ['not_found', 'already_decided', 'documents_missing', 'photos_not_seen'],
   },
   'GET auth/verification/get_views': {
-    summary: 'Who looked at which ID photo and when, newest first, 50 a page',
+    summary: 'The log of views of ID photos, newest first, 50 a page',
     who: ['admin'],
     input: z.object({ cursor: z.string().max(200).optional() }),
     reply: z.object({

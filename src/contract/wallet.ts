@@ -4,7 +4,7 @@ import {
   maximumVoucherAmount,
   maximumVouchersAtOnce,
   minimumVoucherAmount,
-  plainVoucherCode,
+  normalizeVoucherCode,
   voucherCodeLength,
 } from '#domain/vouchers.ts'
 import { calls } from './define.ts'
@@ -14,15 +14,15 @@ const amount = decimal(minimumVoucherAmount, maximumVoucherAmount, ({ input }) =
   input === undefined || input === ''
     ? 'Amount is required'
     : `The amount must be between ₱${minimumVoucherAmount} and ₱${maximumVoucherAmount.toLocaleString('en-PH')}`,
-).refine(isWholeCentavos, 'The amount has at most 2 decimals')
+).refine(isWholeCentavos, 'The amount can have at most 2 decimal places')
 
 const count = whole(1, maximumVouchersAtOnce, `The number of vouchers must be 1 to ${maximumVouchersAtOnce}`)
 
-/** In any case, with spaces and dashes: people type it from paper. */
+/** People type codes from paper, so case, spaces and dashes do not matter. */
 const code = z
   .string('Voucher code is required')
   .max(200, 'Voucher Code must be 20 characters')
-  .transform(plainVoucherCode)
+  .transform(normalizeVoucherCode)
   .pipe(
     z
       .string()
@@ -31,7 +31,7 @@ const code = z
   )
 
 export const Voucher = z.object({
-  /** Pesos. */
+  /** In pesos. */
   amount: z.number(),
   code: z.string(),
 })
@@ -44,14 +44,14 @@ export const wallet = calls({
     reply: z.object({ vouchers: z.array(Voucher), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
   'POST store/codegen': {
-    summary: 'Make vouchers; sent again with the same clientID it answers those made before',
+    summary: 'Create vouchers. A repeated request with the same clientID returns the same vouchers',
     who: ['admin'],
     input: z.object({ amount, count, clientID: id.optional() }),
     reply: z.object({ vouchers: z.array(Voucher) }),
     errors: ['id_reused', 'too_many_tries'],
   },
   'POST store/redeem_voucher': {
-    summary: 'Redeem a voucher; sent again with the same clientID it answers the balance once more',
+    summary: 'Redeem a voucher. A repeated request with the same clientID succeeds again',
     who: ['seller'],
     input: z.object({ code, clientID: id.optional() }),
     /** The new balance, in pesos. */

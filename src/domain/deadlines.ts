@@ -1,8 +1,8 @@
-/** Defaults, in hours; both can be set. */
+/** Defaults in hours. Settings can change both. */
 export const defaultSellerConfirmHours = 48
 export const defaultBuyerPickupHours = 72
 
-/** From so long before a deadline on people are told of it: by the server, and by what their pages show. */
+/** A deadline counts as near from this long before it: buyer and seller are notified, and their pages show it. */
 export const dueSoonHours = 24
 
 const hour = 3_600_000

@@ -4,7 +4,7 @@ import { type Rankable, type Taste, feedWeights, scoreOf, shareOfSizes } from '.
 
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 21)
-const piece: Rankable = {
+const baseItem: Rankable = {
   id: '01900000-0000-7000-8000-000000000001',
   tags: [1, 2, 3],
   style: 0,
@@ -14,30 +14,30 @@ const piece: Rankable = {
 }
 const taste: Taste = { tags: [], style: 1, sizes: [0, 0, 0, 0, 0], seed: 7 }
 const score = (item: Partial<Rankable>, like: Partial<Taste> = {}) =>
-  scoreOf({ ...piece, ...item }, { ...taste, ...like }, now)
+  scoreOf({ ...baseItem, ...item }, { ...taste, ...like }, now)
 const plain = score({})
 
 describe('what adds points', () => {
   test.each<[string, number, Partial<Rankable>, Partial<Taste>]>([
     ['a shared tag', feedWeights.tag, {}, { tags: [2, 9] }],
     ['two shared tags', 2 * feedWeights.tag, {}, { tags: [1, 2] }],
-    ['more than two, no more than two', 2 * feedWeights.tag, {}, { tags: [1, 2, 3] }],
+    ['three shared tags, counted as two', 2 * feedWeights.tag, {}, { tags: [1, 2, 3] }],
     ['the style', feedWeights.style, {}, { style: 0 }],
-    ['a size that everything had', feedWeights.size, {}, { sizes: [0, 0, 10, 0, 0] }],
-    ['a size that half of it had', feedWeights.size / 2, {}, { sizes: [5, 0, 5, 0, 0] }],
+    ['a size that all viewed items had', feedWeights.size, {}, { sizes: [0, 0, 10, 0, 0] }],
+    ['a size that half of the viewed items had', feedWeights.size / 2, {}, { sizes: [5, 0, 5, 0, 0] }],
     ['a new shop', feedWeights.newShop, { shopOpenedAt: now - 13 * day }, {}],
-    ['a piece of this moment', feedWeights.fresh, { listedAt: now }, {}],
-    ['a piece of two days ago', feedWeights.fresh / 2, { listedAt: now - 2 * day }, {}],
+    ['an item listed just now', feedWeights.fresh, { listedAt: now }, {}],
+    ['an item listed two days ago', feedWeights.fresh / 2, { listedAt: now - 2 * day }, {}],
   ])('%s', (_, points, item, like) => {
     expect(score(item, like) - plain).toBeCloseTo(points * 1000, -1)
   })
 
-  test('a piece listed after the reading began is as fresh as one of that moment', () => {
+  test('an item listed after the feed was opened is as fresh as one listed at that moment', () => {
     expect(score({ listedAt: now + day })).toBe(score({ listedAt: now }))
   })
 })
 
-test('chance is the same for a seed and a piece, spread evenly, and weighs less than a shared tag', () => {
+test('the random part is the same for a seed and an item, spread evenly, and weighs less than a shared tag', () => {
   const chances = Array.from({ length: 2000 }, (_, n) => {
     const id = `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
     expect(score({ id })).toBe(score({ id }))
@@ -55,7 +55,7 @@ test('chance is the same for a seed and a piece, spread evenly, and weighs less 
   expect(new Set(other).size).toBeGreaterThan(45)
 })
 
-test('every score is a whole number that a cursor can carry', () => {
+test('every score is an integer from 0 to 1,000,000', () => {
   const ids = fc.uuid()
   const tags = fc.array(fc.integer({ min: 1, max: 69 }), { maxLength: 69 })
   fc.assert(
@@ -66,14 +66,14 @@ test('every score is a whole number that a cursor can carry', () => {
       fc.integer({ min: 0, max: 4 * now }),
       fc.nat(),
       (id, own, liked, at, seed) => {
-        const given = scoreOf({ ...piece, id, tags: own }, { ...taste, tags: liked, seed }, at)
+        const given = scoreOf({ ...baseItem, id, tags: own }, { ...taste, tags: liked, seed }, at)
         expect(Number.isInteger(given) && given >= 0 && given <= 1_000_000).toBe(true)
       },
     ),
   )
 })
 
-test('sizes count once something is known of them, a saved one as much as three looks', () => {
+test('sizes count from three views on, and a saved size counts as three views', () => {
   expect(shareOfSizes([], [])).toEqual([0, 0, 0, 0, 0])
   expect(shareOfSizes(['M', 'M'], [])).toEqual([0, 0, 0, 0, 0])
   expect(shareOfSizes(['M', 'M', 'M'], [])).toEqual([0, 0, 10, 0, 0])

@@ -1,17 +1,17 @@
 import { type Size, type Style, sizes } from './sizes.ts'
 
-/** What the feed goes by for one buyer. */
+/** What one buyer likes, as the ranking of the feed sees it. */
 export interface Taste {
   /** The tags of the buyer's preferences. */
   tags: readonly number[]
   style: Style
-  /** For each of `sizes`, its share of what the buyer looked at and saved, in tenths; all 0 while little is known. */
+  /** For each of `sizes`, its share (in tenths) of the items that the buyer viewed or saved. All 0 while too little is known. */
   sizes: readonly number[]
-  /** Draws the chances: the same for a day. */
+  /** Seeds the random part of the score. It stays the same for a day. */
   seed: number
 }
 
-/** A piece as the ranking sees it. Nothing here ever changes, so that a rank once given stays. */
+/** An item as the ranking sees it. None of these fields ever changes, so the score of an item stays the same too. */
 export interface Rankable {
   id: string
   tags: readonly number[]
@@ -22,36 +22,39 @@ export interface Rankable {
   shopOpenedAt: number
 }
 
-/** Points. They only order the pieces that compete for the same pages; nothing is hidden by having few. */
+/** Weights in points. The score only orders items; it hides none. */
 export const feedWeights = {
-  /** For each tag that is among the preferences, up to `tagsCounted`: a piece with ten tags is not five times as good. */
+  /** For each tag that the buyer prefers, up to `tagsCounted`, so that sellers gain nothing by adding ever more tags. */
   tag: 3,
   tagsCounted: 2,
   style: 2,
-  /** For a size that all of what was looked at and saved has; less for a smaller share. */
+  /** For a size that every viewed or saved item has; proportionally less for a smaller share. */
   size: 2,
-  /** For a piece listed just now; half of it two days later, and so on. */
+  /** For an item listed just now. The bonus halves every `freshHalfLifeHours`. */
   fresh: 4,
   freshHalfLifeHours: 48,
-  /** For the pieces of a shop in its first days, so that new sellers are found. */
+  /** For the items of a shop in its first days, so that buyers find new sellers. */
   newShop: 2,
   newShopDays: 14,
-  /** The most that luck gives: less than one shared tag. */
+  /** The maximum of the random part. It is less than one shared tag. */
   chance: 2.5,
 } as const
 
 const hour = 3_600_000
 
-/** FNV-1a, spread over 0 to 1. */
-const chanceOf = (seed: number, id: string): number => {
+/** An FNV-1a hash, scaled to 0 to 1. */
+const randomOf = (seed: number, id: string): number => {
   let hash = 2_166_136_261 ^ seed
   for (let n = 0; n < id.length; n += 1) hash = Math.imul(hash ^ id.charCodeAt(n), 16_777_619)
-  // The last characters have moved only the low bits so far.
+  // FNV-1a leaves the last characters in the low bits, so mix them into the high bits.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519)
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** Thousandths of a point, whole, so that a rank can be written down and compared. `at`: when the reading began. */
+/**
+ * The score in thousandths of a point. It is an integer, so that a cursor can carry it without rounding.
+ * `at` is when the buyer opened the feed, in milliseconds since 1970.
+ */
 export const scoreOf = (item: Rankable, taste: Taste, at: number): number => {
   const w = feedWeights
   const shared = item.tags.filter((tag) => taste.tags.includes(tag)).length
@@ -62,13 +65,13 @@ export const scoreOf = (item: Rankable, taste: Taste, at: number): number => {
     (w.size * (taste.sizes[sizes.indexOf(item.size)] ?? 0)) / 10 +
     w.fresh * 2 ** (-age / w.freshHalfLifeHours) +
     (at - item.shopOpenedAt < w.newShopDays * 24 * hour ? w.newShop : 0) +
-    w.chance * chanceOf(taste.seed, item.id)
+    w.chance * randomOf(taste.seed, item.id)
   return Math.round(points * 1000)
 }
 
 const count = (list: readonly Size[], size: Size) => list.filter((one) => one === size).length
 
-/** The shares that `Taste.sizes` holds. A size saved counts as three looks; under three nothing is known yet. */
+/** The shares for `Taste.sizes`. Saving an item counts as three views; below three views in all the shares are 0. */
 export const shareOfSizes = (seen: readonly Size[], saved: readonly Size[]): number[] => {
   const points = sizes.map((size) => count(seen, size) + 3 * count(saved, size))
   const all = points.reduce((sum, one) => sum + one, 0)

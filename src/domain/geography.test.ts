@@ -12,24 +12,24 @@ const place = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
 })
 
-test('distances between known towns', () => {
+test('the distances between Manila, Baguio and Cebu are right', () => {
   expect(metresBetween(manila, baguio) / 1000).toBeCloseTo(204.7, 0)
   expect(metresBetween(manila, cebu) / 1000).toBeCloseTo(571.4, 0)
   expect(metresBetween(manila, manila)).toBe(0)
 })
 
-test('a step across the antimeridian is a step', () => {
+test('a short way across the antimeridian is short', () => {
   expect(metresBetween({ long: 179.5, lat: 0 }, { long: -179.5, lat: 0 })).toBeCloseTo(degree, -1)
   expect(metresBetween({ long: 180, lat: 12 }, { long: -180, lat: 12 })).toBeCloseTo(0, 3)
 })
 
-test('at a pole every longitude is the same place, and over it is the shortest way', () => {
+test('at a pole every longitude is the same point, and the shortest way may lead over the pole', () => {
   expect(metresBetween({ long: 10, lat: 90 }, { long: -130, lat: 90 })).toBeCloseTo(0, 3)
   expect(metresBetween({ long: 0, lat: 89 }, { long: 180, lat: 89 })).toBeCloseTo(2 * degree, -1)
   expect(metresBetween({ long: 0, lat: 90 }, { long: 0, lat: -90 })).toBeCloseTo(180 * degree, -3)
 })
 
-test('the same both ways, never negative, never more than half way round', () => {
+test('a distance is the same both ways, never negative, and at most half the circumference', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const metres = metresBetween(a, b)
@@ -38,7 +38,7 @@ test('the same both ways, never negative, never more than half way round', () =>
       expect(metres).toBeLessThanOrEqual(180 * degree + 100)
     }),
   )
-  // Opposite ends, where rounding goes beyond what an arc sine takes.
+  // Between antipodes rounding exceeds the domain of asin.
   fc.assert(
     fc.property(place, ({ long, lat }) => {
       const metres = metresBetween({ long, lat }, { long: long > 0 ? long - 180 : long + 180, lat: -lat })
@@ -47,7 +47,7 @@ test('the same both ways, never negative, never more than half way round', () =>
   )
 })
 
-test('a maps address leads to the place, from the given point where there is one', () => {
+test('a maps link shows the place, or the directions from a point if one is given', () => {
   expect(mapsAddress(baguio)).toBe('https://www.google.com/maps/search/?api=1&query=16.4023%2C120.596')
   const way = new URL(mapsAddress(baguio, manila))
   expect([way.protocol, way.host, way.pathname]).toEqual(['https:', 'www.google.com', '/maps/dir/'])

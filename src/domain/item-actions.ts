@@ -9,11 +9,11 @@ const actionsOn: Record<Availability, ItemAction[]> = {
   draft: ['edit', 'delete'],
   for_sale: ['edit', 'withdraw', 'delete'],
   withdrawn: ['edit', 'relist', 'delete'],
-  // A buyer counts on it as it is.
+  // The buyer reserved the item as it is described now.
   held: [],
   sold: [],
 }
 
-/** `removed`: deleted by its seller, and kept for the sake of its tickets only. */
+/** `removed`: the seller deleted the item, and it is kept only because its tickets refer to it. */
 export const actionsFor = (availability: Availability, removed: boolean): ItemAction[] =>
   removed ? [] : actionsOn[availability]

@@ -1,2 +1,1 @@
-/** The most messages that one report can show an admin. */
-export const mostReportedMessages = 100
+export const maxMessagesPerReport = 100

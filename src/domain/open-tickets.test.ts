@@ -14,7 +14,7 @@ test.each([
   [9, 15, 5],
   [10, 40, 15],
   [500, 40, 15],
-])('after %i pickups a buyer may have %i open tickets, and %i after a forfeit', (completed, most, after) => {
-  expect(maxOpenTickets({ completed, forfeited: false }, limits)).toBe(most)
+])('after %i pickups a buyer may have %i open tickets, and %i after a forfeit', (completed, max, after) => {
+  expect(maxOpenTickets({ completed, forfeited: false }, limits)).toBe(max)
   expect(maxOpenTickets({ completed, forfeited: true }, limits)).toBe(after)
 })

@@ -1,6 +1,6 @@
-/** How many open tickets (levels 1 and 2) a buyer may have at once; the more pickups, the more. */
+/** How many open tickets (Pending or For Pickup) a buyer may have at once. The limit rises with completed pickups. */
 export interface OpenTicketLimits {
-  /** Until the first completed pickup. */
+  /** Before the first completed pickup. */
   OPEN_TICKETS_NEW: number
   /** From the first completed pickup on. */
   OPEN_TICKETS_KNOWN: number
@@ -9,14 +9,14 @@ export interface OpenTicketLimits {
   TRUSTED_AFTER_PICKUPS: number
 }
 
-/** What a buyer's tickets say of the buyer. */
+/** The buyer's past tickets, as far as the limit depends on them. */
 export interface BuyerRecord {
   completed: number
-  /** Whether an item was forfeited (status 8) in the last days that count. */
+  /** Whether the buyer forfeited an item within `FORFEIT_COUNTS_DAYS`. */
   forfeited: boolean
 }
 
-/** One step lower after a forfeited item, and never below the first step. */
+/** A forfeited item lowers the limit by one step, but never below the first. */
 export const maxOpenTickets = ({ completed, forfeited }: BuyerRecord, limits: OpenTicketLimits): number => {
   const steps = [limits.OPEN_TICKETS_NEW, limits.OPEN_TICKETS_KNOWN, limits.OPEN_TICKETS_TRUSTED]
   const reached = completed >= limits.TRUSTED_AFTER_PICKUPS ? 2 : completed >= 1 ? 1 : 0

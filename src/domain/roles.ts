@@ -1,22 +1,23 @@
-/** What `auth/session` and the login answer call a person. */
+/** The names of roles in the replies of `auth/session` and `auth/login`. */
 export type UserType = 'Shop User' | 'Shop Owner' | 'Admin' | 'Unverified' | 'Completed'
 
-/** What a signed-in person may do. A seller passes through `unverified` and `completed` before `seller`. */
+/** A new seller is `unverified`, becomes `completed` with the last document, and `seller` when an admin approves. */
 export type Role = 'buyer' | 'seller' | 'admin' | 'unverified' | 'completed'
 
-/** The numbers the specification gives roles in stored sessions. */
+/** The numbers that the specification gives roles in the session that the browser stores. */
 export const roleNumber: Record<Role, number> = { buyer: 0, seller: 1, admin: 2, unverified: 3, completed: 4 }
 
-/** The admin's decision about a seller: 0 not decided, 1 accepted, 2 rejected. */
-export type Verified = 0 | 1 | 2
+/** The admin's decision about a seller. The numbers come from the specification. */
+export const Verified = { Undecided: 0, Approved: 1, Rejected: 2 } as const
+export type Verified = (typeof Verified)[keyof typeof Verified]
 
 export type AccountKind = 'buyer' | 'seller' | 'admin'
 
-/** `documents`: how many of the seller's three documents (two IDs, one selfie) are in. */
+/** `documents`: how many of the seller's three documents (two IDs and a selfie) have been uploaded. */
 export const roleOf = (kind: AccountKind, verified: Verified, documents: number): Role => {
   if (kind !== 'seller') return kind
-  if (verified === 1) return 'seller'
-  return verified === 0 && documents >= 3 ? 'completed' : 'unverified'
+  if (verified === Verified.Approved) return 'seller'
+  return verified === Verified.Undecided && documents >= 3 ? 'completed' : 'unverified'
 }
 
 const userTypes: Record<Role, UserType> = {

@@ -54,7 +54,7 @@ describe('warns of', () => {
   ])('%s', (text) => expect(needsSafetyNote(text)).toBe(true))
 })
 
-describe('is silent about', () => {
+describe('does not warn of', () => {
   test.each([
     'Hi po! Is the waist stretchy?',
     'Magkano po?',
@@ -97,7 +97,7 @@ const digits = (length: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(''))
 
-test('any mobile number in any of the usual groupings is found within other words and numbers', () => {
+test('finds a mobile number with any usual separators among other words and numbers', () => {
   const words = fc.constantFrom('', 'size 28 ', '₱450 ', 'call me: ', 'no. 3, ')
   const between = fc.constantFrom('', ' ', '-', '.', ' - ')
   const prefix = fc.constantFrom('0', '+63', '63')
@@ -127,7 +127,7 @@ test('prices with commas or the peso sign never warn, however many', () => {
   )
 })
 
-test('the worst texts of full length take no time', () => {
+test('no text of the full length causes catastrophic backtracking', () => {
   const worst = [
     '1',
     '1 ',
@@ -148,6 +148,6 @@ test('the worst texts of full length take no time', () => {
   ].map((part) => part.repeat(Math.ceil(maxLengths.message / part.length)).slice(0, maxLengths.message))
   const begun = performance.now()
   for (const text of worst) needsSafetyNote(text)
-  // A text that is gone over again and again for each of its letters would take seconds.
+  // Quadratic backtracking would take seconds.
   expect((performance.now() - begun) / worst.length).toBeLessThan(100)
 })

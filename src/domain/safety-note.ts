@@ -1,35 +1,35 @@
 /**
- * Whether a message gives a phone number or an e-mail address, or asks for payment elsewhere: its receiver is then told
- * to stay careful. It warns and never refuses, so it may miss what is hidden well; what it must not do is to cry at every
- * price, size, date or ticket number.
+ * Whether a message contains a phone number or an e-mail address, or asks for payment outside the marketplace. Its
+ * receiver then sees a safety note. The message is never refused, so a well hidden number may pass. False alarms are
+ * worse: prices, sizes, dates and ticket numbers must not raise the note.
  */
 export const needsSafetyNote = (text: string): boolean => {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  return phoneNumber.test(plain) || holdsEmail(plain) || asksForPayment(plain)
+  return phoneNumber.test(plain) || containsEmail(plain) || asksForPayment(plain)
 }
 
-/** What people put between the digits of a number; not a comma or a colon: prices and times have them. */
+/** Separators within a phone number. Not a comma or a colon, because prices and times contain them. */
 const gap = String.raw`[ .()\p{Pd}]{0,3}`
 const digits = (count: number | string) => String.raw`(?:${gap}\d){${count}}`
-/** 09-21-2026 is no number to call. */
-const day = String.raw`\d{1,2}[ .\p{Pd}]\d{1,2}[ .\p{Pd}]\d{4}`
+/** A date such as 09-21-2026, which would otherwise look like a phone number. */
+const date = String.raw`\d{1,2}[ .\p{Pd}]\d{1,2}[ .\p{Pd}]\d{4}`
 
-/** Every count in them is bounded, so that no text makes them try for long. */
+/** Every quantifier is bounded, so that no message causes catastrophic backtracking. */
 const phoneNumber = new RegExp(
   [
-    // A mobile number, in any groups.
-    String.raw`(?<!\d)(?!${day})(?:(?:\+|00)?63|0)${gap}9${digits(9)}(?!\d)`,
-    // Without its zero only in one piece: "900 850 1000" are three prices.
+    // A mobile number, with any separators.
+    String.raw`(?<!\d)(?!${date})(?:(?:\+|00)?63|0)${gap}9${digits(9)}(?!\d)`,
+    // Without the leading zero no separators are allowed, because "900 850 1000" are three prices.
     String.raw`(?<!\d)9\d{9}(?!\d)`,
-    // With the code of its area: (02) 8123 4567, 074 442 1234.
+    // A landline with its area code: (02) 8123 4567, 074 442 1234.
     String.raw`(?<!\d)0(?:2${gap}[2-8]\d{3}|[3-8]\d${gap}\d{3})${gap}\d{4}(?!\d)`,
-    // From abroad.
+    // A foreign number with its country code.
     String.raw`\+\(?\d${digits('7,14')}(?!\d)`,
   ].join('|'),
   'u',
 )
 
-const holdsEmail = (text: string): boolean =>
+const containsEmail = (text: string): boolean =>
   /[\w%+-] ?@ ?[a-z\d-]{1,63}\.[a-z\d-]/i.test(text) ||
   /\b(?:gmail|yahoo|hotmail|outlook|icloud) ?(?:\.|\bdot\b|,)? ?com\b/i.test(text)
 
@@ -67,7 +67,7 @@ const paymentWords = [
   '(?:account|acct) (?:number|no|name|details)',
   'wire transfer',
   'online transfer',
-  // What is asked for.
+  // Requests for money.
   'down ?payment',
   '(?:reservation|reserve|holding|booking|delivery|shipping) fee',
   'deposit',
@@ -88,7 +88,7 @@ const paymentWords = [
 
 const payment = new RegExp(`\\b(?:${paymentWords.join('|')})\\b`)
 
-/** Letters and digits with single spaces: G-Cash and "down  payment" are what they look like. */
+/** Compares letters and digits only, with single spaces, so that "G-Cash" and "down  payment" match too. */
 const asksForPayment = (text: string): boolean =>
   payment.test(
     text

@@ -1,6 +1,9 @@
 export const sizes = ['XS', 'S', 'M', 'L', 'XL'] as const
 export type Size = (typeof sizes)[number]
 
-/** The style of a piece and of a buyer: 0 masculine, 1 feminine. */
-export type Style = 0 | 1
-export const styleName = (style: Style): 'Masculine' | 'Feminine' => (style === 1 ? 'Feminine' : 'Masculine')
+/** The style of an item and of a buyer. The numbers are those of the field `isFeminine` of the specification. */
+export const Style = { Masculine: 0, Feminine: 1 } as const
+export type Style = (typeof Style)[keyof typeof Style]
+
+export const styleName = (style: Style): 'Masculine' | 'Feminine' =>
+  style === Style.Feminine ? 'Feminine' : 'Masculine'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  TicketStatus,
   allTicketStatuses,
   availabilityAfter,
   canCancel,
@@ -10,7 +11,7 @@ import {
   ticketStatuses,
 } from './ticket-status.ts'
 
-/** As the specification has it. */
+/** The table of the specification. */
 const table = [
   [1, 'Pending Shop Verification', 1, 'Pending'],
   [2, 'Shop Is Checking Inventory', 1, 'Pending'],
@@ -23,15 +24,15 @@ const table = [
 ] as const
 
 describe('the statuses of a ticket', () => {
-  test('have their ids, names, levels and tabs', () => {
-    const told = allTicketStatuses.map((id) => {
+  test('have the ids, names, levels and tabs of the specification', () => {
+    const rows = allTicketStatuses.map((id) => {
       const { name, level } = ticketStatuses[id]
       return [id, name, level, tabOfLevel[level]]
     })
-    expect(told).toEqual([...table, [9, 'Cancelled by buyer', 4, 'Cancelled']])
+    expect(rows).toEqual([...table, [9, 'Cancelled by buyer', 4, 'Cancelled']])
   })
 
-  test('go to any other whose level is not lower', () => {
+  test('a seller may move a ticket to any other status whose level is not lower', () => {
     expect(Object.fromEntries(sellerStatuses.map((from) => [from, movesFrom(from)]))).toEqual({
       1: [2, 3, 4, 5, 6, 7, 8],
       2: [1, 3, 4, 5, 6, 7, 8],
@@ -44,15 +45,20 @@ describe('the statuses of a ticket', () => {
     })
   })
 
-  test('a buyer alone cancels, at level 1, and for good', () => {
-    expect(allTicketStatuses.filter(canCancel)).toEqual([1, 2, 3])
-    expect(movesFrom(9)).toEqual([])
-    for (const from of allTicketStatuses) expect(canMove(from, 9)).toBe(false)
+  test('only a buyer cancels, only while the ticket is pending, and the cancellation is final', () => {
+    expect(allTicketStatuses.filter(canCancel)).toEqual([
+      TicketStatus.PendingVerification,
+      TicketStatus.CheckingInventory,
+      TicketStatus.PendingPackaging,
+    ])
+    expect(movesFrom(TicketStatus.CancelledByBuyer)).toEqual([])
+    for (const from of allTicketStatuses) expect(canMove(from, TicketStatus.CancelledByBuyer)).toBe(false)
   })
 
-  test('a cancelled ticket puts its item back for sale, unless the item has gone on', () => {
-    expect(availabilityAfter('held', 1, 9)).toBe('for_sale')
-    expect(availabilityAfter('sold', 1, 9)).toBe('sold')
-    expect(availabilityAfter('withdrawn', 2, 9)).toBe('withdrawn')
+  test('a cancelled ticket puts its item back on sale, unless the item is sold or withdrawn', () => {
+    const { PendingVerification, CheckingInventory, CancelledByBuyer } = TicketStatus
+    expect(availabilityAfter('held', PendingVerification, CancelledByBuyer)).toBe('for_sale')
+    expect(availabilityAfter('sold', PendingVerification, CancelledByBuyer)).toBe('sold')
+    expect(availabilityAfter('withdrawn', CheckingInventory, CancelledByBuyer)).toBe('withdrawn')
   })
 })

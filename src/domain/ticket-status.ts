@@ -1,68 +1,97 @@
 /**
- * The states of a ticket, and the one rule that moves it between them. 1 to 8 are the specification's; 9 is set by the
- * ticket's buyer alone and is final.
+ * The statuses of a ticket and the rules for moving between them. The numbers 1 to 8 come from the specification. 9 is
+ * an addition: only the buyer of the ticket sets it, and it is final.
  */
-export type TicketStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-export type TicketLevel = 1 | 2 | 3 | 4
+export const TicketStatus = {
+  PendingVerification: 1,
+  CheckingInventory: 2,
+  PendingPackaging: 3,
+  AwaitingPickup: 4,
+  Completed: 5,
+  ItemUnavailable: 6,
+  SellerInactive: 7,
+  Forfeited: 8,
+  CancelledByBuyer: 9,
+} as const
+export type TicketStatus = (typeof TicketStatus)[keyof typeof TicketStatus]
 
-export const cancelledByBuyer = 9
+/** The progress of a ticket. A ticket never goes back to a lower level. */
+export const TicketLevel = { Pending: 1, ForPickup: 2, Completed: 3, Cancelled: 4 } as const
+export type TicketLevel = (typeof TicketLevel)[keyof typeof TicketLevel]
 
 export const ticketStatuses: Record<TicketStatus, { name: string; level: TicketLevel }> = {
-  1: { name: 'Pending Shop Verification', level: 1 },
-  2: { name: 'Shop Is Checking Inventory', level: 1 },
-  3: { name: 'Pending Packaging', level: 1 },
-  4: { name: 'Awaiting Pickup', level: 2 },
-  5: { name: 'Order Completed', level: 3 },
-  6: { name: 'Item Unavailable', level: 4 },
-  7: { name: 'Seller is not responsive / inactive', level: 4 },
-  8: { name: 'Buyer has not picked up past the deadline, item forfeited', level: 4 },
-  [cancelledByBuyer]: { name: 'Cancelled by buyer', level: 4 },
+  [TicketStatus.PendingVerification]: { name: 'Pending Shop Verification', level: TicketLevel.Pending },
+  [TicketStatus.CheckingInventory]: { name: 'Shop Is Checking Inventory', level: TicketLevel.Pending },
+  [TicketStatus.PendingPackaging]: { name: 'Pending Packaging', level: TicketLevel.Pending },
+  [TicketStatus.AwaitingPickup]: { name: 'Awaiting Pickup', level: TicketLevel.ForPickup },
+  [TicketStatus.Completed]: { name: 'Order Completed', level: TicketLevel.Completed },
+  [TicketStatus.ItemUnavailable]: { name: 'Item Unavailable', level: TicketLevel.Cancelled },
+  [TicketStatus.SellerInactive]: {
+    name: 'Seller is not responsive / inactive',
+    level: TicketLevel.Cancelled,
+  },
+  [TicketStatus.Forfeited]: {
+    name: 'Buyer has not picked up past the deadline, item forfeited',
+    level: TicketLevel.Cancelled,
+  },
+  [TicketStatus.CancelledByBuyer]: { name: 'Cancelled by buyer', level: TicketLevel.Cancelled },
 }
 
-/** What a seller may set a ticket to. */
-export const sellerStatuses = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly TicketStatus[]
-export const allTicketStatuses = [...sellerStatuses, cancelledByBuyer] as const
+/** The statuses that a seller may set. */
+export const sellerStatuses = [
+  TicketStatus.PendingVerification,
+  TicketStatus.CheckingInventory,
+  TicketStatus.PendingPackaging,
+  TicketStatus.AwaitingPickup,
+  TicketStatus.Completed,
+  TicketStatus.ItemUnavailable,
+  TicketStatus.SellerInactive,
+  TicketStatus.Forfeited,
+] as const
+export const allTicketStatuses = [...sellerStatuses, TicketStatus.CancelledByBuyer] as const
 
 export const tabOfLevel: Record<TicketLevel, 'Pending' | 'For Pickup' | 'Completed' | 'Cancelled'> = {
-  1: 'Pending',
-  2: 'For Pickup',
-  3: 'Completed',
-  4: 'Cancelled',
+  [TicketLevel.Pending]: 'Pending',
+  [TicketLevel.ForPickup]: 'For Pickup',
+  [TicketLevel.Completed]: 'Completed',
+  [TicketLevel.Cancelled]: 'Cancelled',
 }
 
 export const levelOf = (status: TicketStatus): TicketLevel => ticketStatuses[status].level
 
-/** A seller may move a ticket to any other status whose level is not lower; one that its buyer cancelled stays so. */
+/** A seller may move a ticket to any other status of the same or a higher level. A buyer's cancellation is final. */
 export const canMove = (from: TicketStatus, to: TicketStatus): boolean =>
-  from !== cancelledByBuyer && to !== cancelledByBuyer && from !== to && levelOf(to) >= levelOf(from)
+  from !== TicketStatus.CancelledByBuyer &&
+  to !== TicketStatus.CancelledByBuyer &&
+  from !== to &&
+  levelOf(to) >= levelOf(from)
 
-/** A buyer may cancel until the item waits for the pickup. */
-export const canCancel = (from: TicketStatus): boolean => levelOf(from) === 1
+/** A buyer may cancel until the item is ready for pickup. */
+export const canCancel = (from: TicketStatus): boolean => levelOf(from) === TicketLevel.Pending
 
 export const movesFrom = (from: TicketStatus): TicketStatus[] =>
   sellerStatuses.filter((to) => canMove(from, to))
 
-/** Statuses 1 to 5 keep the piece from everybody else. */
-export const holdsItem = (status: TicketStatus): boolean => status <= 5
+/** Every ticket that is not cancelled keeps its item from other buyers. */
+export const holdsItem = (status: TicketStatus): boolean => levelOf(status) !== TicketLevel.Cancelled
 
-/** `draft`: not yet all photos in, seen by its seller only. */
+/** A `draft` still lacks photos, and only its seller sees it. */
 export type Availability = 'draft' | 'for_sale' | 'held' | 'sold' | 'withdrawn'
 
 /**
- * What becomes of a piece when one of its tickets moves.
+ * The availability of an item after one of its tickets has moved.
  *
- * Once a ticket is Cancelled the piece may have been bought again: then it follows its newer ticket and this one
- * leaves it alone. A piece that was sold never returns to sale by itself.
+ * After a ticket is cancelled, somebody else may buy the item. From then on the item follows the newer ticket, and moves
+ * of the old one do not change it. A sold item never returns to sale.
  */
 export const availabilityAfter = (
   current: Availability,
   from: TicketStatus,
   to: TicketStatus,
 ): Availability => {
-  const expected = holdsItem(from) ? 'held' : from === 6 ? 'withdrawn' : 'for_sale'
+  const expected = holdsItem(from) ? 'held' : from === TicketStatus.ItemUnavailable ? 'withdrawn' : 'for_sale'
   if (current !== expected) return current
-  if (to === 5) return 'sold'
-  if (to === 6) return 'withdrawn'
-  if (to === 7 || to === 8 || to === cancelledByBuyer) return 'for_sale'
-  return current
+  if (to === TicketStatus.Completed) return 'sold'
+  if (to === TicketStatus.ItemUnavailable) return 'withdrawn'
+  return holdsItem(to) ? current : 'for_sale'
 }

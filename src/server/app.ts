@@ -10,16 +10,16 @@ import {
   createWordFinder,
   discoveryRoutes,
   loadSynonyms,
-} from './features/discovery/index.ts'
+} from './features/search/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
-import { verificationModule } from './features/verification/index.ts'
 import { createVisualSearch, visualSearchPart, visualSearchRoutes } from './features/visual-search/index.ts'
+import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
-import { firstLook } from './first-screens.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
+import { createPagePreload } from './page-preload.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveWeb } from './platform/http/pages.ts'
@@ -66,7 +66,7 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
 /** The search by words and the search by photos, and the feed. */
 const searchModules = async (
   { database, events, clock, storage, log, settings }: ModuleDependencies,
-  { visions, metrics }: Pick<Dependencies, 'visions' | 'metrics'>,
+  { visions, metrics, jobs }: Pick<Dependencies, 'visions' | 'metrics' | 'jobs'>,
 ) => {
   const limitSearches = createReadLimit(searchLimits)
   const synonyms = await loadSynonyms()
@@ -81,20 +81,27 @@ const searchModules = async (
   }
   const words = createWordFinder(database, synonyms)
   const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(database) : exactVectorStore
-  const search = createVisualSearch({ database, events, clock, storage, visions, store, words, log })
-  metrics?.watchVectors(search.indexedPhotos)
-  const visualSearch: Module = {
-    routes: (register) => visualSearchRoutes(register, search, limitSearches),
-    jobs: [
-      // New photos are looked at at once: this takes up what failed or was left.
-      { name: 'look-at-photos', cron: '* * * * *', run: search.lookAtAll },
-      { name: 'learn-tags', cron: '41 * * * *', run: search.learnTags },
-    ],
+  const visualSearch = createVisualSearch({
+    database,
+    events,
+    jobs,
+    clock,
+    storage,
+    visions,
+    store,
+    words,
+    log,
+  })
+  metrics?.watchVectors(visualSearch.indexedPhotos)
+  const visualSearchModule: Module = {
+    routes: (register) => visualSearchRoutes(register, visualSearch, limitSearches),
+    jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
     personalData: visualSearchPart,
-    start: search.start,
-    close: search.close,
+    start: visualSearch.start,
+    close: visualSearch.close,
   }
-  return { discovery, visualSearch, relisted: search.compareAgain }
+  const { compareAgain, photoAdded } = visualSearch
+  return { discovery, visualSearch: visualSearchModule, relisted: compareAgain, photoAdded }
 }
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
@@ -144,7 +151,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   healthRoutes(register, database.db, deps.draining)
 
-  const { discovery, visualSearch, relisted } = await searchModules(shared, deps)
+  const { discovery, visualSearch, relisted, photoAdded } = await searchModules(shared, deps)
   // In the order in which they lock personal data. Listings erase last: the rows of the others refer to items.
   const features: Module[] = [
     shopsModule(shared),
@@ -157,7 +164,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     discovery,
     visualSearch,
     itemChangesModule({ ...shared, relisted }),
-    listingsModule(shared),
+    listingsModule({ ...shared, photoAdded }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const modules = [accountsModule({ ...shared, sessions, browsers, personalParts }), ...features]
@@ -179,6 +186,6 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.addHook('preClose', async () => live.close())
 
   await serveDocs(app, allCalls)
-  await serveWeb(app, deps.web, ({ linksOf }) => firstLook(app, sessions.authenticate, linksOf))
+  await serveWeb(app, deps.web, ({ linksOf }) => createPagePreload(app, sessions.authenticate, linksOf))
   return app
 }

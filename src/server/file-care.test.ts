@@ -219,7 +219,7 @@ const inMemory = (keys: string[], stored: Map<string, Date>) => {
       const last = left[Math.min(most, left.length) - 1]?.files[0]
       return Promise.resolve(left.filter(({ files: [first] }, n) => n < most || first === last))
     },
-    lose: (id) => Promise.resolve(lost.push(id) > 0),
+    markLost: (id) => Promise.resolve(lost.push(id) > 0),
   }
   const storage: Storage = {
     ...app.storage,

@@ -32,8 +32,8 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [accessKeyID, secretAccessKey] = [keys.S3_ACCESS_KEY_ID, keys.S3_SECRET_ACCESS_KEY]
   const bucket = { endpoint, bucket: 'files', region: 'here', accessKeyID, secretAccessKey }
-  storage = s3Storage(bucket, { patience: { tryFor: 2_000, giveUpAfter: 10_000 } })
-  impatient = s3Storage(bucket, { patience: { tryFor: 1_000, giveUpAfter: 1_500 } })
+  storage = s3Storage(bucket, { timeouts: { attemptMs: 2_000, totalMs: 10_000 } })
+  impatient = s3Storage(bucket, { timeouts: { attemptMs: 1_000, totalMs: 1_500 } })
 })
 beforeEach(() => {
   asked = []

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { email, password } from '#contract/accounts.ts'
 import { defaultBuyerPickupHours, defaultSellerConfirmHours } from '#domain/deadlines.ts'
 import { tlsOf } from './platform/http/tls.ts'
-import { clamdPlaceFrom } from './platform/scan/clamd.ts'
+import { clamdAddressFrom } from './platform/scan/clamd.ts'
 import { keyFrom } from './platform/vault/vault.ts'
 
 const openTickets = (byDefault: number) => z.coerce.number().int().min(1).max(10_000).default(byDefault)
@@ -36,7 +36,7 @@ const keys = z
   .pipe(z.array(key))
 
 const clamd = z.string().transform((text, context) => {
-  const place = clamdPlaceFrom(text)
+  const place = clamdAddressFrom(text)
   if (place) return place
   context.addIssue('Where ClamAV answers: "unix:/run/clamav/clamd.ctl", or "host:port"')
   return z.NEVER

@@ -1,7 +1,6 @@
 import './app/styles/mantine.css'
-import './app/styles/library-variables.css'
+import './app/styles/mantine-variables.css'
 import './app/styles/fonts.css'
-import './app/styles/tokens.css'
 import './app/styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
@@ -10,7 +9,7 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { catchLostFocus } from './app/lost-focus.ts'
 import { fetchFirstPage } from './app/lazy-page.ts'
-import { LibraryTheme, markForLibrary } from './app/library-theme.tsx'
+import { MantineTheme, setMantineAttributes } from './app/mantine-theme.tsx'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
 import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
@@ -20,23 +19,23 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 catchLostFocus()
-markForLibrary()
+setMantineAttributes()
 const session = queryClient.getQueryData(sessionQuery.queryKey) ?? readStoredSession()
 const page = pageAt(session, window.location.pathname)
 
 const show = () =>
   createRoot(root).render(
     <StrictMode>
-      <LibraryTheme>
+      <MantineTheme>
         <QueryClientProvider client={queryClient}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
           <Notices />
         </QueryClientProvider>
-      </LibraryTheme>
+      </MantineTheme>
     </StrictMode>,
   )
 
-// A phone that is slow goes on answering while the first screen is made.
+// A transition keeps a slow phone responsive while the first screen renders.
 void fetchFirstPage(page?.element).then(() => startTransition(show))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a form or a script of another page can send without being asked first, whatever is in it. */
+/** Content types that a form or script of another site can send without a CORS preflight. */
 const bodies = {
   'a form': { type: 'application/x-www-form-urlencoded', body: 'collection_name=Stolen&itemID=1' },
   'a form with files': {
@@ -30,7 +30,7 @@ const senders: Record<string, Record<string, string>> = {
   'the same name at another port': { origin: 'http://127.0.0.1:1' },
 }
 
-/** The app's port is not known before it listens. */
+/** The port of the app is known only after it listens. */
 const headersNow = ({ origin, ...rest }: Record<string, string>) => ({
   ...rest,
   ...(origin !== undefined && {
@@ -40,7 +40,7 @@ const headersNow = ({ origin, ...rest }: Record<string, string>) => ({
 
 const writes = Object.keys(allCalls).filter((name) => name.startsWith('POST '))
 
-describe.each(Object.entries(senders))('%s cannot write in the name of who is signed in', (_who, headers) => {
+describe.each(Object.entries(senders))('%s cannot write as the signed-in person', (_who, headers) => {
   test.each(Object.entries(bodies))('with %s, at any call', async (_what, { type, body }) => {
     for (const name of writes) {
       const response = await fetch(`${app.base}/api/${name.slice(5)}`, {
@@ -61,8 +61,8 @@ const logOut = async (process: TestApp, headers: Record<string, string>) => {
   return response.status
 }
 
-describe('the origin of a page is compared whole', () => {
-  test('with the public address, where there is one', async () => {
+describe('the origin of a page is compared completely', () => {
+  test('with the public URL if it is set', async () => {
     const behind = await startApp({ PUBLIC_URL: 'https://ukay.example.ph' }, app)
     expect(await logOut(behind, { origin: 'https://ukay.example.ph' })).toBe(200)
     for (const origin of [
@@ -75,7 +75,7 @@ describe('the origin of a page is compared whole', () => {
     await behind.stop()
   })
 
-  test('with what the request came by: only a trusted proxy can say that this was TLS', async () => {
+  test('with the URL of the request: only a trusted proxy can say that it was TLS', async () => {
     const overTLS = app.base.replace('http:', 'https:')
     const said = { 'x-forwarded-proto': 'https' }
     expect(await logOut(app, { origin: app.base })).toBe(200)
@@ -87,7 +87,7 @@ describe('the origin of a page is compared whole', () => {
   })
 })
 
-test('text that only looks like JSON is refused even from here', async () => {
+test('JSON sent as plain text is refused from our own pages too', async () => {
   const { type, body } = bodies['JSON under the name of text']
   const response = await fetch(`${app.base}/api/collections/new_collection`, {
     method: 'POST',
@@ -97,7 +97,7 @@ test('text that only looks like JSON is refused even from here', async () => {
   expect(response.status).toBe(415)
 })
 
-test('no other origin is ever let in to read or to ask first', async () => {
+test('CORS allows no other origin', async () => {
   for (const method of ['OPTIONS', 'GET']) {
     const { headers } = await fetch(`${app.base}/api/auth/session`, {
       method,

@@ -1,3 +1,4 @@
+import { Verified } from '#domain/roles.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digest, takeTry } from '#server/platform/limits/limits.ts'
@@ -27,9 +28,9 @@ interface Answered {
   error: { error: string; code: string } | null
 }
 
-/** By turns at both processes until one refuses: how many went before. */
-const untilRefused = async (ask: (n: number) => Promise<Answered>, most: number) => {
-  for (let n = 0; n < most; n += 1) {
+/** Asks both processes alternately until one refuses. Returns the number of requests before. */
+const untilRefused = async (ask: (n: number) => Promise<Answered>, max: number) => {
+  for (let n = 0; n < max; n += 1) {
     const { status, headers, error } = await ask(n)
     if (status === 429) {
       expect(error).toMatchObject({ code: 'too_many_tries', error: expect.stringMatching(/wait|again in/) })
@@ -37,17 +38,17 @@ const untilRefused = async (ask: (n: number) => Promise<Answered>, most: number)
       return n
     }
   }
-  return most
+  return max
 }
 
-/** As after so many requests: the row that the limit itself makes. */
-const takeTries = async (key: string, count: number) => {
+/** Inserts the row that the limit would have after this many requests. */
+const insertAttempts = async (key: string, count: number) => {
   const window_ends_at = new Date(one.clock.now().getTime() + 3_600_000)
   await one.db.insertInto('tries').values({ key, count, window_ends_at }).execute()
 }
 
-describe('a limit counts at all processes together:', () => {
-  test('of two hundred at once, as many as it says are let in', async () => {
+describe('a limit counts for all processes together:', () => {
+  test('of two hundred simultaneous requests exactly the limit is allowed', async () => {
     const limit = { most: 50, seconds: 60 }
     const tries = Array.from({ length: 200 }, (_, n) =>
       takeTry((n % 2 ? one : two).db, one.clock, 'at-once', limit).then(
@@ -60,7 +61,7 @@ describe('a limit counts at all processes together:', () => {
     expect(new Set(answers)).toEqual(new Set(['in', 'too_many_tries']))
   })
 
-  test('logging in, by e-mail', async () => {
+  test('logging in, per e-mail', async () => {
     const given = { email: 'guessed@example.ph', password: 'hula' }
     const ask = (n: number) => (n % 2 ? one : two).visitor().call('POST auth/login', given)
     expect(await untilRefused(ask, 20)).toBe(10)
@@ -74,7 +75,7 @@ describe('a limit counts at all processes together:', () => {
     expect(await untilRefused(ask, 80)).toBe(60)
   })
 
-  test('making vouchers', async () => {
+  test('creating vouchers', async () => {
     const admin = await one.make.quickBuyer()
     await one.db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', admin.accountID).execute()
     const there = atTwo(admin)
@@ -82,7 +83,7 @@ describe('a limit counts at all processes together:', () => {
     expect(await untilRefused(ask, 80)).toBe(60)
   })
 
-  test('messages, and reports of them', async () => {
+  test('messages, and reports of messages', async () => {
     const [buyer, seller] = await Promise.all([one.make.quickBuyer(), one.make.quickShopkeeper()])
     const there = atTwo(buyer)
     const sellerID = seller.accountID
@@ -98,7 +99,7 @@ describe('a limit counts at all processes together:', () => {
     const seller = await one.make.quickSeller()
     await one.db
       .updateTable('sellers')
-      .set({ verified: 0 })
+      .set({ verified: Verified.Undecided })
       .where('account_id', '=', seller.accountID)
       .execute()
     const there = atTwo(seller)
@@ -109,29 +110,29 @@ describe('a limit counts at all processes together:', () => {
     await seller.ok('POST auth/shop_id_one', { file: await picture({ width: 40, height: 40 }) })
   })
 
-  test('changing the name of a shop, and of items', async () => {
+  test('renaming a shop, and changing items', async () => {
     const seller = await one.make.shopkeeper()
     const there = atTwo(seller)
     const rename = (n: number) =>
       (n % 2 ? seller : there).call('POST store/update_shop', { name: `Tindahan ${n}` })
     expect(await untilRefused(rename, 30)).toBe(20)
     const id = await one.make.listedItem(seller.shopID)
-    await takeTries(`item-change:${seller.accountID}`, 990)
+    await insertAttempts(`item-change:${seller.accountID}`, 990)
     const reprice = (n: number) =>
       (n % 2 ? seller : there).call('POST store/update_item', { id, price: 50 + n })
     expect(await untilRefused(reprice, 30)).toBe(10)
   })
 
-  test('asking what came of a purchase', async () => {
+  test('asking for the result of a purchase', async () => {
     const buyer = await one.make.quickBuyer()
     const there = atTwo(buyer)
-    await takeTries(`settle:${buyer.accountID}`, 290)
+    await insertAttempts(`settle:${buyer.accountID}`, 290)
     const ask = (n: number) =>
       (n % 2 ? buyer : there).call('POST tickets/settle_purchase', { clientID: uuidv7() })
     expect(await untilRefused(ask, 30)).toBe(10)
   })
 
-  test('downloading what is kept about one', async () => {
+  test('downloading personal data', async () => {
     const buyer = await one.make.buyer()
     const there = atTwo(buyer)
     const ask = (n: number) => (n % 2 ? buyer : there).call('POST auth/my_data', { password: testPassword })
@@ -139,7 +140,7 @@ describe('a limit counts at all processes together:', () => {
   })
 })
 
-/** How many of so many at once were answered; the others are told to wait. */
+/** How many of these simultaneous requests succeeded; the others must get a 429 or 503. */
 const answeredOf = async (ask: () => Promise<Answered>, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, ask))
   for (const { status, error, headers } of answers)
@@ -150,8 +151,8 @@ const answeredOf = async (ask: () => Promise<Answered>, times: number) => {
   return answers.filter(({ status }) => status === 200).length
 }
 
-describe('costly reads are limited for each account, in the memory of each process:', () => {
-  test('the list of shops, and nobody else meets it', async () => {
+describe('costly reads are limited per account, in the memory of each process:', () => {
+  test('the list of shops, without an effect on other accounts', async () => {
     const [buyer, other] = await Promise.all([one.make.quickBuyer(), one.make.quickBuyer()])
     let answered = 0
     for (let n = 0; n < 14; n += 1) answered += await answeredOf(() => buyer.call('GET store/stores'), 10)
@@ -159,7 +160,7 @@ describe('costly reads are limited for each account, in the memory of each proce
     expect((await other.call('GET store/stores')).status).toBe(200)
   })
 
-  test('forty searches at once of one buyer wait for their turn; far more are refused', async () => {
+  test('of one buyer, forty simultaneous searches wait for their turn; far more are refused', async () => {
     const [buyer, other] = await Promise.all([one.make.quickBuyer(), one.make.quickBuyer()])
     let n = 0
     const search = () => buyer.call('GET homepage/search', { q: `jacket ${(n += 1)}` })
@@ -169,13 +170,13 @@ describe('costly reads are limited for each account, in the memory of each proce
     expect(await answeredOf(search, 200)).toBeLessThan(200)
   })
 
-  test('typing without a pause, with a search at each letter, never meets it', async () => {
+  test('typing without a pause, with a search after each letter, stays within the limit', async () => {
     const buyer = await one.make.quickBuyer()
     for (let n = 0; n < 720; n += 24)
       expect(await answeredOf(() => buyer.call('GET homepage/search', { q: 'vintage maong' }), 24)).toBe(24)
   })
 
-  test('all searches count together', async () => {
+  test('all kinds of searches count together', async () => {
     const buyer = await one.make.quickBuyer()
     const item_id = await one.make.listedItem(await one.make.shopRow())
     const ask = async () => {
@@ -205,15 +206,15 @@ const logInVia = (app: TestApp, forwarded: string) =>
     body: JSON.stringify({ email: 'nobody@example.ph', password: 'hula' }),
   })
 
-describe('whose address counts', () => {
-  test('without a proxy the sender cannot name another', async () => {
+describe('the client address', () => {
+  test('without a proxy the client cannot choose it by a header', async () => {
     await one.db.deleteFrom('tries').execute()
     await logInVia(one, '203.0.113.7')
     expect(await counted(one, '203.0.113.7')).toBe(0)
     expect(await counted(one, '127.0.0.1')).toBe(1)
   })
 
-  test('behind one proxy it is what that proxy saw, whatever the sender wrote before it', async () => {
+  test('behind one proxy it is the one the proxy saw, whatever header the client sent', async () => {
     const behind = await startApp({ TRUSTED_PROXIES: '1' }, one)
     await logInVia(behind, '198.51.100.1, 203.0.113.8')
     expect(await counted(one, '203.0.113.8')).toBe(1)
@@ -222,7 +223,7 @@ describe('whose address counts', () => {
   })
 })
 
-test('what limits nothing any more is removed by a job, and nothing else', async () => {
+test('a job removes expired attempts, and nothing else', async () => {
   await takeTry(one.db, one.clock, 'short', { most: 1, seconds: 10 })
   await takeTry(one.db, one.clock, 'long', { most: 1, seconds: 1_000_000 })
   one.clock.advance(10_001)

@@ -6,7 +6,7 @@ import { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
 
-/** Two processes behind a proxy that says who asks. */
+/** Two processes behind a proxy that sets the client address. */
 let one: TestApp
 let two: TestApp
 let passwordHash: string
@@ -24,7 +24,7 @@ afterAll(async () => {
 const quarterHour = 15 * 60_000
 const hour = 4 * quarterHour
 
-/** A browser: what it knows of earlier logins, and where it is. */
+/** A browser with its address and its cookie of earlier logins. */
 interface Browser {
   address: string
   known?: string
@@ -61,7 +61,7 @@ const statusOf = async (...asked: Parameters<typeof logIn>) => (await logIn(...a
 const guess = (address: string, email: string, n: number | string = 'mali') =>
   statusOf({ address }, { email, password: `hula-${n}` })
 
-/** A buyer with the password of tests, by rows. */
+/** A buyer with the test password, inserted as rows. */
 const makeBuyer = async () => {
   const buyer = await one.make.quickBuyer()
   const { accountID } = buyer
@@ -77,7 +77,7 @@ const knownBrowser = async (email: string, address: string): Promise<Required<Br
   expect([status, known]).toEqual([200, expect.stringMatching(/^known-browser=./)])
   return { address, known }
 }
-/** As after any number of wrong guesses: a row as the limit itself would have made it. */
+/** Inserts the row of a limit as after this many wrong guesses. */
 const fill = async (key: string, count = 1_000_000) => {
   const window_ends_at = new Date(one.clock.now().getTime() + quarterHour)
   await one.db
@@ -88,7 +88,7 @@ const fill = async (key: string, count = 1_000_000) => {
 }
 const fillAccount = (email: string) => fill(`login:${digest(email)}`)
 
-/** What one network, and then another, hears when it guesses. */
+/** The responses to guesses from one network, and then from another. */
 const answersFor = async (to: string) => {
   const answers = []
   for (let n = 0; n < 12; n += 1) {
@@ -102,7 +102,7 @@ const answersFor = async (to: string) => {
 }
 
 describe('wrong guesses at an account', () => {
-  test('keep out the network they come from, and nobody else', async () => {
+  test('lock out the network they come from, and nobody else', async () => {
     const { email } = await makeBuyer()
     for (let n = 0; n < 10; n += 1) expect(await guess('203.0.113.7', email, n)).toBe(401)
     expect(await guess('203.0.113.7', email)).toBe(429)
@@ -112,7 +112,7 @@ describe('wrong guesses at an account', () => {
     expect(await statusOf({ address: '203.0.113.7' }, { email })).toBe(200)
   })
 
-  test('never keep out a browser that has logged in before, wherever it is, on any process', async () => {
+  test('never lock out a browser that has logged in before, from any network, in any process', async () => {
     const { email } = await makeBuyer()
     const phone = await knownBrowser(email, '198.51.100.1')
     for (let n = 0; n < 11; n += 1) await guess('203.0.113.7', email, n)
@@ -123,7 +123,7 @@ describe('wrong guesses at an account', () => {
     expect(await statusOf({ ...phone, address: '203.0.113.7' }, { email }, two)).toBe(200)
   })
 
-  test('from many networks are no more in a day than from one before: forty an hour', async () => {
+  test('from many networks are limited to forty an hour', async () => {
     const { email } = await makeBuyer()
     const answers: number[] = []
     for (let n = 0; n < 60; n += 1) answers.push(await guess(`203.0.113.${n}`, email, n))
@@ -133,7 +133,7 @@ describe('wrong guesses at an account', () => {
     expect(await guess('203.0.113.60', email)).toBe(401)
   })
 
-  test('from one network are thirty a day', async () => {
+  test('from one network are limited to thirty a day', async () => {
     const { email } = await makeBuyer()
     const answers: number[] = []
     for (let n = 0; n < 40; n += 1) {
@@ -143,20 +143,20 @@ describe('wrong guesses at an account', () => {
     expect(answers.filter((status) => status === 401)).toHaveLength(30)
   })
 
-  test('that a network refuses do not count against the account', async () => {
+  test('that exceed the limit of a network do not count against the account', async () => {
     const { email } = await makeBuyer()
     for (let n = 0; n < 60; n += 1) await guess('203.0.113.7', email, n)
     for (const n of [8, 9, 10]) expect(await guess(`203.0.113.${n}`, email)).toBe(401)
   })
 
-  test('are answered alike whether there is such an account', async () => {
+  test('get the same responses whether or not the account exists', async () => {
     const { email } = await makeBuyer()
     expect(await answersFor('nobody@example.ph')).toEqual(await answersFor(email))
   })
 })
 
 describe('a browser that has logged in before', () => {
-  test('is counted by itself: its own wrong guesses stop it, and no other', async () => {
+  test('has its own limit, which its own wrong guesses exceed, without an effect on others', async () => {
     const { email } = await makeBuyer()
     const [phone, desk] = [
       await knownBrowser(email, '198.51.100.1'),
@@ -169,7 +169,7 @@ describe('a browser that has logged in before', () => {
     expect(await statusOf({ address: '203.0.113.1' }, { email })).toBe(200)
   })
 
-  test('has a cookie that scripts and other sites do not get, and that opens nothing', async () => {
+  test('has an HttpOnly, SameSite cookie that does not sign anybody in', async () => {
     const { email } = await makeBuyer()
     const { cookies, known } = await logIn({ address: '198.51.100.1' }, { email })
     const set = cookies.find((cookie) => cookie.startsWith('known-browser=')) ?? ''
@@ -184,7 +184,7 @@ describe('a browser that has logged in before', () => {
     await secure.stop()
   })
 
-  test('cannot be made up, nor taken for another account, nor kept for ever', async () => {
+  test('cannot be forged, used for another account, or used for ever', async () => {
     const [victim, thief] = [await makeBuyer(), await makeBuyer()]
     const mine = await knownBrowser(victim.email, '198.51.100.1')
     const theirs = await knownBrowser(thief.email, '203.0.113.7')
@@ -201,7 +201,7 @@ describe('a browser that has logged in before', () => {
     expect(await statusOf(mine, victim)).toBe(429)
   })
 
-  test('that several people share knows the last five of them', async () => {
+  test('that several people share remembers the last five of them', async () => {
     const people = []
     for (let n = 0; n < 6; n += 1) people.push(await makeBuyer())
     let browser: Browser = { address: '198.51.100.1' }
@@ -215,7 +215,7 @@ describe('a browser that has logged in before', () => {
     expect(statuses).toEqual([429, 200, 200, 200, 200, 200])
   })
 
-  test('from before a change of password shares one limit with all such: collecting cookies gives a thief nothing', async () => {
+  test('with a cookie from before a password change shares one limit with all such browsers, so that collected cookies are useless', async () => {
     const { email, accountID } = await makeBuyer()
     const thief = []
     for (let n = 0; n < 4; n += 1) thief.push(await knownBrowser(email, `203.0.113.${n}`))
@@ -228,7 +228,7 @@ describe('a browser that has logged in before', () => {
       answers.push(await statusOf(thief[n % 4] ?? { address: '' }, { email, password: `hula-${n}` }))
     expect(answers.filter((status) => status === 401)).toHaveLength(10)
     await fillAccount(email)
-    // The browser in which it was changed is known by the new one.
+    // The browser that changed the password got a new cookie.
     expect(
       await statusOf({ address: '203.0.113.1', known: owner.known }, { email, password: new_password }),
     ).toBe(200)
@@ -256,8 +256,8 @@ const withFactor = async () => {
   }
 }
 
-describe('a right password with a right second factor', () => {
-  test('gets in whatever is full, from where nobody ever logged in', async () => {
+describe('a correct password with a correct second factor', () => {
+  test('gets in beyond every limit, also from a new browser', async () => {
     const { email, codeNow, codes } = await withFactor()
     for (let n = 0; n < 11; n += 1) await guess('203.0.113.7', email, n)
     await fillAccount(email)
@@ -266,7 +266,7 @@ describe('a right password with a right second factor', () => {
     expect(await statusOf({ address: '198.51.100.9' }, { email, code: codes[0] ?? '' }, two)).toBe(200)
   })
 
-  test('is the only thing that beyond the limit is told from any other', async () => {
+  test('is the only combination with a different response beyond the limit', async () => {
     const { email, codeNow } = await withFactor()
     const without = await makeBuyer()
     await fillAccount(email)
@@ -285,11 +285,11 @@ describe('a right password with a right second factor', () => {
       refusals.add(body)
     }
     expect(refusals.size).toBe(1)
-    // A code that came with a wrong password is not used up.
+    // A code sent with a wrong password is not used up.
     expect(await statusOf({ address: '198.51.100.9' }, { email, code: codeNow() })).toBe(200)
   })
 
-  test('is not kept out by others who send codes, however many, from the same network', async () => {
+  test('is not locked out by others who send codes from the same network', async () => {
     const { email, codeNow } = await withFactor()
     await fillAccount(email)
     const guesses = Array.from({ length: 120 }, (_, n) =>
@@ -303,7 +303,7 @@ describe('a right password with a right second factor', () => {
     expect(await statusOf({ address: '203.0.113.7' }, { email, code: codeNow() })).toBe(200)
   })
 
-  test('is guessed at forty times an hour by somebody who has the codes', async () => {
+  test('allows forty password guesses an hour to somebody who has the codes', async () => {
     const { email, codeNow, codes } = await withFactor()
     await fillAccount(email)
     const before = one.db
@@ -322,7 +322,7 @@ describe('a right password with a right second factor', () => {
     expect(await statusOf({ address: '203.0.113.7' }, { email, code: codes[0] ?? '' })).toBe(200)
   })
 
-  test('is not kept out by a thief who has the password and guesses at codes elsewhere', async () => {
+  test('is not locked out by somebody who has the password and guesses codes elsewhere', async () => {
     const { email, codeNow, codes } = await withFactor()
     const phone = await logIn({ address: '198.51.100.1' }, { email, code: codes[0] ?? '' })
     for (let n = 0; n < 20; n += 1)
@@ -334,8 +334,8 @@ describe('a right password with a right second factor', () => {
   })
 })
 
-describe('who has a stolen session', () => {
-  test('uses up the attempts of that session alone', async () => {
+describe('somebody with a stolen session', () => {
+  test('uses up the attempts of that session only', async () => {
     const owner = await makeBuyer()
     const stolen = new Client(one.base)
     await stolen.ok('POST auth/login', { email: owner.email, password: testPassword })
@@ -353,18 +353,18 @@ const signUp = async (address: string) => {
   const response = await fetch(`${one.base}/api/auth/new_shop_user`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    // Refused after it was counted, and before it costs a hash.
+    // Refused after it was counted, and before the costly hash.
     body: JSON.stringify({ ...one.make.person(), password: 'Password123', isFeminine: 1 }),
   })
   return response.status
 }
 
 describe('an IPv6 network', () => {
-  test('is counted as a whole: the /64, and the /48 more loosely', async () => {
+  test('is limited as a /64, and as a /48 with a higher limit', async () => {
     const { email } = await makeBuyer()
     for (let n = 1; n <= 10; n += 1) expect(await guess(in64(n), email, n)).toBe(401)
     expect(await guess(in64(99), email)).toBe(429)
-    // Thirty more of the /48, from as many /64.
+    // Thirty more from the /48, each from another /64.
     for (let n = 2; n <= 30; n += 1)
       expect(await guess(`2001:db8:7:${n.toString(16)}::1`, email, n)).toBe(401)
     await one.db
@@ -375,7 +375,7 @@ describe('an IPv6 network', () => {
     expect(await guess('2001:db8:8::1', email)).toBe(401)
   })
 
-  test('signs up as one', async () => {
+  test('is limited for sign-ups too', async () => {
     await fill(`sign-up:${digest('2001:db8:9:1::/64')}`, 299)
     expect(await signUp('2001:db8:9:1::1')).toBe(400)
     expect(await signUp('2001:db8:9:1:2:3:4:5')).toBe(429)

@@ -27,14 +27,14 @@ import {
 import { asBlob } from '#tests/support/visual-search.ts'
 import { picture } from '#tests/support/photos.ts'
 
-/** The real server in a process of its own, whose memory is measured together with that of the processes it started. */
+/** Starts the real server as a process, and measures its memory together with that of its child processes. */
 const program = new URL('../../src/server/main.ts', import.meta.url).pathname
 const linux = process.platform === 'linux'
 const megabyte = 1e6
-/** A process that decodes has 700 MB, and what it takes within the moment until it is stopped. */
-const mostOfDecoder = 780
-/** Of the server itself, above what it had before. */
-const mostGrowth = 200
+/** The memory limit of a decoder in MB, plus what it may allocate until it is stopped. */
+const maxDecoderMB = 780
+/** Of the server process itself, above its memory before, in MB. */
+const maxGrowthMB = 200
 
 let folder: string
 let server: ChildProcess
@@ -67,7 +67,7 @@ const start = async (): Promise<string> => {
 beforeAll(async () => {
   const base = await start()
   make = factories({ db: database.db, clock: systemClock, visitor: () => new Client(base) })
-  // With the model loaded, as it is after the first minutes.
+  // Loads the model first, because its memory does not count here.
   const photo = await picture({ width: 300, height: 400 })
   await (await make.quickBuyer()).ok('POST homepage/img_search', { photo })
 })
@@ -89,7 +89,7 @@ const numberIn = (status: string, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
 const megabytesIn = (status: string, name: string): number => (numberIn(status, name) * 1024) / megabyte
 
-/** The memory of the server, and the most that any process it started has had, in megabytes. */
+/** The memory of the server, and the peak of any of its child processes, in MB. */
 const memory = () => {
   const own = server.pid ?? 0
   const others = readdirSync('/proc')
@@ -102,7 +102,7 @@ const memory = () => {
   }
 }
 
-/** Checks the memory all the while that `act` takes. */
+/** Checks the memory while `act` runs. */
 const withinMemory = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   if (!linux) return act()
   const before = memory().server
@@ -113,8 +113,8 @@ const withinMemory = async <Result>(act: () => Promise<Result>): Promise<Result>
     worst.decoder = Math.max(worst.decoder, now.decoder)
   }, 20)
   const result = await act().finally(() => clearInterval(timer))
-  expect(worst.decoder).toBeLessThan(mostOfDecoder)
-  expect(worst.growth).toBeLessThan(mostGrowth)
+  expect(worst.decoder).toBeLessThan(maxDecoderMB)
+  expect(worst.growth).toBeLessThan(maxGrowthMB)
   return result
 }
 
@@ -126,7 +126,7 @@ const tooLarge = refused(413, 'photo_too_large')
 const noPhoto = refused(415, 'not_a_photo')
 const cut = async (whole: Promise<Buffer>) => (await whole).subarray(0, Math.floor((await whole).length / 2))
 
-describe('a picture is answered within limits of memory:', () => {
+describe('the server stays within its memory limits and answers:', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, object]>([
     ['PNG of 60,000,000 x 1 in 16 bit', () => blankPng(60_000_000, 1), tooLarge],
     ['interlaced PNG of 30,000,000 x 2', () => blankPng(30_000_000, 2, { interlaced: true }), tooLarge],
@@ -195,7 +195,7 @@ describe('a picture is answered within limits of memory:', () => {
       const buyer = await make.quickBuyer()
       const answer = await withinMemory(() => buyer.call('POST homepage/img_search', { photo }))
       expect(answer).toMatchObject(expected)
-      // Whatever it did to the process that read it.
+      // The next photo works, whatever this one did to its decoder process.
       const usual = await picture({ width: 300, height: 400 })
       expect((await buyer.call('POST homepage/img_search', { photo: usual })).status).toBe(200)
     },
@@ -203,13 +203,13 @@ describe('a picture is answered within limits of memory:', () => {
   )
 })
 
-test('HEIC is refused in words that help', async () => {
+test('HEIC is refused with a helpful message', async () => {
   const photo = asBlob(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
   const { error } = await (await make.quickBuyer()).call('POST homepage/img_search', { photo })
   expect(error?.error).toMatch(/HEIC.*JPEG/)
 })
 
-test('while one buyer sends 27 hostile photos, everybody else is answered', async () => {
+test('while one buyer sends 27 hostile photos, other requests are answered', async () => {
   const buyer = await make.quickBuyer()
   const other = await make.quickBuyer()
   const seller = await make.quickSeller()
@@ -235,11 +235,11 @@ test('while one buyer sends 27 hostile photos, everybody else is answered', asyn
       unverified.call('POST auth/shop_id_two', { file: photo }),
     ])
     expect(answers.map(({ status, error }) => error?.code ?? status)).toEqual(Array(4).fill(200))
-    // They did not wait for the end of it.
+    // The other requests did not wait for all hostile photos.
     expect(answered).toBeLessThan(27)
     for (const { status } of await Promise.all(attack)) expect([200, 413, 429, 503]).toContain(status)
   })
-  // The account itself may go on afterwards.
+  // Afterwards the same account can send photos again.
   const photo = await picture({ width: 300, height: 400 })
   expect((await buyer.call('POST homepage/img_search', { photo })).status).toBe(200)
 }, 180_000)

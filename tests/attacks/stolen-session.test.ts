@@ -8,7 +8,7 @@ import { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { codeAt } from '#tests/support/second-factor.ts'
 
-/** `two` loses notifications while `isDeaf`, and does not know it. */
+/** While true, `two` loses events without noticing. */
 let isDeaf = false
 const losing = (listening: Events): Events => ({
   ...listening,
@@ -57,15 +57,15 @@ const moreSessions = async (accountID: string, count: number): Promise<string[]>
   return tokens.map((token) => `session=${token}`)
 }
 
-describe('after a change of password, on a process that did not hear of it,', () => {
+describe('after a password change, in a process that lost the event,', () => {
   const guarded = (Object.entries(allCalls) as [keyof typeof allCalls, Call][])
     .filter(([, { who, cachedSession }]) => who !== 'anyone' && !cachedSession)
     .map(([name]) => name)
 
-  test('a stolen session makes no call but a read of what everybody sees', async () => {
+  test('a stolen session can only read what everybody sees', async () => {
     const owner = await one.make.buyer()
     const cookies = await moreSessions(owner.accountID, guarded.length)
-    // The process has each of them in its memory.
+    // Each session is in the cache of the process.
     for (const cookie of cookies) await thiefWith(cookie, two).ok('GET homepage')
     isDeaf = true
     await changePassword(owner)
@@ -78,7 +78,7 @@ describe('after a change of password, on a process that did not hear of it,', ()
     )
   })
 
-  test('what it still remembers goes with the first call that asks the database, and by itself in half a minute', async () => {
+  test('a cached session ends with the first call that reads the database, and by itself after half a minute', async () => {
     const owner = await one.make.buyer()
     const cookies = await moreSessions(owner.accountID, 2)
     const [first, second] = cookies.map((cookie) => thiefWith(cookie, two))
@@ -92,7 +92,7 @@ describe('after a change of password, on a process that did not hear of it,', ()
     expect(await statusOf(second.call('GET homepage'))).toBe(401)
   })
 
-  test('a copy of the very cookie of the owner says for seconds who is signed in, and does nothing', async () => {
+  test("a copy of the owner's own cookie can ask for a few seconds who is signed in, and nothing else", async () => {
     const owner = await one.make.buyer()
     const stolen = thiefWith(owner.cookie, two)
     const here = thiefWith(owner.cookie, one)
@@ -100,7 +100,7 @@ describe('after a change of password, on a process that did not hear of it,', ()
     isDeaf = true
     await changePassword(owner)
     for (const thief of [stolen, here]) {
-      // The pages of the owner's browser ask this before they have the new cookie.
+      // Pages of the owner's browser ask this before they have the new cookie.
       expect(await statusOf(thief.call('GET auth/session'))).toBe(200)
       for (const password of [testPassword, new_password])
         expect(await statusOf(thief.call('POST auth/my_data', { password }))).toBe(401)
@@ -119,7 +119,7 @@ describe('after a change of password, on a process that did not hear of it,', ()
   })
 })
 
-test('on a process that hears, nothing is left of it at once', async () => {
+test('in a process that receives the event, the session ends at once', async () => {
   const owner = await one.make.buyer()
   const desk = await one.make.logIn(owner.email)
   const thieves = [thiefWith(owner.cookie, two), thiefWith(desk.cookie, two)]
@@ -140,7 +140,7 @@ test('the same holds when a second factor is turned on', async () => {
   expect(await statusOf(thief.call('POST auth/end_other_sessions'))).toBe(401)
 })
 
-test('a session that is remembered ends when its time is over', async () => {
+test('a cached session ends when it expires', async () => {
   const buyer = await one.make.quickBuyer()
   await one.db
     .updateTable('sessions')

@@ -12,7 +12,7 @@ import { picture } from '#tests/support/photos.ts'
 import { type RawUploading, rawUpload } from '#tests/support/raw-upload.ts'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
-/** The real program: its memory is its own, and nothing but it is in there. */
+/** The real program as a process, so that its memory can be measured. */
 let server: ServerProcess
 let database: Database & { connection: TestConnection }
 let folder: string
@@ -50,10 +50,10 @@ const attack = (given: Omit<Parameters<typeof rawUpload>[0], 'base'>): RawUpload
   return attacker
 }
 
-/** Resident memory; only Linux tells. */
+/** Resident memory; available on Linux only. */
 const memory = async (): Promise<number> => (await server.memory()) ?? 0
 
-/** The most by which the memory grew while `work` ran. */
+/** The largest growth of the memory while `work` runs. */
 const growthDuring = async (work: () => Promise<void>): Promise<number> => {
   const before = await memory()
   const seen = [before]
@@ -82,7 +82,7 @@ const answersOthers = async (other: Client): Promise<void> => {
   expect((await other.call('GET homepage')).status).toBe(200)
 }
 
-test('forty stalled uploads at a call without files, of nobody: none is read, all are closed', async () => {
+test('forty stalled uploads of visitors at a call without files are closed without being read', async () => {
   const buyer = await make.quickBuyer()
   let all: RawUploading[] = []
   const growth = await growthDuring(async () => {
@@ -94,12 +94,13 @@ test('forty stalled uploads at a call without files, of nobody: none is read, al
     await Promise.all(all.map(({ closed }) => closed))
   })
   expect(growth).toBeLessThan(megabytes(100))
-  // A little is read after the answer, so that clients notice the answer and not the closing; and what systems buffer.
+  // A little is read after the response, so that clients see it before the connection closes; systems buffer some
+  // more.
   for (const one of all) expect(one.bytesSent()).toBeLessThan(megabytes(12))
   expect(await temporaryFiles()).toEqual([])
 }, 30_000)
 
-test('two hundred stalled uploads of one buyer: a few are read, to the disk, and the memory comes back', async () => {
+test('of two hundred stalled uploads of one buyer a few are written to disk, and the memory is freed', async () => {
   const [buyer, other] = await Promise.all([make.quickBuyer(), make.quickBuyer()])
   const before = await memory()
   const growth = await growthDuring(async () => {
@@ -122,7 +123,7 @@ test('two hundred stalled uploads of one buyer: a few are read, to the disk, and
       expect((await stat(join(folder, 'tmp', name, '..'))).mode & 0o777).toBe(0o700)
     }
     await answersOthers(other)
-    // Somebody else's upload goes through, though it comes from the same address. This server does not look at photos.
+    // The upload of another account from the same address succeeds. This server creates no embeddings.
     const photo = await picture({ width: 300, height: 300 })
     expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
     for (const one of all) one.cut()
@@ -132,7 +133,7 @@ test('two hundred stalled uploads of one buyer: a few are read, to the disk, and
   await vi.waitFor(async () => expect((await memory()) - before).toBeLessThan(megabytes(100)), 5_000)
 }, 30_000)
 
-test('two hundred stalled uploads of many accounts: an address has its room, and others are answered', async () => {
+test('two hundred stalled uploads of many accounts are limited per address, and other requests are answered', async () => {
   const sellers = await Promise.all(Array.from({ length: 50 }, () => make.quickSeller()))
   const other = await make.quickBuyer()
   const before = await memory()
@@ -157,7 +158,7 @@ test('two hundred stalled uploads of many accounts: an address has its room, and
   })
   expect(growth).toBeLessThan(megabytes(150))
   await vi.waitFor(async () => expect((await memory()) - before).toBeLessThan(megabytes(100)), 5_000)
-  // All of the room is free again.
+  // All reserved room has been released.
   const photo = await picture({ width: 300, height: 300 })
   expect((await other.call('POST homepage/img_search', { photo })).error?.code).toBe('vision_missing')
 }, 30_000)

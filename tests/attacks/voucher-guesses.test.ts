@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('only a new credit buys more guesses at vouchers, not one that is sent again', async () => {
+test('only a new credit resets the limit of voucher guesses, not a repeated one', async () => {
   const [admin, seller] = [await app.make.admin(), await app.make.quickSeller()]
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 50, count: 2 })
   const [own, second] = vouchers.map(({ code }) => ({ code, clientID: uuidv7() }))
@@ -19,7 +19,7 @@ test('only a new credit buys more guesses at vouchers, not one that is sent agai
   let guesses = 0
   for (let n = 0; n < 70; n += 1) {
     if ((await guess()).status === 404) guesses += 1
-    // Sent again, as after a lost answer: the same success, and nothing more.
+    // Repeated, as after a lost response: the same success, but no reset.
     if (n < 60 && n % 20 === 0) expect((await redeem(own)).body).toEqual({ balance: 50 })
   }
   expect(guesses).toBe(60)

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const portOf = () => Number(new URL(app.base).port)
 
-/** Bytes as they are, which no client of ours would send; what comes back until the server closes. */
+/** Sends raw bytes that no regular client would send, and returns the response until the server closes. */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(portOf(), '127.0.0.1', () => socket.write(text, 'latin1'))
@@ -29,7 +29,7 @@ const raw = (text: string): Promise<string> =>
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 const close = 'Host: x\r\nConnection: close\r\n'
 
-describe('requests at the edge of HTTP', () => {
+describe('malformed HTTP requests', () => {
   test.each([
     [
       'two lengths',
@@ -46,12 +46,12 @@ describe('requests at the edge of HTTP', () => {
     expect(statusOf(await raw(text))).toBe(400)
   })
 
-  test('headers without end are refused', async () => {
+  test('endless headers are refused', async () => {
     const answer = await raw(`GET /api/health/live HTTP/1.1\r\n${close}X-A: ${'a'.repeat(30_000)}\r\n\r\n`)
     expect(statusOf(answer)).toBe(431)
   })
 
-  test('an id of the request cannot carry a line of its own, nor a page', async () => {
+  test('a request id cannot inject a log line or HTML', async () => {
     for (const id of ['a%0d%0aSet-Cookie:x=1', '<script>alert(1)</script>', 'x'.repeat(65)]) {
       const answer = await raw(`GET /api/health/live HTTP/1.1\r\n${close}X-Request-Id: ${id}\r\n\r\n`)
       expect(statusOf(answer)).toBe(200)
@@ -59,7 +59,7 @@ describe('requests at the edge of HTTP', () => {
     }
   })
 
-  test('what a request says of its host is in no answer, and sends nobody elsewhere', async () => {
+  test('the Host header is not reflected in responses or redirects', async () => {
     for (const path of [
       '/',
       '/api/auth/session',
@@ -94,20 +94,20 @@ describe('requests at the edge of HTTP', () => {
 })
 
 describe('slow clients', () => {
-  test('have an end set for their headers, their request and their idle connection', () => {
+  test('have timeouts for headers, requests and idle connections', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout } = app.app.server
-    for (const [given, most] of [
+    for (const [given, max] of [
       [headersTimeout, 15_000],
-      // A photo over a weak network takes minutes; bodies that are no upload have a limit of their own.
+      // A photo over a weak network takes minutes; other bodies have a shorter timeout.
       [requestTimeout, 330_000],
       [keepAliveTimeout, 75_000],
     ] as const) {
       expect(given).toBeGreaterThan(0)
-      expect(given).toBeLessThanOrEqual(most)
+      expect(given).toBeLessThanOrEqual(max)
     }
   })
 
-  test('three hundred that never finish hold up nobody', async () => {
+  test('three hundred unfinished requests do not delay other requests', async () => {
     const sockets = Array.from({ length: 300 }, (_, n) => {
       const socket = connect(portOf(), '127.0.0.1')
       socket.on('error', () => undefined)
@@ -128,7 +128,7 @@ describe('slow clients', () => {
     }
   })
 
-  test('three hundred that never say a word are closed; pages and streams stay open', async () => {
+  test('three hundred silent connections are closed; pages and event streams stay open', async () => {
     const hasty = await startApp({}, undefined, { clientTimes: { head: 1_000, body: 1_000 } })
     const port = Number(new URL(hasty.base).port)
     const buyer = await hasty.make.quickBuyer()
@@ -156,7 +156,7 @@ describe('slow clients', () => {
     await hasty.stop()
   }, 15_000)
 
-  test('a network has so many connections, and gets them back', async () => {
+  test('a network has a limited number of connections, and closed ones free their places', async () => {
     const few = Fastify()
     limitConnections(few, { subnet: 3, site: 6 })
     few.get('/', () => 'here')
@@ -169,7 +169,7 @@ describe('slow clients', () => {
     await few.close()
   })
 
-  test('who has no business with an upload is refused before the first byte of it', async () => {
+  test('an upload without permission is refused before its body is read', async () => {
     const answer = await raw(
       `POST /api/store/add_img_item HTTP/1.1\r\n${close}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000000\r\n\r\n--x`,
     )

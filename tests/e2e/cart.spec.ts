@@ -39,7 +39,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
     await expect(page.getByText('No items in cart.')).toBeVisible()
     await expectGoodLooks(page, 'cart-empty')
-    await page.getByRole('link', { name: 'Look for finds' }).click()
+    await page.getByRole('link', { name: 'Browse finds' }).click()
     await expect(page).toHaveURL('/')
   })
 
@@ -71,7 +71,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
   await test.step('what somebody else buys meanwhile is shown as gone in the open page', async () => {
     await buyElsewhere(browser, skirt)
     await expect(row(page, skirt)).toContainText('Someone else is buying it', { timeout: 5000 })
-    await expect(page.getByText(/1 piece is gone/)).toBeVisible()
+    await expect(page.getByText(/1 piece is no longer available/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Total' })).toContainText('₱1,430.50')
     await expectGoodLooks(page, 'cart-gone')
   })
@@ -181,7 +181,7 @@ test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async
     await page.goto(`/item/${blouse.id}`)
     await page.getByRole('button', { name: 'Buy Now' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
-    await expectNotice(page, 'This purchase was made, and cancelled since.')
+    await expectNotice(page, 'This purchase went through, but was cancelled later.')
     expect(presses).toEqual([expect.objectContaining({ clientID: expect.any(String), price: 150 })])
     await page.unroute('**/api/tickets/purchase_item')
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()

@@ -27,7 +27,7 @@ test(
     await signIn(buyer, people.buyer)
     await signIn(seller, people.seller)
     const log = messagesOf(buyer)
-    const toNewest = buyer.getByRole('button', { name: 'To the newest message' })
+    const toNewest = buyer.getByRole('button', { name: 'Go to the newest message' })
 
     await test.step('the list tells how much is unread, and the conversation opens there', async () => {
       await expect

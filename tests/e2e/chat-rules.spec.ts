@@ -102,7 +102,7 @@ test(
     await signInNewBuyer(page)
     for (const path of [sellersView, '/chat/018f0000-0000-7000-8000-000000000000', '/chat/nonsense']) {
       await page.goto(path)
-      await expect(page.getByText('There is no such conversation here.'), path).toBeVisible()
+      await expect(page.getByText('We could not find this conversation.'), path).toBeVisible()
     }
     await expectGoodLooks(page, 'chat-not-found')
 

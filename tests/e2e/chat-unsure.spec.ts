@@ -72,7 +72,9 @@ test(
 
     await test.step('offline one goes on writing; back online all of it goes, in its order', async () => {
       await buyer.context().setOffline(true)
-      await expect(buyer.getByText('You are offline. New messages come when you are back.')).toBeVisible()
+      await expect(
+        buyer.getByText('You are offline. New messages appear when you are back online.'),
+      ).toBeVisible()
       await say(buyer, 'Written offline')
       await say(buyer, 'And another')
       await expect(retry).toHaveCount(2)

@@ -344,7 +344,7 @@ test(
     await expect(tile(other, 'Office')).toContainText('1 piece')
     await page.goto(`/item/${skirt.id}`)
     await page.getByRole('button', { name: `${skirt.name} is in a collection` }).click()
-    await expect(dialog(page, 'Add to collection')).toContainText('It is in here')
+    await expect(dialog(page, 'Add to collection')).toContainText('Already in this collection')
     await expectGoodLooks(page, 'collection-add-held')
     await page.getByRole('button', { name: 'Remove from Office' }).click()
     await expectNotice(page, 'Item removed from collection')
@@ -356,7 +356,7 @@ test(
 test('what cannot be shown says so', { tag: '@any-size' }, async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/collections/0193e4a0-0000-7000-8000-000000000000')
-  await expect(page.getByText('There is no such collection here.')).toBeVisible()
+  await expect(page.getByText('We could not find this collection.')).toBeVisible()
   await expectGoodLooks(page, 'collection-missing')
   await breakCall(page, 'get_collections')
   await page.getByRole('link', { name: 'Go to your collections' }).click()

@@ -103,6 +103,6 @@ test(
     await expect(third).toHaveAttribute('aria-current', 'true')
     await page.setViewportSize(phone)
     await page.goto('/shop/add?item=01900000-0000-7000-8000-00000000dead')
-    await expect(page.getByText('There is no such draft in your shop.')).toBeVisible()
+    await expect(page.getByText('We could not find this draft in your shop.')).toBeVisible()
   },
 )

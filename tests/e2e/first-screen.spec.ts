@@ -28,9 +28,9 @@ const boxesOf = async (images: Locator, count: number) => {
 test('the first photos of the feed come before the app, and stay where they are', async ({ page }, info) => {
   await signInNewBuyer(page)
   const { asked, release } = await openSlowly(page, '/')
-  const first = page.locator('.first.tiles img')
+  const first = page.locator('.first-screen img')
   await expect
-    .poll(() => page.evaluate<number>('document.querySelector(".first img")?.naturalWidth ?? 0'))
+    .poll(() => page.evaluate<number>('document.querySelector(".first-screen img")?.naturalWidth ?? 0'))
     .toBeGreaterThan(0)
   const before = await boxesOf(first, 4)
   release()
@@ -49,7 +49,7 @@ test('the first photos of the feed come before the app, and stay where they are'
   const href = (await page.locator('a[href^="/item/"]').first().getAttribute('href')) ?? ''
   await page.unrouteAll()
   const item = await openSlowly(page, href)
-  const large = await boxesOf(page.locator('.first.photo img'), 1)
+  const large = await boxesOf(page.locator('.first-screen img'), 1)
   item.release()
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
   const enlarge = page.getByRole('button', { name: /^Enlarge photo/ }).first()
@@ -81,6 +81,6 @@ test('photos that do not come keep nobody waiting for the app @any-size', async 
   await signInNewBuyer(page)
   await page.route('/photos/**', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('.first.tiles img')).not.toHaveCount(0)
+  await expect(page.locator('.first-screen img')).not.toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Finds' }).getByRole('link').first()).toBeVisible()
 })

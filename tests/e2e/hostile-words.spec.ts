@@ -78,7 +78,7 @@ test('so are names of files, of photos and of what is none', async ({ page }) =>
       .setInputFiles({ name: `"${hostile.image}.jpg`, mimeType: 'image/jpeg', buffer })
 
   await choose(Buffer.from(hostile.script))
-  await expect(page.getByText('This file is not a photo that we can read.')).toBeVisible()
+  await expect(page.getByText('We cannot read this file as a photo.')).toBeVisible()
   await expectHarmless(page)
 
   await choose(await phonePhoto('Outwear', 1))

@@ -82,7 +82,7 @@ test('what is no photo is refused, what is typed survives a reload, and the crop
   await page
     .locator('input[name=photos]')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo') })
-  await expect(page.getByText('This file is not a photo that we can read.')).toBeVisible()
+  await expect(page.getByText('We cannot read this file as a photo.')).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill('Typed before the reload')
   await page.reload()

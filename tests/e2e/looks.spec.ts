@@ -90,7 +90,7 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
   await test.step('another photo makes them old', async () => {
     await addPhoto(page, bytes)
     await page.getByRole('button', { name: 'Add tags' }).click()
-    await expect(tags.getByText('Your photos have changed since. Look again?')).toBeVisible()
+    await expect(tags.getByText('Your photos have changed since. Suggest tags again?')).toBeVisible()
     await expect(suggested).toBeHidden()
     await expectGoodLooks(page, 'auto-tagging-old')
     const asked = page.waitForRequest('**/api/store/auto_tagging')
@@ -339,7 +339,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(2 * told.length)
     pages = [[]]
     await page.reload()
-    await expect(page.getByText('No two pieces look like one')).toBeVisible()
+    await expect(page.getByText('No two pieces look the same')).toBeVisible()
     await expectGoodLooks(page, 'same-pieces-empty')
   },
 )

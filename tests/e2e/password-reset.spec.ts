@@ -191,7 +191,7 @@ test(
     await expect(page.getByText('Code is required')).toBeVisible()
     await field.fill('000000')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This code is not right')).toBeVisible()
+    await expect(page.getByText('This code is wrong')).toBeVisible()
     await expectGoodLooks(page, 'password-reset-code')
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await page.getByLabel('Recovery code').fill(recovery_codes[0] ?? '')

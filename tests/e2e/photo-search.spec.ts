@@ -8,7 +8,7 @@ import { mark, signInNewBuyer } from './steps.ts'
 
 const camera = (page: Page) => page.getByLabel('Search by photo')
 const another = (page: Page) => page.getByLabel('Another photo')
-const words = (page: Page) => page.getByRole('searchbox', { name: 'Words beside the photo' })
+const words = (page: Page) => page.getByRole('searchbox', { name: 'Words to search for with the photo' })
 const tiles = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link')
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: /piece|photo/ })
 const isSearch = (url: URL) => url.pathname === '/api/homepage/img_search'
@@ -135,8 +135,8 @@ test('a changed copy of its photo finds a piece', { tag: '@any-size' }, async ({
   await test.step('what is no photo is refused where one is', async () => {
     const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') }
     await camera(page).setInputFiles(text)
-    await expect(page.getByText('This file is not a photo that we can read.')).toBeVisible()
-    await expect(page.getByText('This file is not a photo that we can read.')).toBeHidden()
+    await expect(page.getByText('We cannot read this file as a photo.')).toBeVisible()
+    await expect(page.getByText('We cannot read this file as a photo.')).toBeHidden()
     await expect(tiles(page).first()).toHaveAttribute('href', linkOf(dress))
   })
 })
@@ -180,7 +180,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
     await held
     await route.fulfill({
       status: 429,
-      json: { error: 'Too many tries. Please wait a little and try again.', code: 'too_many_tries' },
+      json: { error: 'Too many attempts. Please wait a little and try again.', code: 'too_many_tries' },
     })
   })
 
@@ -200,7 +200,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
 
   await test.step('refused for a while', async () => {
     release()
-    await expect(page.getByRole('alert')).toContainText('Too many tries.')
+    await expect(page.getByRole('alert')).toContainText('Too many attempts.')
   })
 
   await test.step('only the nearest kind', async () => {
@@ -241,7 +241,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
     await again.click()
     await expect(summary(page)).toHaveText('5 pieces like your photo')
     await expect(again).toBeHidden()
-    await expect(page.getByText('That’s everything that comes close.')).toBeVisible()
+    await expect(page.getByText('That’s everything that is similar.')).toBeVisible()
   })
 
   await test.step('offline, with a pasted photo', async () => {
@@ -265,7 +265,9 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
   await test.step('nothing comes close, as the server judges', async () => {
     await page.getByLabel('Choose a photo').setInputFiles(jpeg(await noGarment['a receipt']()))
     await expect(page.getByRole('region', { name: 'Your photo' })).toBeVisible()
-    const said = page.getByText(/Nothing for sale comes close to your photo|These are of the nearest kind/)
+    const said = page.getByText(
+      /Nothing for sale comes close to your photo|Here are pieces of the closest kind/,
+    )
     await expect(said.first()).toBeVisible()
     await expectGoodLooks(page, 'photo-nothing-close')
   })

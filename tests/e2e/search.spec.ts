@@ -245,7 +245,7 @@ test('Back from a piece returns to the same place in many results', async ({ pag
     )
     for (const href of shown) seen.add(href)
     expect(new Set(shown).size).toBe(shown.length)
-    await expect(page.getByText('That’s everything that was found.')).toBeInViewport({ timeout: 1 })
+    await expect(page.getByText('That’s everything we found.')).toBeInViewport({ timeout: 1 })
   }).toPass({ timeout: 60_000, intervals: [150] })
   expect(seen.size).toBe(total)
 

@@ -71,7 +71,7 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
   await page.goto('/shop')
   await page.getByRole('link', { name: /Enter coordinates/ }).click()
   await expect(page.getByRole('heading', { name: 'Enter Coordinates' })).toBeVisible()
-  await expect(page.getByText('The map picture could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The map could not be loaded.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Latitude required')).toBeVisible()
@@ -157,7 +157,7 @@ test(
     await page.goto('/shop/map')
     await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
     await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
-    await expect(page.getByText('The map picture could not be loaded.')).toHaveCount(0)
+    await expect(page.getByText('The map could not be loaded.')).toHaveCount(0)
     expect([...referers]).toEqual([`${new URL(page.url()).origin}/`])
     await expectGoodLooks(page, 'map-pictures')
   },

@@ -126,7 +126,7 @@ test(
         timeout: 75_000,
       })
       await list(page).getByRole('button', { name: 'History' }).click()
-      await expect(list(page).getByText(/, as the deadline had passed$/)).toBeVisible()
+      await expect(list(page).getByText(/, because the deadline passed$/)).toBeVisible()
       await expectGoodLooks(page, 'ticket-deadline-passed')
     })
 

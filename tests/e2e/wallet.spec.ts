@@ -89,7 +89,7 @@ test(
     await expect(page.getByTestId('voucher-skeleton').first()).toBeAttached()
     await expectGoodLooks(page, 'vouchers-loading')
     answer.resolve()
-    await expect(page.getByText('No voucher can be redeemed right now')).toBeVisible()
+    await expect(page.getByText('No vouchers are available right now')).toBeVisible()
     await expectGoodLooks(page, 'vouchers-empty')
     await page.unroute('**/api/store/codegen')
     await page.route('**/api/store/codegen', (route) =>

@@ -45,7 +45,7 @@ test(
     await change.getByLabel('New password').fill('password1')
     await change.getByRole('button', { name: 'Change password' }).click()
     await expect(change.getByText('Password is required')).toBeVisible()
-    await change.getByLabel('Your password now').fill(journeyPassword)
+    await change.getByLabel('Current password').fill(journeyPassword)
     await change.getByRole('button', { name: 'Change password' }).click()
     await expect(change.getByText('among the most common ones')).toBeVisible()
     await expectGoodLooks(page, 'your-data-password')

@@ -17,7 +17,7 @@ const message = { message: 'Is it still there?' }
 const reported = { reason: 'abuse', firstSequence: 1, lastSequence: 1 }
 const completed: Input = ({ ids }) => ({ id: ids.completed })
 
-/** What each row of the table sends. */
+/** The input for each row of the table. */
 export const inputs: Record<string, Input> = {
   'GET health/live': nothing,
   'GET health/ready': nothing,

@@ -13,14 +13,14 @@ type Name = keyof typeof allCalls & CallName
 
 let app: TestApp
 let known: Known
-/** For what reads and what is refused; whoever may change something does it in a world of his own. */
+/** For calls that read or are refused. A call that may change something gets a world of its own. */
 let shared: World
 
 /**
- * What comes and goes without anybody's things being touched: counted tries, when a session was last seen, the sizes of
- * pieces that were looked at some seconds ago.
+ * Tables that change without an effect on anybody's data: rate limits, last uses of sessions, and buffered size
+ * views.
  */
-const restless = ['tries', 'sessions', 'size_views']
+const changingTables = ['tries', 'sessions', 'size_views']
 let fingerprints: RawBuilder<{ name: string; print: string | null }>
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
   const prints = rows
-    .filter(({ name }) => !restless.includes(name))
+    .filter(({ name }) => !changingTables.includes(name))
     .map(
       ({ name }) =>
         sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print from ${sql.table(name)} t`,
@@ -39,11 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Of everything that the database keeps. */
+/** A hash of every other table. */
 const fingerprint = async () =>
   Object.fromEntries((await fingerprints.execute(app.db)).rows.map(({ name, print }) => [name, print]))
 
-/** A stream that opens is closed again: its events are no part of this. */
+/** Opens an event stream and closes it at once. */
 const openStream = async (client: Client) => {
   const closing = new AbortController()
   const response = await fetch(`${client.base}/api/events`, {
@@ -64,7 +64,7 @@ const ask = async (world: World, person: Person, row: string, name: Name) => {
   return { status, error, text }
 }
 
-/** Answers "ok" or the machine word; fails where a word comes with another status or an answer tells too much. */
+/** Returns "ok" or the error code. Fails if a code comes with a wrong status or a response reveals a secret. */
 const answerTo = async (world: World, person: Person, row: string, name: Name) => {
   const { status, error, text } = await ask(world, person, row, name)
   expect(status).toBe(error ? errors[error.code][0] : 200)
@@ -78,12 +78,12 @@ const answerTo = async (world: World, person: Person, row: string, name: Name) =
   return error?.code ?? 'ok'
 }
 
-test('the table has every call of the contract, and no other', () => {
+test('the table has exactly the calls of the contract', () => {
   expect([...new Set(table.map(({ call }) => call))].toSorted()).toEqual(Object.keys(allCalls).toSorted())
   expect(Object.keys(inputs).toSorted()).toEqual(table.map(({ row }) => row).toSorted())
 })
 
-describe('each person gets the answer of the table:', () => {
+describe('each role gets the response of the table:', () => {
   test.each(table)('$row', async ({ row, call, expected }) => {
     const name = call as Name
     const changes = name.startsWith('POST ')
@@ -93,7 +93,7 @@ describe('each person gets the answer of the table:', () => {
     for (const person of persons)
       if (!changers.includes(person)) answers[person] = await answerTo(shared, person, row, name)
     if (changes) expect(await fingerprint(), 'What is refused changes nothing').toEqual(before)
-    // A call for anyone names nothing of anybody's: one world does for all.
+    // A public call names nobody's data, so one world is enough for all roles.
     const forAll = allCalls[name].who === 'anyone' && changes ? await makeWorld(app, known) : null
     await Promise.all(
       changers.map(async (person) => {
@@ -104,7 +104,7 @@ describe('each person gets the answer of the table:', () => {
   })
 })
 
-describe("what is answered to several is each one's own:", () => {
+describe('a call that several people may make returns the data of each:', () => {
   test('tickets', async () => {
     const { people, ids } = shared
     for (const [person, ticket] of [
@@ -125,7 +125,7 @@ describe("what is answered to several is each one's own:", () => {
     }
   })
 
-  test('shop and its pieces', async () => {
+  test('shop and its items', async () => {
     const { people, ids } = shared
     expect((await people.seller.ok('GET store/get_shop_details')).shopID).toBe(ids.shop)
     expect((await people.rival.ok('GET store/get_shop_details')).shopID).toBe(ids.rivalShop)
@@ -138,7 +138,7 @@ describe("what is answered to several is each one's own:", () => {
       expect((await idsOf(person, ids.shop)).toSorted()).toEqual(shown)
   })
 
-  test('cart and collections; whoever acts on the same pieces acts on his own', async () => {
+  test('cart and collections; changes by one person leave those of others unchanged', async () => {
     const { people, ids } = await makeWorld(app, known)
     const cartOf = async (person: Person) =>
       (await people[person].ok('GET homepage/cart')).cart.map(({ itemID }) => itemID)

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
-/** The columns. `other` is a second buyer, `rival` a second seller with a shop of his own. */
+/** The columns. `other` is a second buyer, `rival` a second seller with their own shop. */
 export const persons = [
   'nobody',
   'buyer',
@@ -22,9 +22,10 @@ const shorthands: Record<string, ErrorCode> = {
 }
 
 /**
- * Every call of the contract, and what each person gets. `ok`: a reply. `401`: not_signed_in. `-`: 403 not_allowed, a
- * call that is not for them. `theirs`: 403 not_yours. `blind`: vision_missing, for whom the photo would be looked at. `404`: not_found, as if it did not exist. Else the machine word
- * of the error. In brackets: what the call names, where there are several rows of it; inputs.ts has what is sent.
+ * Every call of the contract with the response for each person. `ok`: a reply. `401`: not_signed_in. `-`: 403
+ * not_allowed, the role may not make the call. `theirs`: 403 not_yours. `blind`: vision_missing, for whom the photo
+ * would be processed. `404`: not_found, as if it did not exist. Anything else is the error code. Brackets name the
+ * variant if a call has several rows; inputs.ts has their input.
  */
 const rows = `
 call                                              nobody  buyer   other   unverified  completed     seller       rival        admin
@@ -172,7 +173,7 @@ const cell = (text: string): Expected => {
   return code as Expected
 }
 
-/** `row`: the call and, in brackets, what it names. */
+/** `row`: the call with its variant in brackets. */
 export const table = rows
   .split('\n')
   .filter((line) => line !== '')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Verified } from '#domain/roles.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -12,7 +13,7 @@ const smallPhoto = await picture({ width: 60, height: 80 })
 
 const otherPhoto = await picture({ width: 80, height: 60 })
 
-/** Somebody who can log in: hashing a password for each world would take its time. */
+/** An account that can log in. Shared by all worlds, because hashing a password for each would be slow. */
 export interface Known {
   email: string
 }
@@ -21,18 +22,22 @@ const passwordHash = await hashPassword(testPassword)
 
 const collectionName = 'Hiking with Lola'
 
-/** Between the buyer and the seller; the first line is reported. */
+/** Messages between buyer and seller. The first one is reported. */
 const lines = { reported: 'You are a thief, Mang Kardo', other: 'My lola is called Remedios' }
 
 /**
- * One of each: what the table's calls name belongs to the buyer and to the seller, so that "other" and "rival" are
- * those who try it with what is not theirs. `photos`: the completed seller's ID photos are there, not just their rows.
+ * One row of each kind. What the calls name belongs to the buyer and the seller, so "other" and "rival" try to use
+ * the data of others. `photos`: create real ID photos of the completed seller and not just rows.
  */
 export const makeWorld = async (app: TestApp, known: Known, { photos = false } = {}) => {
   const { make, db } = app
   const notApproved = async () => {
     const person = await make.quickSeller()
-    await db.updateTable('sellers').set({ verified: 0 }).where('account_id', '=', person.accountID).execute()
+    await db
+      .updateTable('sellers')
+      .set({ verified: Verified.Undecided })
+      .where('account_id', '=', person.accountID)
+      .execute()
     return person
   }
   const adminNow = async () => {
@@ -96,7 +101,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
   const { vouchers } = await admin.ok('POST store/codegen', { amount: 100, count: 1 })
   const voucher = vouchers[0]?.code ?? ''
 
-  // Of another device.
+  // The session of another device.
   const { id: session } = await db
     .insertInto('sessions')
     .values({
@@ -125,7 +130,7 @@ export const makeWorld = async (app: TestApp, known: Known, { photos = false } =
     (await db.selectFrom('accounts').select('phone_no').where('id', '=', accountID).executeTakeFirstOrThrow())
       .phone_no
 
-  /** What may stand in answers to these people only. A seller's number is no secret: the shop shows it. */
+  /** Texts that only these people may get in responses. The phone number of a seller is public on the shop page. */
   const secrets: { what: string; text: string; readers: Person[] }[] = [
     { what: "the buyer's e-mail", text: buyer.email, readers: ['buyer', 'seller'] },
     { what: "the buyer's number", text: await phoneOf(buyer), readers: ['buyer', 'seller'] },

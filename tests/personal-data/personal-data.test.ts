@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** People by rows who have a password all the same, and names that nobody else has. */
+/** People inserted as rows, with a password and a unique name. */
 const withPassword = async <Who extends { accountID: string }>(who: Promise<Who>, name: string) => {
   const client = await who
   const mine = `${name}${client.accountID.slice(-12)}`
@@ -34,7 +34,7 @@ const sellerNamed = (name: string) => withPassword(app.make.quickShopkeeper(), n
 
 const remove = { password: testPassword }
 
-/** Everything that the database holds, as text. */
+/** The content of all tables as text. */
 const allRows = async (): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(app.db)
@@ -49,7 +49,7 @@ const allRows = async (): Promise<string> => {
   return texts.join('\n')
 }
 
-/** A buyer and a seller who know each other: a finished ticket, messages, a piece in cart and collection. */
+/** A buyer and a seller with a finished ticket, messages, and an item in cart and collection. */
 const acquainted = async () => {
   const [buyer, seller] = await Promise.all([buyerNamed('Bumibili'), sellerNamed('Nagtitinda')])
   await app.db
@@ -81,8 +81,8 @@ const acquainted = async () => {
   return { buyer, seller, sold, listed, press, ticketID, collectionID }
 }
 
-describe('what a person downloads', () => {
-  test('holds what is theirs, and of others what they saw', async () => {
+describe('the download of personal data', () => {
+  test("has the person's own data, and of others only what the person saw", async () => {
     const { buyer, seller, sold, listed, ticketID } = await acquainted()
     const ofBuyer = await buyer.ok('POST auth/my_data', { password: testPassword })
     expect(MyData.strict().parse(ofBuyer)).toEqual(ofBuyer)
@@ -128,7 +128,7 @@ describe('what a person downloads', () => {
     for (const theirs of [buyer.email, buyer.phone]) expect(JSON.stringify(ofSeller)).not.toContain(theirs)
   })
 
-  test('is for who is signed in, and not without end', async () => {
+  test('is for signed-in people, and rate limited', async () => {
     expect((await app.visitor().call('POST auth/my_data', { password: testPassword })).error?.code).toBe(
       'not_signed_in',
     )
@@ -139,7 +139,7 @@ describe('what a person downloads', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('is not for whoever has only the session', async () => {
+  test('needs the password, so that a stolen session is not enough', async () => {
     const buyer = await buyerNamed('Ninakawan')
     const gone = await fetch(`${app.base}/api/auth/my_data`, { headers: { cookie: buyer.cookie } })
     expect([gone.status, await gone.text()]).toEqual([404, expect.not.stringContaining(buyer.email)])
@@ -156,7 +156,7 @@ describe('what a person downloads', () => {
 })
 
 describe('deleting an account', () => {
-  test('needs the password, few times only, and is not for admins', async () => {
+  test('needs the password, limits guesses, and is not available to admins', async () => {
     const buyer = await buyerNamed('Hula')
     for (let n = 0; n < 10; n += 1) {
       const { status, error } = await buyer.call('POST auth/delete_account', { password: `hula-${n}` })
@@ -173,7 +173,7 @@ describe('deleting an account', () => {
     expect((await admin.call('POST auth/delete_account', remove)).error?.code).toBe('not_allowed')
   })
 
-  test('waits for open tickets, of either side', async () => {
+  test('is refused while either side has an open ticket', async () => {
     const [buyer, seller] = await Promise.all([buyerNamed('Una'), sellerNamed('Ikalawa')])
     const itemID = await app.make.listedItem(seller.shopID)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
@@ -191,7 +191,7 @@ describe('deleting an account', () => {
     await seller.ok('POST auth/delete_account', remove)
   })
 
-  test('leaves nothing of a buyer but what the seller needs', async () => {
+  test('leaves of a buyer only what the seller needs', async () => {
     const { buyer, seller, press, ticketID } = await acquainted()
     const elsewhere = await app.make.logIn(buyer.email)
     await buyer.ok('POST auth/delete_account', remove)
@@ -230,7 +230,7 @@ describe('deleting an account', () => {
     expect((await app.make.logIn(buyer.email)).accountID).not.toBe(buyer.accountID)
   })
 
-  test('leaves nothing of a seller but what buyers bought', async () => {
+  test('leaves of a seller only what buyers bought', async () => {
     const { buyer, seller, sold, listed, ticketID, collectionID } = await acquainted()
     const draft = await app.make.listedItem(seller.shopID, { availability: 'draft', photos: 0 })
     const photographed = await app.make.item(seller)
@@ -270,7 +270,7 @@ describe('deleting an account', () => {
     expect(chat_info).toMatchObject([{ name: 'Deleted account', canWrite: false, item: null }])
   })
 
-  test('destroys ID photos, and takes the seller from the list of those who wait', async () => {
+  test('destroys ID photos and removes the seller from the pending list', async () => {
     const seller = await withPassword(app.make.seller({ approved: false }), 'Dokumento')
     const admin = await app.make.admin()
     await handIn(seller, await picture({ width: 60, height: 80 }))
@@ -296,7 +296,7 @@ describe('deleting an account', () => {
       expect((await admin.call(call, { id, resource_type: 'id1' })).error?.code).toBe('not_found')
   })
 
-  test('a balance is given up knowingly, and stays in the books', async () => {
+  test('a balance must be given up explicitly, and stays in the ledger', async () => {
     const seller = await sellerNamed('Pera')
     const admin = await app.make.admin()
     const { vouchers } = await admin.ok('POST store/codegen', { amount: 250.5, count: 1 })
@@ -318,14 +318,14 @@ const settled = async (asked: Promise<{ status: number; error: { code: string } 
   return error?.code ?? String(status)
 }
 
-describe('at the same moment', () => {
-  test('buying and deleting, of the buyer or of the seller: one of the two', async () => {
+describe('simultaneous requests', () => {
+  test('a purchase and the deletion of the buyer or seller: only one of them succeeds', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const [buyer, seller] = await Promise.all([buyerNamed('Sabay'), sellerNamed('Sabay')])
       const itemID = await app.make.listedItem(seller.shopID)
       const leaver = round % 2 === 0 ? buyer : seller
-      // The password is checked first: buying begins at about the time when that is done.
+      // The password is checked first, so the purchase starts at about the time when that is done.
       const deleting = settled(leaver.call('POST auth/delete_account', remove))
       await new Promise((resolve) => setTimeout(resolve, round * 8))
       const buying = settled(buyer.call('POST tickets/purchase_item', { itemID }))
@@ -343,7 +343,7 @@ describe('at the same moment', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  test('twice: the second finds no account', async () => {
+  test('two deletions: the second one finds no account', async () => {
     const buyer = await buyerNamed('Dalawa')
     const answers = await Promise.all(
       [1, 2].map(() => settled(buyer.call('POST auth/delete_account', remove))),
@@ -351,7 +351,7 @@ describe('at the same moment', () => {
     expect(answers.toSorted()).toEqual(['200', 'not_signed_in'])
   })
 
-  test('nothing that belongs to a deleted account comes in after it, whoever writes it', async () => {
+  test('no row can be inserted for a deleted account, by any feature', async () => {
     const { buyer, seller, sold, listed, ticketID } = await acquainted()
     await buyer.ok('POST auth/delete_account', remove)
     const at = app.clock.now()

@@ -7,6 +7,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { withReplica } from '#server/platform/db/replica.ts'
 import { type Events, listen } from '#server/platform/events/events.ts'
 import type { ClientTimes } from '#server/platform/http/slow-clients.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { diskStorage } from '#server/platform/storage/disk.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { UploadPace } from '#server/platform/uploads/receive.ts'
@@ -22,7 +23,7 @@ import { jobsByHand } from './jobs.ts'
 const silent = pino({ level: 'silent' })
 const keyOfTests = newKey()
 
-/** That there is one is all that they tell the app. */
+/** The app only reads from these settings that there is a replica. */
 const replicaSettings = {
   DATABASE_URL: 'postgres://primary',
   DATABASE_REPLICA_URL: 'postgres://replica',
@@ -30,13 +31,13 @@ const replicaSettings = {
 }
 
 /**
- * The real app on a database, a folder and a clock of its own, listening on a free port; `beside` another one: on its
- * database, clock and, where it has one, folder, as a second process would be.
+ * Starts the real app on a free port, with its own database, folder and clock. With `beside` it shares those of
+ * another app, as a second process would.
  */
 export const startApp = async (
   environment: NodeJS.ProcessEnv = {},
   beside?: { connection: TestConnection; clock: TestClock; folder?: string },
-  /** Most tests need no eyes, which take a second and hundreds of megabytes. */
+  /** Most tests need no vision model, which takes a second and hundreds of megabytes. */
   {
     beatEvery,
     clientTimes,
@@ -47,20 +48,23 @@ export const startApp = async (
     storage: given,
     log = silent,
     events: through = (listening) => listening,
+    runJobs = false,
   }: {
     beatEvery?: number
     clientTimes?: ClientTimes
     uploadPace?: UploadPace
     visions?: Visions | null
     web?: string
-    /** Taken for reads that may be a moment old, however old it is. */
+    /** Used for replica reads, however stale it is. */
     replica?: TestConnection
-    /** Instead of a folder of its own. */
+    /** Instead of a folder on disk. */
     storage?: Storage
-    /** Instead of silence. */
+    /** By default nothing is logged. */
     log?: Logger
-    /** What the app hears of the database through, for a connection that loses notifications. */
+    /** Wraps the events of the app, for a connection that loses some. */
     events?: (listening: Events) => Events
+    /** Jobs run by themselves, as in production, and not when a test says so. */
+    runJobs?: boolean
   } = {},
 ) => {
   const { connection, ...primary } = beside
@@ -79,11 +83,12 @@ export const startApp = async (
     ...settings.ID_ENCRYPTION_KEY_PREVIOUS,
   ])
   const background = jobsByHand()
+  const running = runJobs ? createJobs(database, log, { pollSeconds: 0.5, scheduleSeconds: 1 }) : undefined
   let draining = false
   const app = await buildApp({
     database,
     events,
-    jobs: background.jobs,
+    jobs: running ?? background.jobs,
     clock,
     storage,
     vault,
@@ -97,6 +102,7 @@ export const startApp = async (
     draining: () => draining,
   })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  await running?.start()
   const visitor = () => new Client(base)
   return {
     app,
@@ -108,7 +114,7 @@ export const startApp = async (
     background,
     db: database.db,
     pool: database.pool,
-    /** A statement of the role that owns the tables, for what the app's may not do. */
+    /** Runs a statement as the role that owns the tables, for what the app may not do. */
     ownerRuns: <Row extends object>(text: string, values?: unknown[]) =>
       ownerRuns<Row>({ connection }, text, values),
     analyze: async () => {
@@ -122,6 +128,7 @@ export const startApp = async (
       draining = true
     },
     stop: async () => {
+      await running?.stop()
       await app.close()
       await events.close()
       await database.close()

@@ -9,14 +9,14 @@ const script = new URL('../../deploy/certificates.sh', import.meta.url).pathname
 export const hasOpenSSL = ['/usr/bin/openssl', '/usr/local/bin/openssl'].some((path) => existsSync(path))
 
 export interface Certificate {
-  /** Where `ca.crt`, `machine.crt` and `machine.key` are. */
+  /** Has `ca.crt`, `machine.crt` and `machine.key`. */
   folder: string
   ca: string
   cert: string
   key: string
 }
 
-/** As deploy/README.md tells an operator to: the authority is in `folder`, and made with the first. */
+/** Follows the steps in deploy/README.md. The authority in `folder` is created with the first certificate. */
 export const makeCertificate = async (
   folder: string,
   name: string,

@@ -8,22 +8,22 @@ import { join } from 'node:path'
 import { clamdScan } from '#server/platform/scan/clamd.ts'
 import { until } from './until.ts'
 
-/** Of Debian's clamav-daemon. */
+/** From Debian's package clamav-daemon. */
 const program = '/usr/sbin/clamd'
 const runner = 'setpriv'
 export const hasClamd = existsSync(program)
 
-/** What the daemons of tests take for a virus: no scanner of a developer's machine knows it. */
+/** The signature of the test daemons; no scanner of a developer's machine knows it. */
 export const virus = 'a-virus-of-our-own-8d1c'
 export const nameOfVirus = 'Ukay.Test.Virus'
 
 export interface Daemon {
-  /** As the setting says it. */
+  /** The value of the setting. */
   CLAMD: string
   stop(): Promise<void>
 }
 
-/** ClamAV's own, with a signature of ours and no other, and what docs/operations.md says of its settings. */
+/** Starts ClamAV with only our signature, and the settings recommended in docs/operations.md. */
 export const startClamd = async (): Promise<Daemon> => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-clamd-'))
   const path = join(folder, 'socket')
@@ -56,7 +56,7 @@ export const startClamd = async (): Promise<Daemon> => {
   }
 }
 
-/** The file of an INSTREAM, once all of its pieces are here; null before that. */
+/** The file of an INSTREAM command, or null until it is complete. */
 const fileIn = (said: Buffer): Buffer | null => {
   const command = 'zINSTREAM\0'
   if (said.length < command.length) return null
@@ -75,7 +75,10 @@ const fileIn = (said: Buffer): Buffer | null => {
   return null
 }
 
-/** Speaks as clamd(8) says it does, on a port; `answer` is what it says to a file, with the connection to do worse. */
+/**
+ * Speaks the protocol of clamd(8) on a port. `answer` returns the response to a file; it gets the connection to
+ * simulate failures.
+ */
 export const startFakeClamd = async (
   answer: (file: Buffer, socket: Socket) => string | null = (file) =>
     file.includes(virus) ? `stream: ${nameOfVirus}.UNOFFICIAL FOUND\0` : 'stream: OK\0',
@@ -88,7 +91,7 @@ export const startFakeClamd = async (
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (part) => {
       parts.push(part)
-      // The end is four of them; to look for it each time would take long for a large file.
+      // The stream ends with four zero bytes. Searching for them after each chunk would be slow for a large file.
       const file = part.at(-1) === 0 ? fileIn(Buffer.concat(parts)) : null
       const answered = file && answer(file, socket)
       if (answered !== null) socket.end(answered, 'latin1')

@@ -5,12 +5,12 @@ import type { ErrorBody } from '#contract/errors.ts'
 export interface Answer<Body> {
   status: number
   headers: Headers
-  /** The reply of a call that went well; look at `status` first. */
+  /** The reply of a successful call; check `status` first. */
   body: Body
   error: ErrorBody | null
 }
 
-/** The bytes, where the answer is no JSON. */
+/** Bytes if the reply is not JSON. */
 export type BodyOf<Name extends keyof AllCalls> = AllCalls[Name]['reply'] extends OtherReply
   ? Buffer
   : Reply<AllCalls[Name]>
@@ -29,14 +29,14 @@ const encode = (input: Record<string, unknown>, encoding: Encoding): NonNullable
   return form
 }
 
-/** What a test may send: what the contract takes, or anything at all when it plays the attacker. */
+/** Input of the contract, or anything in tests of attacks. */
 type Given<Name extends keyof AllCalls> = Sent<AllCalls[Name]> | Record<string, unknown>
 
-/** Speaks HTTP to a running app as one person, with a cookie of its own. */
+/** An HTTP client for a running app, as one person with their own cookies. */
 export class Client {
   cookie = ''
   #wrote = ''
-  /** Names the accounts that this browser has logged in as. */
+  /** The cookie that names the accounts this browser has logged in as. */
   known = ''
   readonly base: string
 
@@ -72,7 +72,7 @@ export class Client {
     return { status: response.status, headers: response.headers, body, error: response.ok ? null : body }
   }
 
-  /** The reply, or a failure that says what came instead. */
+  /** Returns the reply, or fails with the response. */
   async ok<Name extends keyof AllCalls & CallName>(
     name: Name,
     input?: Given<Name>,

@@ -16,20 +16,20 @@ const createFrom = async (template: string): Promise<TestConnection> => {
   const { host, user, owner, superuser } = inject('postgres')
   const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // One clone at a time: a template that is being copied refuses a second reader now and then.
+  // One clone at a time: PostgreSQL sometimes refuses to copy a template that is in use.
   await root.pool.query('select pg_advisory_lock(1)')
   await root.pool.query(`create database ${name} template ${template} owner ${owner}`)
   await root.close()
   return { host, user, database: name }
 }
 
-/** A fresh, migrated database of the test's own, as the app's role sees it. */
+/** A fresh, migrated database, as the role of the app. */
 export const cloneDatabase = async (connections = 8): Promise<Database & { connection: TestConnection }> => {
   const connection = await createFrom(templateName)
   return { ...connect(connection, ignore, connections), connection }
 }
 
-/** Whether the server of the tests can have the extension pgvector. */
+/** Whether the test server can create the extension pgvector. */
 export const hasPgvector = async (): Promise<boolean> => {
   const { host, superuser } = inject('postgres')
   const root = connect({ host, user: superuser, database: 'postgres' }, ignore, 1)
@@ -38,7 +38,7 @@ export const hasPgvector = async (): Promise<boolean> => {
   return rowCount === 1
 }
 
-/** As whoever runs the database would, with the start of an app after that. */
+/** Creates the extension as an operator would, and runs the preparation of an app start. */
 export const addPgvector = async ({ connection }: { connection: TestConnection }): Promise<void> => {
   const root = connect(asSuperuser(connection), ignore, 1)
   await root.pool.query('create extension vector')
@@ -46,22 +46,22 @@ export const addPgvector = async ({ connection }: { connection: TestConnection }
   await prepareDatabaseAt(asOwner(connection), connection.user)
 }
 
-/** One in which nothing was ever made. */
+/** A database without any tables. */
 export const emptyDatabase = (): Promise<TestConnection> => createFrom('template0')
 
-/** The same database as the role that owns it: to change tables, or write what the app cannot. */
+/** The same database as the owner of the tables. */
 export const asOwner = (connection: TestConnection): TestConnection => ({
   ...connection,
   user: inject('postgres').owner,
 })
 
-/** For a restore into a database in which nothing was ever made. */
+/** The target of a restore into an empty database. */
 export const placeOf = (connection: TestConnection) => ({
   owner: asOwner(connection),
   appRole: connection.user,
 })
 
-/** A statement of the owner, on a connection of its own. */
+/** Runs a statement as the owner, on its own connection. */
 export const ownerRuns = async <Row extends object>(
   { connection }: { connection: TestConnection },
   text: string,
@@ -72,7 +72,7 @@ export const ownerRuns = async <Row extends object>(
   return rows
 }
 
-/** The same database as somebody above all rights: to do what the app cannot. */
+/** The same database as a superuser. */
 export const asSuperuser = (connection: TestConnection): TestConnection => ({
   ...connection,
   user: inject('postgres').superuser,

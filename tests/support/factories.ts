@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Verified } from '#domain/roles.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db/connect.ts'
@@ -22,7 +23,7 @@ const person = () => {
   }
 }
 
-/** What the form of Add Item sends. */
+/** The input of Add Item. */
 export const itemForm = () => ({
   name: 'Maong Jacket',
   description: 'Soft from years of wear.',
@@ -32,7 +33,7 @@ export const itemForm = () => ({
   tagID: [1],
 })
 
-/** Somebody who has just signed up, and is logged in by that. */
+/** Adds the account to a client that has just signed up. */
 const known = async (client: Client): Promise<Client & { accountID: string; email: string }> => {
   const { id, email } = await client.ok('GET auth/session')
   return Object.assign(client, { accountID: id, email })
@@ -44,7 +45,7 @@ interface Outside {
   visitor: () => Client
 }
 
-/** People and things for tests, made through the calls where there are calls for it. */
+/** Creates people and things for tests, through calls where there are calls for it. */
 export const factories = ({ db, clock, visitor }: Outside) => {
   const logIn = async (email: string): Promise<Client & { accountID: string; email: string }> => {
     const client = visitor()
@@ -64,11 +65,11 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     const given = person()
     const visiting = visitor()
     await visiting.ok('POST auth/new_shop_owner', { ...given, address: 'Session Road Burnham Baguio' })
-    // Before the session is asked for, which remembers the role for a moment.
+    // Before the session is read, because the app caches its role.
     if (approved)
       await db
         .updateTable('sellers')
-        .set({ verified: 1 })
+        .set({ verified: Verified.Approved })
         .where('account_id', 'in', db.selectFrom('accounts').select('id').where('email', '=', given.email))
         .execute()
     return known(visiting)
@@ -81,7 +82,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return logIn(given.email)
   }
 
-  /** A seller's id documents as rows only, for the roles that depend on them. */
+  /** ID documents as rows only, for roles that depend on them. */
   const documents = (sellerID: string, kinds: ('id1' | 'id2' | 'selfie')[]) =>
     db
       .insertInto('id_documents')
@@ -99,7 +100,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
       )
       .execute()
 
-  /** This admin has looked at all documents of the seller: as rows, for documents that are only rows. */
+  /** Adds views of all documents of a seller by this admin, for documents that are only rows. */
   const documentsSeen = async (adminID: string, sellerID: string): Promise<void> => {
     const rows = await db
       .selectFrom('id_documents')
@@ -120,7 +121,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
       .execute()
   }
 
-  /** Signed in by rows alone, where a test needs many people: hashing a password takes its time. */
+  /** Signed in by rows only, because hashing many passwords would be slow. */
   const signedIn = async (kind: 'buyer' | 'seller') => {
     const { password: _, ...given } = person()
     const account = { ...given, id: uuidv7(), kind, password_hash: 'none', created_at: clock.now() }
@@ -130,7 +131,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     else
       await db
         .insertInto('sellers')
-        .values({ account_id: account.id, address: 'Baguio', verified: 1 })
+        .values({ account_id: account.id, address: 'Baguio', verified: Verified.Approved })
         .execute()
     const token = randomBytes(32).toString('base64url')
     await db
@@ -150,7 +151,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
   const quickBuyer = () => signedIn('buyer')
   const quickSeller = () => signedIn('seller')
 
-  /** A shop as rows; of a new seller unless one is given. */
+  /** A shop as a row; of a new seller unless one is given. */
   const shopRow = async (ownerID?: string) => {
     const id = uuidv7()
     const owner_id = ownerID ?? (await quickSeller()).accountID
@@ -166,7 +167,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return Object.assign(client, { shopID: await shopRow(client.accountID) })
   }
 
-  /** An item with a photo as rows, for sale unless said otherwise; its photo files do not exist. */
+  /** An item with a photo as rows, for sale by default. The photo has no files. */
   const listedItem = async (
     shopID: string,
     given: { name?: string; price?: number; availability?: Availability; at?: Date; photos?: number } = {},
@@ -209,7 +210,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return id
   }
 
-  /** A verified seller with a shop, through the calls. */
+  /** A verified seller with a shop, created through calls. */
   const shopkeeper = async () => {
     const client = await seller()
     const shop = await client.ok('POST store/create_new_shop', {
@@ -219,7 +220,7 @@ export const factories = ({ db, clock, visitor }: Outside) => {
     return Object.assign(client, { shopID: shop.shopID })
   }
 
-  /** An item for sale through the calls, with a real photo; its seller has a shop. */
+  /** An item for sale with a real photo, created through calls. The seller must have a shop. */
   const item = async (owner: Client, more: object = {}) => {
     const { generatedID } = await owner.ok('POST store/add_item', { ...itemForm(), ...more })
     await owner.ok('POST store/add_img_item', { id: generatedID, img: await somePhoto() })

@@ -8,7 +8,7 @@ import { type TestConnection, asOwner, emptyDatabase } from './database.ts'
 
 export const firstMigration = '0001_marketplace.sql'
 
-/** What the first version left behind, with rows in every table it had and ids that are known. */
+/** A dump of the first version, with rows in every table and fixed ids. */
 const fixture = new URL('../fixtures/first-version.sql', import.meta.url)
 
 export const withClient = async <Result>(
@@ -33,7 +33,7 @@ export const migrateHere = async (at: TestConnection, options: { upTo?: string }
   }
 }
 
-/** A database as the first version made it, with a file for each row that names one. */
+/** A database of the first version, with a file for each row that names one. */
 export const firstVersion = async (storage: Storage): Promise<TestConnection> => {
   const at = await emptyDatabase()
   await migrateHere(at, { upTo: firstMigration })

@@ -6,7 +6,7 @@ import { startTestServer } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `user` is the app's role, which owns nothing; `owner` owns every database. */
+    /** `user` is the role of the app, which owns nothing; `owner` owns every database. */
     postgres: { host: string; user: string; owner: string; superuser: string; database: string }
   }
 }
@@ -15,7 +15,7 @@ export const templateName = 'ukay_template'
 
 const ignore = () => undefined
 
-/** One PostgreSQL for the whole run, with a migrated database in it that each test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startTestServer()
   const root = connect(server.superuser satisfies pg.PoolConfig, ignore, 1)

@@ -3,11 +3,14 @@ import { createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pngChunk } from './photos.ts'
 
-/** Small files that cost a decoder much memory or time. They are made here, so that none of them is in the repository. */
+/**
+ * Small files that cost a decoder much memory or time. They are generated, so that the repository does not contain
+ * them.
+ */
 
 const zeros = Buffer.alloc(1 << 20)
 
-/** So many zero bytes, compressed; they are never in memory together. */
+/** Compressed zero bytes, generated as a stream. */
 const deflatedZeros = (length: number): Promise<Buffer> => {
   const deflate = createDeflate({ level: 9 })
   const compressed = buffer(deflate)
@@ -30,7 +33,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** An empty PNG with all of its pixels: 4 channels of 8 or 16 bits. */
+/** An empty PNG with four channels of 8 or 16 bits. */
 export const blankPng = async (
   width: number,
   height: number,
@@ -61,28 +64,28 @@ export const blankPng = async (
   ])
 }
 
-/** 1,400 notes in a PNG of 10 MB, of 8 MB each once they are unpacked. */
+/** 1,400 text chunks in a PNG of 10 MB, each 8 MB when unpacked. */
 export const manyNotes = (): Buffer[] => {
   const note = deflateSync(Buffer.alloc(7_900_000, 'A'), { level: 9 })
   const chunk = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), note]))
   return Array.from({ length: 1_400 }, () => chunk)
 }
 
-/** The chunk that says that the camera was held upright. */
+/** An EXIF chunk with orientation 6, as of a camera held upright. */
 export const turnedChunk = (): Buffer =>
   pngChunk('eXIf', Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'))
 
-/** A GIF of very many frames of one pixel on a canvas of this size. */
+/** A GIF with many frames of one pixel on a canvas of this size. */
 export const manyFramesGif = (frames: number, width = 1, height = 1): Buffer => {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\xc8\x45\x2b\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
   head.writeUInt16LE(height, 8)
-  // A delay, a frame of one pixel at the corner, and its one colour in the LZW code of a GIF.
+  // A delay, a frame of one pixel in the corner, and its colour in LZW code.
   const frame = Buffer.from('\x21\xf9\x04\0\x02\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
-/** Every frame is another picture. */
+/** Every frame is different. */
 export const animatedWebp = (frames: number, side: number): Promise<Buffer> =>
   sharp(Buffer.alloc(side * side * 3 * frames, Buffer.from(Array.from({ length: 251 }, (_, n) => n))), {
     raw: { width: side, height: side * frames, channels: 3, pageHeight: side },
@@ -90,7 +93,7 @@ export const animatedWebp = (frames: number, side: number): Promise<Buffer> =>
     .webp({ loop: 0, quality: 20, effort: 0 })
     .toBuffer()
 
-/** An AVIF whose header names a small picture, while what is coded in it is a large one. */
+/** An AVIF whose header declares a small picture, but whose data is a large one. */
 export const lyingAvif = async (side: number): Promise<Buffer> => {
   const whole = await sharp({ create: { width: side, height: side, channels: 3, background: '#c8452b' } })
     .avif({ effort: 0 })
@@ -101,7 +104,7 @@ export const lyingAvif = async (side: number): Promise<Buffer> => {
   return whole
 }
 
-/** A GIF of one pixel, whose only frame is of 65,535 x 65,535. */
+/** A GIF of one pixel whose only frame is 65,535 x 65,535. */
 export const wideFrameGif = (): Buffer => {
   const gif = manyFramesGif(1)
   const frame = gif.indexOf(0x2c)
@@ -116,13 +119,13 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data])
 }
 
-/** A Huffman table of a single code of one bit. */
+/** A Huffman table with a single code of one bit. */
 const oneCode = (kind: number, symbol: number): Buffer =>
   segment(0xc4, Buffer.from([kind, 1, ...Array<number>(15).fill(0), symbol]))
 
 /**
- * A grey progressive JPEG whose scans say, in a few bytes each, that nothing changes: every scan makes the decoder go
- * through all of its blocks. One scan for all means, then 14 for each of 7 or 63 bands of frequencies.
+ * A grey progressive JPEG with many scans of a few bytes that change nothing: each makes the decoder pass over all
+ * blocks. One scan for all DC values, then 14 for each of 7 or 63 frequency bands.
  */
 export const manyScansJpeg = (width: number, height: number, bands: 7 | 63 = 7): Buffer => {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
@@ -131,7 +134,7 @@ export const manyScansJpeg = (width: number, height: number, bands: 7 | 63 = 7):
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const scan = (from: number, to: number, bits: number) =>
     segment(0xda, Buffer.from([1, 1, 0, from, to, bits]))
-  // "The next 16,384 blocks end here": a code of one bit, and 14 bits of how many more.
+  // An end-of-band run for 16,384 blocks: a code of one bit, and 14 bits for the length.
   const ends = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8))
   const parts = [
     Buffer.from([0xff, 0xd8]),
@@ -140,7 +143,7 @@ export const manyScansJpeg = (width: number, height: number, bands: 7 | 63 = 7):
     oneCode(0x00, 0),
     oneCode(0x10, 0xe0),
     scan(0, 0, 0),
-    // A difference of zero for each block, one bit.
+    // A difference of zero for each block, one bit each.
     Buffer.alloc(Math.ceil(blocks / 8)),
   ]
   const breadth = 63 / bands
@@ -150,7 +153,7 @@ export const manyScansJpeg = (width: number, height: number, bands: 7 | 63 = 7):
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
 }
 
-/** Two JPEGs in one file, as stereo cameras write it: its index stands in the first. */
+/** Two JPEGs in one file, as stereo cameras write it, with the index in the first. */
 export const mpo = async (): Promise<Buffer> => {
   const one = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#c8452b' } })
     .jpeg()
@@ -179,7 +182,7 @@ const u32 = (...values: number[]): Buffer => {
   return out
 }
 
-/** The content of the first box of this type, wherever it stands. */
+/** The content of the first box of this type. */
 const contentOf = (bytes: Buffer, type: string): Buffer => {
   const at = bytes.indexOf(type, 0, 'latin1')
   return bytes.subarray(at + 4, at - 4 + bytes.readUInt32BE(at - 4))
@@ -188,7 +191,7 @@ const contentOf = (bytes: Buffer, type: string): Buffer => {
 const item = (id: number, type: string): Buffer =>
   fullBox('infe', 2, u16(id, 0), Buffer.from(`${type}\0`, 'latin1'))
 
-/** An AVIF that shows one small tile `count` times `count` times: a picture as large as its header says, in a kilobyte. */
+/** An AVIF that repeats one small tile `count` x `count` times: a picture as large as declared, in one kilobyte. */
 export const gridAvif = async (side: number, count: number): Promise<Buffer> => {
   const tile = await sharp({ create: { width: side, height: side, channels: 3, background: '#c8452b' } })
     .avif({ effort: 0 })

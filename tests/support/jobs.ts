@@ -1,17 +1,18 @@
 import type { Jobs, Run, RunWith } from '#server/platform/jobs/jobs.ts'
 
-/** Holds the jobs of an app until a test runs one: no test waits for a schedule. */
+/** Collects the jobs of an app, so that a test runs them itself and does not wait for a schedule. */
 export const jobsByHand = () => {
   const scheduled = new Map<string, Run>()
-  const sent: { name: string; run: () => Promise<unknown> }[] = []
+  const sent: { name: string; key: string | undefined; run: () => Promise<unknown> }[] = []
   const never = new AbortController().signal
   const jobs: Jobs = {
     every: (name, _cron, run) => {
       scheduled.set(name, run)
     },
     queue: <Data extends object>(name: string, run: RunWith<Data>) => ({
-      send: async (_tx, data: Data) => {
-        sent.push({ name, run: () => run(data, never) })
+      send: async (_tx, data: Data, key?: string) => {
+        if (key !== undefined && sent.some((job) => job.name === name && job.key === key)) return
+        sent.push({ name, key, run: () => run(data, never) })
       },
     }),
   }
@@ -24,8 +25,11 @@ export const jobsByHand = () => {
       return run(stopping)
     },
     /** Runs what was sent to the queues, in its order. */
-    runSent: async (): Promise<void> => {
-      for (const job of sent.splice(0)) await job.run()
+    runSent: async ({ ignoreFailures = false } = {}): Promise<void> => {
+      for (const job of sent.splice(0))
+        await job.run().catch((error: unknown) => {
+          if (!ignoreFailures) throw error
+        })
     },
   }
 }

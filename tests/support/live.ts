@@ -12,7 +12,7 @@ const until = (check: () => string | null) =>
     { timeout: 5_000, interval: 5 },
   )
 
-/** One open `GET /api/events`, as a page has it. */
+/** Opens `GET /api/events`, as a page does. */
 export const openEvents = async (base: string, cookie: string, lastEventID?: string) => {
   const request = get(`${base}/api/events`, {
     agent: false,
@@ -44,11 +44,11 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
     status: answer.statusCode,
     headers: answer.headers,
     heard,
-    /** Everything it was sent. */
+    /** All lines received. */
     lines,
     lastID: () => lastID,
     ended: () => ended,
-    /** Waits until it has heard exactly these, in any order. */
+    /** Waits for exactly these events, in any order. */
     hears: (...names: string[]) =>
       until(() =>
         [...heard].toSorted().join() === names.toSorted().join()
@@ -60,7 +60,7 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
   }
 }
 
-/** A stream first tells what the seconds before it brought. This one tells what comes from now on. */
+/** A new stream replays the events of the last seconds. This one starts with events from now on. */
 export const openEventsAnew = async ({ base, clock, events }: TestApp, { cookie }: { cookie: string }) => {
   await events.caughtUp()
   clock.advance(10_001)

@@ -7,7 +7,7 @@ const drawn = (body: string): Promise<Buffer> =>
 
 const lines = ['Bigas 5 kg 268.00', 'Kape 3in1 95.50', 'Tinapay 62.00', 'Gatas 1 L 104.75', 'Sabon 38.00']
 
-/** What people send by mistake, and no garment is in it. */
+/** Photos without a garment, as people send by mistake. */
 export const noGarment = {
   'a receipt': () =>
     drawn(`<rect width="480" height="640" fill="#6f5c4c"/><rect x="110" y="30" width="260" height="580" fill="#fbfaf6"/>

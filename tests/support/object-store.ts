@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { type Bucket, connectS3 } from '#server/platform/storage/s3.ts'
 import { until } from './until.ts'
 
-/** OpenStack's object store, which speaks S3: of what Debian has the one that is meant for it. */
+/** OpenStack Swift, which Debian packages and which speaks S3. */
 const proxyServer = '/usr/bin/swift-proxy-server'
 export const hasObjectStore = existsSync(proxyServer)
 
@@ -34,7 +34,7 @@ const freePorts = async (count: number): Promise<number[]> => {
 
 const keepers = ['account', 'container', 'object'] as const
 
-/** Which server keeps what: one of each kind, each thing once. */
+/** Rings for a single server of each kind and one replica. */
 const makeRings = `
 import sys
 from swift.common.ring import RingBuilder
@@ -76,7 +76,7 @@ use = egg:swift#tempauth
 user_${accessKeyID.replace(':', '_')} = ${secretAccessKey} .admin
 `
 
-/** Writes what an object store in this folder needs, and answers what is to be started, by that user. */
+/** Writes the configuration into this folder, and returns the programs to start as this user. */
 export const prepareObjectStore = async (folder: string, user = userInfo().username) => {
   const [account, container, object, http] = await freePorts(4)
   await mkdir(join(folder, 'devices', 'disk'), { recursive: true })
@@ -84,7 +84,7 @@ export const prepareObjectStore = async (folder: string, user = userInfo().usern
     join(folder, 'swift.conf'),
     '[swift-hash]\nswift_hash_path_suffix = of-this-run\n[storage-policy:0]\nname = one\ndefault = yes\n',
   )
-  // Debian's own: its packages are for no other.
+  // Debian's Python, for which its packages are installed.
   await promisify(execFile)(
     '/usr/bin/python3',
     ['-c', makeRings, folder, account, container, object].map(String),
@@ -110,7 +110,7 @@ export const createBucket = async (bucket: Bucket): Promise<void> => {
 
 const runner = 'setpriv'
 
-/** An object store of its own, that ends with this process. */
+/** Starts an object store that ends with this process. */
 export const startObjectStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-objects-'))
   const { programs, place } = await prepareObjectStore(folder)
@@ -120,7 +120,7 @@ export const startObjectStore = async () => {
   await until('the object store answers', async () => (await fetch(place.endpoint)).status === 404, 120)
   let buckets = 0
   return {
-    /** A new, empty one. */
+    /** Creates an empty bucket. */
     bucket: async (): Promise<Bucket> => {
       const bucket = { ...place, bucket: `files-${(buckets += 1)}` }
       await until('a bucket', () => createBucket(bucket).then(() => true))

@@ -1,4 +1,4 @@
-/** Settings for where one buyer buys more at once than a new buyer may. */
+/** Settings for tests in which a new buyer buys more than the limit allows. */
 export const manyOpenTickets = {
   OPEN_TICKETS_NEW: '10000',
   OPEN_TICKETS_KNOWN: '10000',

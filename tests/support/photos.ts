@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const folder = new URL('../../../shared/photos/images/', import.meta.url)
 
-/** A photo as a phone would send it; a real one where the photos are there. `n` picks which. */
+/** A photo as a phone would send it; a real one if the real photos are available. `n` picks which. */
 export const somePhoto = async (n = 0): Promise<Blob> => {
   if (existsSync(folder)) {
     const names = readdirSync(folder).toSorted()
@@ -14,13 +14,13 @@ export const somePhoto = async (n = 0): Promise<Blob> => {
   return picture({ width: 600, height: 750, colour: `hsl(${(n * 47) % 360} 60% 50%)` })
 }
 
-/** A made picture with some detail in it, so that it does not compress to nothing. */
+/** A generated picture with enough detail that it does not compress to nothing. */
 export const picture = async (given: {
   width: number
   height: number
   colour?: string
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
-  /** EXIF's way of saying how the camera was held, 1 to 8. */
+  /** The EXIF orientation, 1 to 8. */
   orientation?: number
 }): Promise<Blob> => {
   const { width, height, colour = '#c8452b', format = 'jpeg', orientation } = given
@@ -52,7 +52,7 @@ export const pngChunk = (type: string, data: Buffer) => {
   return frame
 }
 
-/** A PNG whose header promises these dimensions and whose body is a few bytes. */
+/** A PNG whose header declares these dimensions and whose body is a few bytes. */
 export const promisedPng = (width: number, height: number): Uint8Array => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

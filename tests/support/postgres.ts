@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbedded, startServer } from '#server/platf
 
 const folder = process.env.TEST_POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 
-/** Debian's, the oldest that DATABASE_URL may lead to, or one with other extensions. */
+/** Debian's PostgreSQL, the oldest version supported. */
 export const postgres15: Binaries = {
   initdb: join(folder, 'initdb'),
   postgres: join(folder, 'postgres'),
@@ -20,22 +20,24 @@ export const hasPostgres15 = existsSync(postgres15.postgres)
 const urlOf = ({ host, user, database }: EmbeddedDatabase['connection']): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-/** For an app process that is to use this server, with both of its roles. */
+/** Settings for an app process on this server, with both roles. */
 export const databaseSettings = ({ connection, owner }: Pick<EmbeddedDatabase, 'connection' | 'owner'>) => ({
   DATABASE_URL: urlOf(connection),
   DATABASE_OWNER_URL: urlOf(owner),
 })
 
-/** The machine's on this folder, kept up as a service manager would, with the durability of production. */
+/**
+ * Starts Debian's PostgreSQL on this folder, with restarts as by a service manager and the durability of production.
+ */
 export const startMachinesServer = (dataDir: string): Promise<EmbeddedDatabase> =>
   startServer(async () => postgres15, { dataDir })
 
-/** A server that forgets, on a folder of its own: the embedded one, or with TEST_DATABASE=pg15 the machine's. */
+/** A server without durability: the embedded one, or Debian's with TEST_DATABASE=pg15. */
 export const startTestServer = async (
   use15 = process.env.TEST_DATABASE === 'pg15',
 ): Promise<EmbeddedDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ukay-test-postgres-'))
-  // Root's server runs as another user, who has to get in.
+  // As root, the server runs as another user, who needs access.
   await chmod(dataDir, 0o755)
   const options = { dataDir, fast: true }
   const server = await (use15 ? startServer(async () => postgres15, options) : startEmbedded(options))

@@ -1,23 +1,23 @@
 import { connect } from 'node:net'
 
-/** A part of every hostile body: sent again and again, so that the sender needs no memory of its own. */
+/** A chunk that is sent repeatedly, so that the client needs little memory. */
 const chunk = Buffer.alloc(256 * 1024, 1)
 
 interface RawUpload {
-  /** Of `http://127.0.0.1:1234`. */
+  /** For example `http://127.0.0.1:1234`. */
   base: string
   path: string
-  /** The name of the file's field. */
+  /** The name of the file field. */
   field: string
   cookie?: string
-  /** What the head says of the body; chunked when left out. */
+  /** The Content-Length; chunked if undefined. */
   declared?: number
-  /** How many bytes of the file are sent. After them nothing comes any more. */
+  /** How many bytes of the file are sent before the upload stalls. */
   sent: number
   headers?: string
 }
 
-/** An upload that never ends, over a connection of its own: what no well-behaved client would send. */
+/** An upload that never ends, over its own connection. */
 export const rawUpload = ({ base, path, field, cookie = '', declared, sent, headers = '' }: RawUpload) => {
   const { hostname, port } = new URL(base)
   const socket = connect(Number(port), hostname)
@@ -56,14 +56,14 @@ export const rawUpload = ({ base, path, field, cookie = '', declared, sent, head
     more()
   })
   return {
-    /** The status of the answer so far; NaN before there is one. */
+    /** The status of the response; NaN before there is one. */
     status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]),
     answer: () => answer,
     isOpen: () => !socket.destroyed,
-    /** Milliseconds from the beginning until the connection was closed. */
+    /** Milliseconds until the connection was closed. */
     closed,
     cut: () => socket.destroy(),
-    /** Sends some more of the file. */
+    /** Sends more of the file. */
     send: (bytes: number) => void write(chunk.subarray(0, bytes)),
     bytesSent: () => socket.bytesWritten,
   }

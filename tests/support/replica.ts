@@ -10,13 +10,13 @@ import { postgres15, startMachinesServer } from './postgres.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL 15 with the durability of production and a streaming replica of it, on sockets. */
+/** Starts a PostgreSQL 15 with production durability and a streaming replica, on sockets. */
 export const startPair = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-test-replica-'))
   const primary = await startMachinesServer(join(folder, 'primary'))
   const data = join(folder, 'replica')
   const socket = join(folder, 'socket')
-  // As the same user as the primary, whose socket it has to reach.
+  // As the user of the primary, whose socket it must reach.
   const runner = await chooseRunner(postgres15, join(folder, 'primary'), join(folder, 'primary', 'postgres'))
   for (const own of [data, socket]) {
     await mkdir(own, { mode: 0o700 })
@@ -39,7 +39,7 @@ export const startPair = async () => {
     })
   }
   let server = start()
-  /** Tried until it runs: what the killed one has left may end a moment later, and a new one refuses to start beside it. */
+  /** Retries, because a new server refuses to start until the processes of the killed one have ended. */
   const startAgain = (): void => {
     server = start()
     server.once('exit', (code) => {
@@ -64,7 +64,7 @@ export const startPair = async () => {
     primary: primary.connection,
     owner: primary.owner,
     replica: { ...primary.connection, host: socket },
-    /** On the replica, as the one who may do anything. */
+    /** Runs SQL on the replica as superuser. */
     sql,
     kill: () => end('SIGKILL'),
     startAgain,

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import type { Client } from './client.ts'
 import { testPassword } from './factories.ts'
 
-/** What an authenticator app that knows this secret shows. */
+/** The code of an authenticator app with this secret. */
 export const codeAt = (secret: string, at: Date): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
 
-/** Turns a second factor on, as its screen does; its first code is used with it. */
+/** Turns on a second factor as the page does; this uses its first code up. */
 export const setUpSecondFactor = async (
   person: Client,
   now: Date,

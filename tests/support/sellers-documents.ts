@@ -11,7 +11,7 @@ const calls = {
   selfie: 'POST auth/shop_id_selfie',
 } as const
 
-/** Sends one document through its call; another photo for each kind unless one is given. */
+/** Sends one document through its call, by default with a different photo for each kind. */
 export const sendDocument = async (seller: Client, kind: Kind, file?: Blob) =>
   seller.call(calls[kind], { file: file ?? (await somePhoto(documentKinds.indexOf(kind))) })
 
@@ -22,14 +22,14 @@ export const handIn = async (seller: Client, file?: Blob): Promise<void> => {
   }
 }
 
-/** A seller whose three documents are in. */
+/** A seller with all three documents. */
 export const completedSeller = async (app: TestApp) => {
   const seller = await app.make.seller({ approved: false })
   await handIn(seller)
   return seller
 }
 
-/** Every document of a seller there ever was, in the order in which they came. */
+/** All documents a seller ever sent, in order. */
 export const documentRows = (app: TestApp, sellerID: string) =>
   app.db
     .selectFrom('id_documents')
@@ -45,7 +45,7 @@ export const isStored = async (app: TestApp, storageKey: string): Promise<boolea
   return found !== null
 }
 
-/** An admin looks at all three photos, as it takes to decide about a seller. */
+/** Views all three photos, which an admin must do before deciding. */
 export const lookAtAll = async (admin: Client, sellerID: string): Promise<void> => {
   for (const resource_type of documentKinds)
     await admin.ok('GET auth/verification/get_image', { id: sellerID, resource_type })

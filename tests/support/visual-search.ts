@@ -15,7 +15,7 @@ export interface RealPhoto extends LabelledPhoto {
   bytes: Buffer
 }
 
-/** Real photos of kinds, so many of each, in the order of the list: those that the model was not trained on. */
+/** Real photos with these labels, `ofEach` of each, in the order of the labels; not from the training set. */
 export const realPhotos = (labels: readonly string[], ofEach: number): RealPhoto[] => {
   const all = labelledPhotos(folder).filter(({ part }) => part === 'held-out')
   return labels.flatMap((label) =>
@@ -26,23 +26,29 @@ export const realPhotos = (labels: readonly string[], ofEach: number): RealPhoto
   )
 }
 
-/** An app that looks at photos, in one thread. */
+/** An app with the vision model, in one thread. */
 export const startAppWithEyes = async (
   beside?: Parameters<typeof startApp>[1],
   visions = createVisions({ threads: 1 }),
   environment: NodeJS.ProcessEnv = {},
+  options: { runJobs?: boolean } = {},
 ) => {
-  const app = await startApp(environment, beside, { visions })
+  const app = await startApp(environment, beside, { ...options, visions })
   return Object.assign(app, {
     visions,
-    /** Done when all photos that can be looked at have been. */
-    lookedAtAll: () => app.background.run('look-at-photos'),
+    /** Done when all photos that can have an embedding do. */
+    embedAll: async () => {
+      const find = () => app.background.run('find-photos-to-embed')
+      await find()
+      await app.background.runSent({ ignoreFailures: true })
+      await find()
+    },
   })
 }
 
 export const asBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)])
 
-/** Lists a piece through the calls, with these photos. */
+/** Lists an item with these photos, through calls. */
 export const listPiece = async (
   { make }: Pick<TestApp, 'make'>,
   seller: Client,
@@ -58,7 +64,7 @@ export const listPiece = async (
   return id
 }
 
-/** A garment as the demo draws it, on a plain wall: without its light and shade, which take seconds. */
+/** A garment as drawn for the demo, on a plain wall, without the light and shade that take seconds. */
 export const drawn = (
   kind: Garment['kind'],
   colour: keyof typeof palette,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Clock } from './clock.ts'
 import type { Events, Topic } from './events/events.ts'
 
 interface Options<Value> {
@@ -8,6 +9,8 @@ interface Options<Value> {
   max: number
   /** Bounds how long a row that was changed without an event stays visible. */
   ttlMs?: number
+  /** Measures the age of entries; the machine's own clock by default. */
+  clock?: Clock
   /** The key of the one entry that an event's payload concerns. */
   keyOf?: (payload: string) => string
   /** Where payloads are not keys: the payload that concerns a value. Without either option any event removes all entries. */
@@ -35,7 +38,7 @@ interface Entry<Value> {
  */
 export const createCache = <Value>(
   events: Events,
-  { topic, max, ttlMs = 10_000, keyOf, groupOf }: Options<Value>,
+  { topic, max, ttlMs = 10_000, clock, keyOf, groupOf }: Options<Value>,
 ): Cache<Value> => {
   /** The keys of each group. Entries whose query has not answered yet are in the group `undefined`. */
   const groups = new Map<string | undefined, Set<string>>()
@@ -51,6 +54,7 @@ export const createCache = <Value>(
   const entries = new LRUCache<string, Entry<Value>>({
     max,
     ttl: ttlMs,
+    ...(clock && { perf: { now: () => clock.now().getTime() } }),
     ...(groupOf && { dispose: ({ group }, key) => leave(group, key) }),
   })
 

@@ -29,17 +29,17 @@ const fetchPage = async (element: ReactNode): Promise<void> => {
   await load?.().catch(() => undefined)
 }
 
-/** How long the first screen waits for its page, in milliseconds: the page's file mostly came with the app's own. */
-const firstPatience = 300
+/** How long the first screen waits for its page's chunk, which mostly arrives with the app's own. */
+const firstPageTimeoutMs = 300
 
-/** So that the first screen can be made once and whole; one whose file takes long gets its bars first. */
+/** Lets the first screen render once and whole. If the chunk takes long, the bars are shown first. */
 export const fetchFirstPage = (element: ReactNode): Promise<void> =>
-  Promise.race([fetchPage(element), new Promise<void>((resolve) => setTimeout(resolve, firstPatience))])
+  Promise.race([fetchPage(element), new Promise<void>((resolve) => setTimeout(resolve, firstPageTimeoutMs))])
 
-/** Not before the page itself has all it needs, in milliseconds. */
-const patience = 4000
+/** Leaves the network to the page itself at first. */
+const prefetchDelayMs = 4000
 
-/** Resolves when there is nothing better to do; not every browser can tell. */
+/** Resolves when the browser is idle; Safari cannot tell. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
@@ -60,7 +60,7 @@ export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void
       await fetchPage(element)
     }
   }
-  const timer = setTimeout(() => void fetchAll(), patience)
+  const timer = setTimeout(() => void fetchAll(), prefetchDelayMs)
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import type { CallNames } from '#web/lib/api.ts'
-import { askAnew } from '#web/lib/ask-anew.ts'
-import { hearLiveEvents } from '#web/lib/live-events.ts'
+import { subscribeToLiveEvents } from '#web/lib/live-events.ts'
+import { refetch } from '#web/lib/refetch.ts'
 
-/** What pages show of each: by the names of the calls alone, so that the first load carries no feature for it. */
-const shownBy: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
+/** The queries that each event changes: by the names of the calls alone, so that the first load needs no feature for it. */
+const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
   session: [sessionQuery.queryKey, ['GET auth/sessions'], ['GET auth/verification/document_status']],
   balance: [['GET store/get_balance']],
   tickets: [
@@ -39,14 +39,14 @@ const shownBy: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.que
   ],
 }
 
-/** Keeps what an open page shows up to date, while this person is signed in. */
+/** Refetches what live events have changed, while this person is signed in. */
 export const useLiveEvents = (userID: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userID === undefined) return
-    return hearLiveEvents((what) => {
-      const keys = what === 'refetch' ? Object.values(shownBy).flat() : shownBy[what]
-      for (const queryKey of keys) askAnew(queryClient, queryKey)
+    return subscribeToLiveEvents((event) => {
+      const keys = event === 'refetch' ? Object.values(queriesOf).flat() : queriesOf[event]
+      for (const queryKey of keys) refetch(queryClient, queryKey)
     })
   }, [userID, queryClient])
 }

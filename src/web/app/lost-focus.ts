@@ -1,10 +1,10 @@
-/** So many openings of dialogs on top of each other are followed back. */
-const longestTrail = 8
+/** How many dialogs opened on top of each other are followed back. */
+const maxTrail = 8
 
 const canBeFocused = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex]'
 
-/** A button that waits for an answer; what it becomes by it is not known yet. */
-const atWork = '[data-loading]'
+/** A button whose request is running: what it becomes is not known yet. */
+const isLoading = '[data-loading]'
 
 /** An element that had the focus, and what it stood in, innermost first. */
 type Chain = HTMLElement[]
@@ -38,7 +38,7 @@ export const catchLostFocus = (): void => {
   let trail: Chain[] = []
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && target !== document.body)
-      trail = [chainOf(target), ...trail].slice(0, longestTrail)
+      trail = [chainOf(target), ...trail].slice(0, maxTrail)
   })
   new MutationObserver(() => {
     if (document.activeElement !== document.body) return
@@ -47,7 +47,7 @@ export const catchLostFocus = (): void => {
     if (!last?.[0] || (last[0].isConnected && isShown(last[0]))) return
     for (const chain of trail) {
       const [own] = chain
-      if (own && isShown(own) && own.matches(atWork)) return
+      if (own && isShown(own) && own.matches(isLoading)) return
       const heir = heirIn(chain)
       if (heir) return heir.focus({ preventScroll: true })
     }

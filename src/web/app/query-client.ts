@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onSignedOut } from '#web/lib/api.ts'
 import { isLost } from '#web/lib/api-error.ts'
-import { sessionQuery, takeBroughtSession } from '#web/features/accounts/session.ts'
+import { sessionQuery, setInitialSession } from '#web/features/accounts/session.ts'
 
 /**
  * What the server refused it will refuse again; a lost connection or a stumbling server is worth another try. A device that
@@ -24,6 +24,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-takeBroughtSession(queryClient)
+setInitialSession(queryClient)
 
 onSignedOut(() => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }))

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'scroll-positions'
-/** How long to wait for a page to grow to where one had been. */
-const patience = 3000
+/** How long to wait for a page to grow as tall as it was. */
+const timeoutMs = 3000
 
 interface Position {
   top: number
@@ -47,7 +47,7 @@ const scrollWhenTallEnough = (top: number): (() => void) => {
     window.scrollTo(0, top)
     stop()
   })
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, timeoutMs)
   growing.observe(document.body)
   for (const kind of ['wheel', 'touchstart', 'keydown'])
     window.addEventListener(kind, stop, { passive: true })

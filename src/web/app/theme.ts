@@ -13,7 +13,7 @@ const night: MantineColorsTuple = [
   '#f4ede4', '#d9cfc4', '#b5a99d', '#84786c', '#544a41', '#352d27', '#221d19', '#1c1714', '#171310', '#100d0b',
 ] // prettier-ignore
 
-/** What a part may be coloured with: the library's other palettes are left out (`library-variables.ts`). */
+/** What a part may be coloured with: the library's other palettes are left out (`mantine-variables.ts`). */
 declare module '@mantine/core' {
   export interface MantineThemeColorsOverride {
     colors: Record<'persimmon' | 'gray' | 'dark' | 'currentColor' | `var(--${string})`, MantineColorsTuple>

@@ -11,7 +11,7 @@ import { WalletMarks } from './wallet-marks.tsx'
 
 const methods = [
   { value: 'card', label: m.creditCard },
-  { value: 'ewallet', label: 'eWallets' },
+  { value: 'ewallet', label: m.eWallets },
 ] as const
 
 /** Shows how a balance would be filled. It calls nothing: no payment is built. */

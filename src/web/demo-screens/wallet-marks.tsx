@@ -1,8 +1,9 @@
+import * as m from '#messages/demo-screens.tsx'
 import classes from './wallet-marks.module.css'
 
 /** Two wallets that do not exist, in marks of our own. */
 export const WalletMarks = () => (
-  <ul className={classes.marks} aria-label="eWallets">
+  <ul className={classes.marks} aria-label={m.eWallets}>
     <li className={classes.mark} data-wallet="bayong">
       <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden>
         <path d="M7 12h18l-2 14H9z" />

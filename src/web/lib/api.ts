@@ -2,7 +2,7 @@ import type { AllCalls } from '#contract/all.ts'
 import type { FileCalls, JsonCalls, Reply, Sent } from '#contract/define.ts'
 import type { Upload } from '#contract/fields.ts'
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takeInitialData } from './initial-data.ts'
 import { newID } from './new-id.ts'
 
 export type CallNames = JsonCalls<AllCalls>
@@ -29,11 +29,11 @@ type Arguments<Input> =
     : [input: Input, options?: CallOptions]
 
 /** A call that takes longer than this counts as a lost connection. */
-const patience = 30_000
+const timeoutMs = 30_000
 /** Names a request in the server's log and beside its statements, also where no answer comes back. */
 const idHeader = 'x-request-id'
-/** A file gets as long as it moves; and the server so long to look at it. */
-const uploadPatience = 60_000
+/** An upload may take long, but may not stall for longer than this; nor may the server before it answers. */
+const uploadTimeoutMs = 60_000
 
 let whenSignedOut: () => void = () => {}
 
@@ -73,7 +73,7 @@ export const apiFile = async (
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<Blob> => {
   const query = new URLSearchParams(Object.entries(input)).toString()
-  const late = AbortSignal.timeout(uploadPatience)
+  const late = AbortSignal.timeout(uploadTimeoutMs)
   let answer: Response
   let file: Blob
   try {
@@ -107,12 +107,12 @@ const addressOf = (path: string, fields: [string, unknown][]): string => {
   return `/api/${path}${query ? `?${query}` : ''}`
 }
 
-/** The answer that the page brought along, so that the first screen is made once and whole. Only the first asker gets it. */
-export const broughtAnswer = <Name extends Extract<CallNames, `GET ${string}`>>(
+/** The reply that the page already holds, so that the first screen renders once. Only the first caller gets it. */
+export const initialDataOf = <Name extends Extract<CallNames, `GET ${string}`>>(
   name: Name,
   ...[input]: InputArgument<InputOf<Name>>
 ): ReplyOf<Name> | undefined =>
-  takeFirstAnswer(addressOf(name.slice('GET '.length), entriesOf(input ?? {}))) as ReplyOf<Name> | undefined
+  takeInitialData(addressOf(name.slice('GET '.length), entriesOf(input ?? {}))) as ReplyOf<Name> | undefined
 
 const post = (address: string, input: unknown, options: CallOptions) =>
   request(
@@ -124,7 +124,7 @@ const post = (address: string, input: unknown, options: CallOptions) =>
   )
 
 const request = async (address: string, init: RequestInit, { signal }: CallOptions): Promise<unknown> => {
-  const late = AbortSignal.timeout(patience)
+  const late = AbortSignal.timeout(timeoutMs)
   let answer: Response
   let text: string
   try {
@@ -155,7 +155,7 @@ const upload = (address: string, fields: [string, unknown][], { signal, onProgre
     let stall: ReturnType<typeof setTimeout>
     const stillMoves = () => {
       clearTimeout(stall)
-      stall = setTimeout(stop, uploadPatience)
+      stall = setTimeout(stop, uploadTimeoutMs)
     }
     sending.open('POST', address)
     sending.setRequestHeader(idHeader, newID())

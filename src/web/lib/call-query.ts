@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   api,
-  broughtAnswer,
+  initialDataOf,
   type CallNames,
   type CallOptions,
   type InputArgument,
@@ -17,10 +17,10 @@ type GetNames = Extract<CallNames, `GET ${string}`>
  */
 export const callQuery = <Name extends GetNames>(name: Name, ...[input]: InputArgument<InputOf<Name>>) => {
   const call = api as (name: Name, input: unknown, options: CallOptions) => Promise<ReplyOf<Name>>
-  const brought = broughtAnswer as (name: Name, input: unknown) => ReplyOf<Name> | undefined
+  const initialData = initialDataOf as (name: Name, input: unknown) => ReplyOf<Name> | undefined
   return queryOptions({
     queryKey: [name, input ?? {}] as const,
     queryFn: ({ signal }) => call(name, input, { signal }),
-    initialData: () => brought(name, input),
+    initialData: () => initialData(name, input),
   })
 }

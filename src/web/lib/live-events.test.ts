@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearLiveEvents } from './live-events.ts'
+import { subscribeToLiveEvents } from './live-events.ts'
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -13,13 +13,13 @@ class FakeSource extends EventTarget {
   close() {
     this.closed = true
   }
-  tell(name: string, lastEventId = '') {
+  emit(name: string, lastEventId = '') {
     this.dispatchEvent(Object.assign(new Event(name), { lastEventId }))
   }
 }
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-let heard: string[]
+let events: string[]
 let stop: () => void
 const newest = () => FakeSource.all.at(-1)
 
@@ -29,9 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
   FakeSource.all = []
-  heard = []
+  events = []
   page.visibilityState = 'visible'
-  stop = hearLiveEvents((what) => heard.push(what))
+  stop = subscribeToLiveEvents((event) => events.push(event))
 })
 afterEach(() => {
   stop()
@@ -39,11 +39,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says what the stream tells, and goes on after a cut where it was', () => {
-  newest()?.tell('open')
-  newest()?.tell('tickets', 'boot.7')
-  expect(heard).toEqual(['tickets'])
-  newest()?.tell('error')
+test('passes on events, and resumes after a cut where it was', () => {
+  newest()?.emit('open')
+  newest()?.emit('tickets', 'boot.7')
+  expect(events).toEqual(['tickets'])
+  newest()?.emit('error')
   vi.advanceTimersByTime(1_000)
   expect(FakeSource.all).toHaveLength(2)
   expect(FakeSource.all[0]?.closed).toBe(true)
@@ -51,9 +51,9 @@ test('says what the stream tells, and goes on after a cut where it was', () => {
 })
 
 test('a stream that says nothing at all is made anew; one that beats is kept', () => {
-  newest()?.tell('open')
+  newest()?.emit('open')
   vi.advanceTimersByTime(40_000)
-  newest()?.tell('beat', 'boot.1')
+  newest()?.emit('beat', 'boot.1')
   vi.advanceTimersByTime(40_000)
   expect(FakeSource.all).toHaveLength(1)
   vi.advanceTimersByTime(12_000)
@@ -63,20 +63,20 @@ test('a stream that says nothing at all is made anew; one that beats is kept', (
 test('without a stream a visible page asks every 15 seconds, a hidden one never', () => {
   const failFor = (seconds: number) => {
     for (let n = 0; n < seconds; n += 1) {
-      if (newest()?.closed === false) newest()?.tell('error')
+      if (newest()?.closed === false) newest()?.emit('error')
       vi.advanceTimersByTime(1_000)
     }
   }
   failFor(61)
-  expect(heard.filter((what) => what === 'refetch').length).toBeGreaterThanOrEqual(3)
+  expect(events.filter((what) => what === 'refetch').length).toBeGreaterThanOrEqual(3)
   page.visibilityState = 'hidden'
-  heard = []
+  events = []
   failFor(60)
-  expect(heard).not.toContain('refetch')
+  expect(events).not.toContain('refetch')
   page.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
-  newest()?.tell('open')
-  expect(heard).toContain('refetch')
+  newest()?.emit('open')
+  expect(events).toContain('refetch')
 })
 
 const show = (visibilityState: 'visible' | 'hidden') => {
@@ -85,15 +85,15 @@ const show = (visibilityState: 'visible' | 'hidden') => {
 }
 
 test('hidden for 30 seconds it gives its connection back, and seen again goes on where it was', () => {
-  newest()?.tell('open')
-  newest()?.tell('beat', 'boot.3')
+  newest()?.emit('open')
+  newest()?.emit('beat', 'boot.3')
   show('hidden')
   vi.advanceTimersByTime(20_000)
-  newest()?.tell('beat', 'boot.3')
+  newest()?.emit('beat', 'boot.3')
   show('visible')
   show('hidden')
   vi.advanceTimersByTime(29_000)
-  newest()?.tell('beat', 'boot.4')
+  newest()?.emit('beat', 'boot.4')
   expect([FakeSource.all.length, newest()?.closed]).toEqual([1, false])
   vi.advanceTimersByTime(1_000)
   expect(newest()?.closed).toBe(true)
@@ -102,24 +102,24 @@ test('hidden for 30 seconds it gives its connection back, and seen again goes on
   show('visible')
   expect(FakeSource.all).toHaveLength(2)
   expect(newest()?.address).toBe('/api/events?lastEventID=boot.4')
-  newest()?.tell('open')
-  expect(heard).toEqual([])
+  newest()?.emit('open')
+  expect(events).toEqual([])
 })
 
-test('a page that rested before it heard any id asks for everything when it is seen', () => {
-  newest()?.tell('open')
+test('a page that rested before it events any id asks for everything when it is seen', () => {
+  newest()?.emit('open')
   show('hidden')
   vi.advanceTimersByTime(30_000)
   show('visible')
   expect(newest()?.address).toBe('/api/events')
-  expect(heard).toEqual([])
-  newest()?.tell('open')
-  expect(heard).toEqual(['refetch'])
+  expect(events).toEqual([])
+  newest()?.emit('open')
+  expect(events).toEqual(['refetch'])
 })
 
 test('a hidden page whose stream failed does not try for ever', () => {
   show('hidden')
-  newest()?.tell('error')
+  newest()?.emit('error')
   vi.advanceTimersByTime(29_000)
   const tried = FakeSource.all.length
   vi.advanceTimersByTime(600_000)
@@ -129,5 +129,5 @@ test('a hidden page whose stream failed does not try for ever', () => {
 test('closed, it opens and says nothing more', () => {
   stop()
   vi.advanceTimersByTime(120_000)
-  expect([FakeSource.all.length, newest()?.closed, heard]).toEqual([1, true, []])
+  expect([FakeSource.all.length, newest()?.closed, events]).toEqual([1, true, []])
 })

@@ -2,17 +2,17 @@ import type { StreamEvent } from '#contract/live.ts'
 import { setHasStream } from './stream-state.ts'
 
 const firstDelay = 1_000
-const longestDelay = 30_000
-/** The stream beats every 20 seconds: after so long without a word the connection is dead, whatever the browser says. */
-const silence = 50_000
-/** From so many failures on the page asks by itself. */
-const failuresBeforeAsking = 3
-const askEvery = 15_000
-/** Over HTTP/1.1 all tabs share about six connections to a host: one that nobody looks at gives its own back. */
-const restsAfter = 30_000
+const maxDelay = 30_000
+/** The server sends a heartbeat every 20 seconds: after this long without one the connection is dead. */
+const heartbeatTimeoutMs = 50_000
+/** After this many failures in a row the page polls. */
+const failuresBeforePolling = 3
+const pollEveryMs = 15_000
+/** Over HTTP/1.1 all tabs share about six connections to a host, so a hidden tab closes its own after this long. */
+const pauseAfterMs = 30_000
 
 /** `refetch`: anything may have changed. */
-type Heard = Exclude<StreamEvent, 'beat'>
+type LiveMessage = Exclude<StreamEvent, 'beat'>
 
 const names = Object.keys({
   session: true,
@@ -23,25 +23,25 @@ const names = Object.keys({
   messages: true,
   items: true,
   refetch: true,
-} satisfies Record<Heard, true>) as Heard[]
+} satisfies Record<LiveMessage, true>) as LiveMessage[]
 
 /**
- * Keeps one stream open and says what it told, until the returned function is called. While there can be none, it says
- * `refetch` every few seconds as long as somebody looks at the page. A page that stays hidden has no stream; seen again
- * it goes on where it was.
+ * Keeps one event stream open and passes on its events. Returns a function that unsubscribes. While the stream cannot be
+ * opened, a visible page gets `refetch` every few seconds. A hidden page has no stream; once visible it resumes after the
+ * last event.
  */
-export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
+export const subscribeToLiveEvents = (onEvent: (event: LiveMessage) => void): (() => void) => {
   let source: EventSource | null = null
   let lastEventID = ''
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  let silent: ReturnType<typeof setTimeout> | undefined
-  let heardAt = 0
-  let resting = false
-  let rest: ReturnType<typeof setTimeout> | undefined
+  let heartbeatTimer: ReturnType<typeof setTimeout> | undefined
+  let lastMessageAt = 0
+  let paused = false
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
-    clearTimeout(silent)
+    clearTimeout(heartbeatTimer)
     clearTimeout(retry)
     source?.close()
     source = null
@@ -51,22 +51,22 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
     close()
     failures += 1
     setHasStream(false)
-    // Who was signed out meanwhile is told so by this one question.
-    if (failures === 1) hear('session')
-    const delay = Math.min(longestDelay, firstDelay * 2 ** (failures - 1))
+    // The stream may have ended because the session did.
+    if (failures === 1) onEvent('session')
+    const delay = Math.min(maxDelay, firstDelay * 2 ** (failures - 1))
     retry = setTimeout(open, delay * (0.5 + Math.random() / 2))
   }
 
   const alive = () => {
-    heardAt = Date.now()
-    clearTimeout(silent)
-    silent = setTimeout(fail, silence)
+    lastMessageAt = Date.now()
+    clearTimeout(heartbeatTimer)
+    heartbeatTimer = setTimeout(fail, heartbeatTimeoutMs)
   }
 
   const open = () => {
     close()
-    const again = failures > 0 || resting
-    resting = false
+    const again = failures > 0 || paused
+    paused = false
     const resumed = lastEventID !== ''
     source = new EventSource(`/api/events${resumed ? `?${new URLSearchParams({ lastEventID })}` : ''}`)
     const listen = (name: string, then: () => void) =>
@@ -76,48 +76,48 @@ export const hearLiveEvents = (hear: (what: Heard) => void): (() => void) => {
         then()
       })
     listen('open', () => {
-      // The server tells a resumed page what it missed; one that never heard it knows only that time has passed.
-      if (again && !resumed) hear('refetch')
+      // The server sends a resumed page what it missed. Without a last event id anything may have been missed.
+      if (again && !resumed) onEvent('refetch')
       failures = 0
       setHasStream(true)
     })
     listen('beat', () => undefined)
-    for (const name of names) listen(name, () => hear(name))
+    for (const name of names) listen(name, () => onEvent(name))
     source.addEventListener('error', fail)
     alive()
   }
 
   const wake = () => {
     if (document.visibilityState !== 'visible') return
-    if (resting || failures > 0 || Date.now() - heardAt > silence / 2) open()
+    if (paused || failures > 0 || Date.now() - lastMessageAt > heartbeatTimeoutMs / 2) open()
   }
 
-  const restWhenHidden = () => {
-    clearTimeout(rest)
+  const pauseWhenHidden = () => {
+    clearTimeout(pauseTimer)
     if (document.visibilityState === 'visible') return
-    rest = setTimeout(() => {
+    pauseTimer = setTimeout(() => {
       close()
-      resting = true
-    }, restsAfter)
+      paused = true
+    }, pauseAfterMs)
   }
 
-  const seen = () => {
-    restWhenHidden()
+  const onVisibilityChange = () => {
+    pauseWhenHidden()
     wake()
   }
 
-  const asking = setInterval(() => {
-    if (failures >= failuresBeforeAsking && document.visibilityState === 'visible') hear('refetch')
-  }, askEvery)
-  document.addEventListener('visibilitychange', seen)
+  const polling = setInterval(() => {
+    if (failures >= failuresBeforePolling && document.visibilityState === 'visible') onEvent('refetch')
+  }, pollEveryMs)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener('online', wake)
   open()
-  restWhenHidden()
+  pauseWhenHidden()
   return () => {
     close()
-    clearTimeout(rest)
-    clearInterval(asking)
-    document.removeEventListener('visibilitychange', seen)
+    clearTimeout(pauseTimer)
+    clearInterval(polling)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     window.removeEventListener('online', wake)
   }
 }

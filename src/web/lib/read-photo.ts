@@ -11,8 +11,8 @@ export class NotAPhoto extends Error {
 }
 
 /** The width and height that a photo is scaled to; never made larger. */
-export const scaledSize = ({ width, height }: Size, longest: number): Size => {
-  const scale = Math.min(1, longest / Math.max(width, height))
+export const scaledSize = ({ width, height }: Size, maxSide: number): Size => {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -55,14 +55,14 @@ export const toJpeg = async (canvas: HTMLCanvasElement, quality: number): Promis
   return blob
 }
 
-/** A photo upright, as its EXIF says, its longest side at most `longest`. The caller closes it. */
-export const readPhoto = async (file: Blob, longest: number): Promise<ImageBitmap> => {
+/** A photo upright, as its EXIF says, its longest side at most `maxSide`. The caller closes it. */
+export const readPhoto = async (file: Blob, maxSide: number): Promise<ImageBitmap> => {
   const address = URL.createObjectURL(file)
   try {
     const image = await loadImage(address)
     const own = { width: image.naturalWidth, height: image.naturalHeight }
     if (own.width === 0 || own.height === 0) throw new NotAPhoto()
-    const wanted = scaledSize(own, longest)
+    const wanted = scaledSize(own, maxSide)
     return (await scaledOffScreen(file, own, wanted)) ?? (await scaledOnCanvas(image, wanted))
   } catch {
     throw new NotAPhoto()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import classes from './item-grid.module.css'
 
 interface ItemGridProps {
   /** Tiles, each a list item. */
@@ -12,10 +11,10 @@ interface ItemGridProps {
   four?: boolean
 }
 
-/** 2 columns on phones, then 3, 4, 5 and 6. */
+/** Its styles are in app/styles/first-screen.css. 2 columns on phones, then 3, 4, 5 and 6. */
 export const ItemGrid = ({ children, label, busy = false, beside = false, four = false }: ItemGridProps) => (
   <ul
-    className={classes.grid}
+    className="item-grid"
     aria-label={label}
     aria-busy={busy || undefined}
     data-beside={beside || undefined}

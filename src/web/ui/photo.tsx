@@ -1,6 +1,5 @@
 import { type CSSProperties, startTransition, useCallback, useState } from 'react'
 import { photoAt, sourceSetOf } from '#domain/photos.ts'
-import classes from './photo.module.css'
 
 export interface PhotoSource {
   link: string
@@ -16,7 +15,7 @@ interface PhotoProps {
   sizes: string
   /** Empty where the text beside it says the same. */
   alt: string
-  /** Width by height of the box. */
+  /** Width by height of the box; 4 / 5 if not given. */
   ratio?: number
   /** For what is on the first screen: fetched at once, and shown without a fade. */
   priority?: boolean
@@ -24,8 +23,8 @@ interface PhotoProps {
   whole?: boolean
 }
 
-/** A photo in a box that has its size before the photo is there. */
-export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whole = false }: PhotoProps) => {
+/** A photo in a box that has its size before the photo is there. Its styles are in app/styles/first-screen.css. */
+export const Photo = ({ photo, sizes, alt, ratio, priority = false, whole = false }: PhotoProps) => {
   const [shown, setShown] = useState<string>()
   const link = photo?.link
   // In its own time: said while a screen is put in place, it would draw all of it again before anything else may happen.
@@ -37,11 +36,12 @@ export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whol
     },
     [show, priority],
   )
-  const style: CSSProperties & Record<`--${string}`, string> = { aspectRatio: String(ratio) }
+  const style: CSSProperties & Record<`--${string}`, string> = {}
+  if (ratio) style.aspectRatio = String(ratio)
   if (photo?.placeholder) style['--placeholder'] = `url("${photo.placeholder}")`
   return (
     <div
-      className={classes.box}
+      className="photo"
       style={style}
       data-shown={(photo && (priority || shown === photo.link)) || undefined}
     >
@@ -49,7 +49,7 @@ export const Photo = ({ photo, sizes, alt, ratio = 4 / 5, priority = false, whol
         <img
           key={photo.link}
           ref={box}
-          className={classes.image}
+          className="photo-image"
           data-whole={whole || undefined}
           src={photoAt(photo.link, 360)}
           srcSet={sourceSetOf(photo)}

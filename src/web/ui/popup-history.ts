@@ -5,8 +5,8 @@ interface Pages {
   go: (delta: number) => void
 }
 
-/** A traversal that brought no news after so long was overtaken by another. */
-const longestTraversal = 1000
+/** A traversal without a popstate event after this long was superseded by another. */
+const traversalTimeoutMs = 1000
 
 /** How many entries of popups stand above the page in the current entry. */
 const depthOf = ({ state }: Pages): number => {
@@ -30,7 +30,7 @@ export const createPopupHistory = (pages: Pages) => {
     for (let popups = depth + 1; popups <= open.length; popups++)
       pages.pushState({ ...(pages.state as object | null), popups }, '')
     if (depth <= open.length) return
-    traversal = setTimeout(arrive, longestTraversal)
+    traversal = setTimeout(arrive, traversalTimeoutMs)
     pages.go(open.length - depth)
   }
   const arrive = () => {
@@ -40,7 +40,7 @@ export const createPopupHistory = (pages: Pages) => {
   }
 
   return {
-    /** Answers what tells that the popup was closed, by whatever means. */
+    /** Returns a function to call when the popup was closed, by whatever means. */
     opened: (close: () => void): (() => void) => {
       const popup = { close }
       open.push(popup)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { feedAfter } from '#server/features/discovery/feed/queries.ts'
+import { feedAfter } from '#server/features/search/feed/queries.ts'
 import { toMicroseconds } from '#server/platform/db/cursor.ts'
 import { sql } from 'kysely'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'

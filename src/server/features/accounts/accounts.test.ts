@@ -41,7 +41,7 @@ describe('sign-up', () => {
     expect(session).toMatchObject({ user_type: 'Unverified', shop_owner_id: session.id, verified: 0 })
   })
 
-  test('whoever has signed up is logged in, as the new account alone', async () => {
+  test('signing up logs in as the new account and ends the session before', async () => {
     const client = await app.make.buyer()
     const before = client.cookie
     const given = signUpForm()
@@ -54,7 +54,7 @@ describe('sign-up', () => {
     expect((await refused.call('GET auth/session')).status).toBe(401)
   })
 
-  test('a seller is told the address of the sign-up, in its parts where it gave them', async () => {
+  test('a seller gets the address given at sign-up, with its parts if they were given', async () => {
     const parts = { street: '31 Iznart Street', barangay: 'City Proper', municipality: 'Iloilo City' }
     const address = '31 Iznart Street City Proper Iloilo City'
     const accept = async (given: object) => {
@@ -75,8 +75,8 @@ describe('sign-up', () => {
   })
 
   test.each([
-    ['email', '', 'This is not an e-mail address'],
-    ['email', 'maria@', 'This is not an e-mail address'],
+    ['email', '', "That e-mail address doesn't look right. Please check it."],
+    ['email', 'maria@', "That e-mail address doesn't look right. Please check it."],
     ['phone_no', '0917123456', 'The phone number has 11 digits and starts with 09'],
     ['phone_no', '091712345678', 'The phone number has 11 digits and starts with 09'],
     ['phone_no', '19171234567', 'The phone number has 11 digits and starts with 09'],
@@ -156,7 +156,7 @@ describe('sign-up', () => {
     await app.visitor().ok('POST auth/login', { email: buyer.email, password: 'preloved-demo' })
   })
 
-  test('refuses words of the place and of the person, whatever is done to them, and says why', async () => {
+  test('refuses words about the site and the person, in any spelling, and says why', async () => {
     const person = {
       ...signUpForm(),
       first_name: 'Remedios',
@@ -190,14 +190,14 @@ describe('sign-up', () => {
     await app.visitor().ok('POST auth/login', { email: person.email, password })
   })
 
-  test('refuses an unknown tag, and then there is no account', async () => {
+  test('refuses an unknown tag and creates no account', async () => {
     const given = { ...signUpForm(), tagIDs: [1, 999_999] }
     const answer = await app.visitor().call('POST auth/new_shop_user', given)
     expect(answer.error?.code).toBe('unknown_tag')
     expect((await app.visitor().call('POST auth/login', given)).status).toBe(401)
   })
 
-  test('one e-mail is one account, in whatever case and however many ask at once', async () => {
+  test('one e-mail has one account, in upper or lower case and with many requests at once', async () => {
     const given = signUpForm()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -212,7 +212,7 @@ describe('sign-up', () => {
       expect(answer).toMatchObject({ status: 409, error: { code: 'email_taken' } })
   })
 
-  test('nobody becomes an admin or verified by sending more fields', async () => {
+  test('nobody becomes an admin or verified by sending extra fields', async () => {
     const given = { ...app.make.person(), address: 'Baguio', kind: 'admin', verified: 1, role: 2, id: 'x' }
     await app.visitor().ok('POST auth/new_shop_owner', given)
     const session = await app.visitor().ok('POST auth/login', given)
@@ -236,7 +236,7 @@ describe('login', () => {
     }
   })
 
-  test('does the same work for an unknown e-mail as for a wrong password', async () => {
+  test('uses as much CPU for an unknown e-mail as for a wrong password', async () => {
     const buyer = await app.make.buyer()
     const cpuOf = async (email: string): Promise<number> => {
       const before = process.cpuUsage()
@@ -248,11 +248,11 @@ describe('login', () => {
     await cpuOf('warm-up@example.ph')
     const known = await cpuOf(buyer.email)
     const unknown = await cpuOf('unknown@example.ph')
-    // Without the decoy hash an unknown e-mail costs a small part of a known one.
+    // Without the decoy hash, an unknown e-mail would use a small part of the time.
     expect(unknown).toBeGreaterThan(known * 0.5)
   })
 
-  test('stops guessing for one e-mail, says when to come back, and lets other people in', async () => {
+  test('limits guesses per e-mail, says when to try again, and does not affect other accounts', async () => {
     const buyer = await app.make.buyer()
     const other = await app.make.buyer()
     const guess = () => app.visitor().call('POST auth/login', { email: buyer.email, password: 'wrong' })
@@ -271,7 +271,7 @@ describe('login', () => {
 describe('changing the password', () => {
   const new_password = 'bagong-susi-ng-bahay'
 
-  test('needs the present one; the old one and every other session end, this one goes on', async () => {
+  test('needs the current password; all other sessions end and the old password stops working', async () => {
     const phone = await app.make.buyer()
     const desk = await app.make.logIn(phone.email)
     const before = phone.cookie
@@ -292,7 +292,7 @@ describe('changing the password', () => {
     await phone.ok('GET auth/session')
     await app.events.caughtUp()
     expect((await desk.call('GET auth/session')).status).toBe(401)
-    // The session that asked has a successor, and a moment to hear of it.
+    // The old session can only ask who is signed in, and only for a short time.
     app.clock.advance(60_000)
     await phone.ok('GET auth/session')
     for (const cookie of [before, desk.cookie])
@@ -302,7 +302,7 @@ describe('changing the password', () => {
     await app.visitor().ok('POST auth/login', { email, password: new_password })
   })
 
-  test('cannot be guessed at with a stolen session', async () => {
+  test('is limited per session, so that a stolen session cannot guess the password', async () => {
     const buyer = await app.make.buyer()
     for (let n = 0; n < 10; n += 1)
       await buyer.call('POST auth/change_password', { password: `hula-${n}`, new_password })
@@ -313,7 +313,7 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-  test('the cookie cannot be read by scripts nor sent by other sites, and its value is nowhere in the database', async () => {
+  test('the cookie is HttpOnly and SameSite, and the database does not contain its value', async () => {
     const buyer = await app.make.buyer()
     const answer = await app.visitor().call('POST auth/login', { email: buyer.email, password: testPassword })
     const cookie = answer.headers.getSetCookie()[0] ?? ''
@@ -326,7 +326,7 @@ describe('sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('over TLS the cookie is for this host alone, and the one without the prefix opens nothing', async () => {
+  test('over TLS the cookie is bound to this host, and the one without the prefix is ignored', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://ukay.example.ph' }, app)
     const { email } = await app.make.buyer()
     const ask = (path: string, init: RequestInit = {}) => fetch(`${secure.base}/api/auth/${path}`, init)
@@ -347,7 +347,7 @@ describe('sessions', () => {
     await secure.stop()
   })
 
-  test('a login makes a new token and ends the one it came with', async () => {
+  test('a login creates a new token and ends the session it came with', async () => {
     const buyer = await app.make.buyer()
     const before = buyer.cookie
     await buyer.ok('POST auth/login', { email: buyer.email, password: testPassword })
@@ -357,7 +357,7 @@ describe('sessions', () => {
     expect((await thief.call('GET auth/session')).status).toBe(401)
   })
 
-  test('logout ends it on the server, and only it', async () => {
+  test('logout ends this session on the server and no other', async () => {
     const phone = await app.make.buyer()
     const desk = await app.make.logIn(phone.email)
     const kept = phone.cookie
@@ -368,7 +368,7 @@ describe('sessions', () => {
     await app.visitor().ok('POST auth/logout')
   })
 
-  test('a logout is known at once to another process that has the session in memory', async () => {
+  test('a logout takes effect at once in another process that has the session cached', async () => {
     const other = await startApp({}, app)
     const buyer = await app.make.buyer()
     const elsewhere = other.visitor()
@@ -380,7 +380,7 @@ describe('sessions', () => {
     await other.stop()
   })
 
-  test('an idle session ends, one in use goes on, and every one ends after its absolute time', async () => {
+  test('an idle session ends, one in use continues, and each ends after its absolute lifetime', async () => {
     const idle = await app.make.buyer()
     const used = await app.make.buyer()
     for (let days = 0; days < 13; days += 1) {
@@ -400,7 +400,7 @@ describe('sessions', () => {
     expect((await used.call('GET auth/session')).status).toBe(401)
   })
 
-  test('the session follows what the database says of a seller', async () => {
+  test('the session shows the current verification status of a seller', async () => {
     const seller = await app.make.seller({ approved: false })
     const typeNow = async () => {
       await app.events.caughtUp()
@@ -426,7 +426,7 @@ describe('sessions', () => {
   })
 })
 
-test('tags are an object of name to id, for visitors too', async () => {
+test('tags are an object of name to id, also for visitors', async () => {
   const tags = await app.visitor().ok('GET store/get_all_tags')
   expect(Object.keys(tags).length).toBeGreaterThanOrEqual(60)
   expect(tags).toMatchObject({ Jacket: expect.any(Number), Denim: expect.any(Number) })

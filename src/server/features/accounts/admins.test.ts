@@ -31,8 +31,8 @@ const admins = async () =>
     ({ email }) => email,
   )
 
-describe('an admin of the command', () => {
-  test('logs in as one', async () => {
+describe('an admin created by the command', () => {
+  test('can log in', async () => {
     await make({ ...given, email: ' root@shop.ph ' })
     expect(await app.visitor().ok('POST auth/login', given)).toMatchObject({
       user_type: 'Admin',
@@ -42,17 +42,21 @@ describe('an admin of the command', () => {
   })
 
   test.each([
-    ['an e-mail that is none', { ...given, email: 'root' }, 'This is not an e-mail address'],
+    [
+      'an e-mail that is none',
+      { ...given, email: 'root' },
+      "That e-mail address doesn't look right. Please check it.",
+    ],
     ['a short password', { ...given, password: 'short' }, 'at least 8 characters'],
     ['a common password', { ...given, password: 'password1' }, 'most common'],
     ['a word of the place', { ...given, password: 'ukay-ukay-7' }, 'other words'],
-    ['nothing', { email: '', password: '' }, 'This is not an e-mail address'],
+    ['nothing', { email: '', password: '' }, "That e-mail address doesn't look right. Please check it."],
   ])('is refused with %s, as at sign-up', async (_name, admin, sentence) => {
     await expect(make(admin)).rejects.toThrow(sentence)
     expect(await admins()).toEqual([])
   })
 
-  test('takes no account of somebody else', async () => {
+  test('is refused for an e-mail that has an account', async () => {
     const buyer = await app.make.buyer()
     await expect(make({ ...given, email: buyer.email.toUpperCase() })).rejects.toThrow('already an account')
     expect((await buyer.ok('GET auth/session')).user_type).toBe('Shop User')
@@ -60,7 +64,7 @@ describe('an admin of the command', () => {
 })
 
 describe('the admin of the settings', () => {
-  test('is made at the first start, once, and never over a later change', async () => {
+  test('is created at the first start only, and does not overwrite later changes', async () => {
     await makeFirst(settings)
     await makeFirst(settings)
     await makeFirst({ ...settings, ADMIN_EMAIL: 'other@shop.ph', ADMIN_PASSWORD: 'another-long-one-4' })
@@ -68,12 +72,12 @@ describe('the admin of the settings', () => {
     expect((await app.visitor().ok('POST auth/login', given)).user_type).toBe('Admin')
   })
 
-  test('is made once by servers that start in the same moment', async () => {
+  test('is created once when servers start at the same moment', async () => {
     await Promise.all([makeFirst(settings), makeFirst(settings), makeFirst(settings)])
     expect(await admins()).toEqual([given.email])
   })
 
-  test('is not made without settings, and half of them stop the start', async () => {
+  test('is not created without settings; incomplete settings stop the start', async () => {
     await makeFirst({})
     expect(await admins()).toEqual([])
     expect(() => readSettings({ ADMIN_EMAIL: given.email })).toThrow(/ADMIN_PASSWORD: .*set both or neither/)
@@ -85,7 +89,7 @@ describe('the admin of the settings', () => {
     )
   })
 
-  test('that cannot be made stops the start and says why', async () => {
+  test('stops the start with a reason when it cannot be created', async () => {
     const buyer = await app.make.buyer()
     const failed = makeFirst({ ...settings, ADMIN_EMAIL: buyer.email })
     await expect(failed).rejects.toThrow('could not be made')

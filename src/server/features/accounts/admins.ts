@@ -11,7 +11,7 @@ import { hasAdmin, insertAccount } from './queries.ts'
 
 const Admin = z.object({ email, password })
 
-/** Throws a sentence for the person at the terminal. The rules are those of signing up. */
+/** For the command line: errors are sentences for the operator. The rules are those of the sign-up form. */
 export const createAdmin = async (
   { db }: Database,
   clock: Clock,
@@ -25,7 +25,7 @@ export const createAdmin = async (
     kind: 'admin' as const,
     email: checked.data.email,
     password_hash: await hashPassword(checked.data.password),
-    // What the log of views calls them; nobody phones an admin.
+    // These names appear in the log of photo views. An admin needs no phone number.
     first_name: 'Admin',
     last_name: checked.data.email,
     phone_no: '',
@@ -39,7 +39,7 @@ export const createAdmin = async (
   }
 }
 
-/** The admin of the settings, when there is none yet. */
+/** Creates the admin named in the settings unless an admin exists. */
 export const createFirstAdmin = async (
   database: Database,
   clock: Clock,
@@ -49,7 +49,7 @@ export const createFirstAdmin = async (
   try {
     await createAdmin(database, clock, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
   } catch (error) {
-    // Another server, started in the same moment, was faster.
+    // Another server that started at the same moment may have created the admin first.
     if (await hasAdmin(database.db)) return
     throw new Error('The admin of ADMIN_EMAIL and ADMIN_PASSWORD could not be made.', { cause: error })
   }

@@ -1,9 +1,9 @@
-import { roleOf } from '#domain/roles.ts'
+import { Verified, roleOf } from '#domain/roles.ts'
 import type { Caller, Identity } from '../../platform/http/caller.ts'
 import type { FoundCaller, FoundSession } from './queries.ts'
 
 export const toIdentity = (found: FoundCaller): Identity => {
-  const verified = found.verified ?? 0
+  const verified = found.verified ?? Verified.Undecided
   return {
     accountID: found.account_id,
     kind: found.kind,

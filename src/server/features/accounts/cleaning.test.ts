@@ -14,7 +14,7 @@ const sessionsOf = async (accountID: string) =>
   (await app.db.selectFrom('sessions').select('expires_at').where('account_id', '=', accountID).execute())
     .length
 
-test('sessions that ended by time or by rest are removed, and one in use stays', async () => {
+test('expired and idle sessions are removed, and one in use stays', async () => {
   const idle = await app.make.quickBuyer()
   const inUse = await app.make.quickBuyer()
   const old = await app.make.quickBuyer()
@@ -39,7 +39,7 @@ test('sessions that ended by time or by rest are removed, and one in use stays',
   expect((await inUse.call('GET auth/session')).status).toBe(200)
 })
 
-test('a session is removed no sooner than it is refused', async () => {
+test('a session is not removed before it is refused', async () => {
   const buyer = await app.make.quickBuyer()
   app.clock.advance(14 * day - 1)
   await app.background.run('ended-sessions')
@@ -49,7 +49,7 @@ test('a session is removed no sooner than it is refused', async () => {
   expect(await sessionsOf(buyer.accountID)).toBe(0)
 })
 
-test('tries are forgotten when their window has ended, and not before', async () => {
+test('attempts are removed when their window has ended, and not before', async () => {
   const limit = { most: 2, seconds: 60 }
   await takeTry(app.db, app.clock, 'short', limit)
   await takeTry(app.db, app.clock, 'long', { ...limit, seconds: 120 })

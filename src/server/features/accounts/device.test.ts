@@ -35,7 +35,7 @@ test.each([
   ['Firefox/200.0', 'Firefox'],
 ])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
-test('what nobody knows is no device, and no word of it is kept', () => {
+test('an unknown user agent has no device name, and none of its text is kept', () => {
   for (const userAgent of [undefined, '', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(100_000)])
     expect(deviceOf(userAgent)).toBeNull()
   expect(deviceOf(`Maria's phone, 0917 123 4567 Chrome/1 ${'Windows '.repeat(10_000)}`)).toBe(

@@ -1,4 +1,4 @@
-/** The first that fits: browsers also call themselves by the names of those they want to be taken for. */
+/** Ordered, the first match wins: most browsers also name the browsers they are compatible with. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Messenger', /Messenger/i],
   ['Facebook', /FBAN|FBAV|FB_IAB/],
@@ -27,8 +27,8 @@ const nameIn = (table: [string, RegExp][], userAgent: string): string | undefine
   table.find(([, sign]) => sign.test(userAgent))?.[0]
 
 /**
- * "Chrome on Android": what a person knows a device by. Of what a browser says of itself nothing else is kept, neither
- * words of its own nor versions. Null where nothing is known.
+ * A name such as "Chrome on Android". No text of the user agent is stored, only names from these tables. Null for an
+ * unknown browser and system.
  */
 export const deviceOf = (userAgent: string | undefined): string | null => {
   const browser = nameIn(browsers, userAgent ?? '')

@@ -10,8 +10,8 @@ import {
 } from './queries.ts'
 
 /**
- * For whoever runs the marketplace: the database tells every process, and so every open page. `forgetPassword`: nobody
- * knows the new one, so that who knew the old one does not come back. Answers whose sessions ended, and how many.
+ * For operators. `forgetPassword` also sets a random password, so that nobody can log in with the old one. Returns
+ * the account and the number of sessions that were ended. Pages that are open are notified by the database.
  */
 export const endSessionsOf = async (
   { db }: Database,
@@ -28,5 +28,5 @@ export const endSessionsOf = async (
   })
 }
 
-/** Of everybody. Answers how many. */
+/** Ends the sessions of all accounts and returns their number. */
 export const endAllSessions = ({ db }: Database): Promise<number> => deleteAllSessions(db)

@@ -3,7 +3,7 @@ import type { Register } from '../../platform/http/register.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { PasswordLinks } from './password-links.ts'
 
-/** `contact`: how people reach the team, where the settings say so. */
+/** `contact`: how people reach the support team; undefined when it is not set. */
 export const forgottenPasswordRoutes = (
   register: Register,
   passwordLinks: PasswordLinks,
@@ -14,7 +14,7 @@ export const forgottenPasswordRoutes = (
     'GET auth/support': () => ({ contact: contact ?? null }),
     'POST auth/reset_password': async ({ input, request, reply }) => {
       const { accountID, passwordHash } = await passwordLinks.use(input, request.ip)
-      // The link, and a code where one is wanted, stand for a login.
+      // The link, together with a second-factor code where needed, proves as much as a login does.
       browsers.remember(request, reply, accountID, passwordHash)
       return { response: 'Password changed' }
     },

@@ -3,30 +3,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { day } from './session-times.ts'
 
-/** Of a browser that several people share, the last ones. */
+/** A shared browser remembers only the latest accounts. */
 const maxAccounts = 5
 const maxAgeDays = 365
 const nonceBytes = 16
 const tagLength = 12
-/** Sent with the calls that look at it alone. */
+/** The browser sends the cookie only with requests that need it. */
 const path = '/api/auth'
 
-/** What a browser is counted by, apart from everybody else, when it logs in as an account. */
+/** Rate-limit key of a browser that has logged in as the account before. */
 export type BrowserKey = string
 
 interface Entry {
   accountID: string
   nonce: string
-  /** Days since 1970, on which it was given. */
+  /** Day of issue, in days since 1970. */
   givenOn: number
-  /** Which password the account had then. */
+  /** Changes with the password, so that entries from before a password change can be told apart. */
   passwordTag: string
 }
 
 export interface KnownBrowsers {
-  /** Null for a browser that never logged in as this account. */
+  /** Null if this browser has never logged in as this account. */
   keyOf(request: FastifyRequest, account: { id: string; password_hash: string }): BrowserKey | null
-  /** The browser has just shown that it is the account's. */
+  /** Call after a successful login. */
   remember(request: FastifyRequest, reply: FastifyReply, accountID: string, passwordHash: string): void
   forget(request: FastifyRequest, reply: FastifyReply, accountID: string): void
 }
@@ -39,8 +39,9 @@ const bodyOf = ({ accountID, nonce, givenOn, passwordTag }: Entry) =>
 const macOf = (key: Buffer, entry: Entry) => sign(key, `browser\0${bodyOf(entry)}`)
 
 /**
- * A cookie that names the accounts a browser has logged in as, so that whoever guesses elsewhere does not lock it out. It
- * opens nothing. `keys`: the first signs; those before it are still believed.
+ * A signed cookie that lists the accounts this browser has logged in as. Login attempts from such a browser have
+ * their own rate limit, so that an attacker elsewhere cannot lock the owner out. The cookie does not grant access to
+ * anything. `keys`: the first one signs; all of them verify.
  */
 export const createKnownBrowsers = (
   keys: readonly [Buffer, ...Buffer[]],
@@ -51,7 +52,7 @@ export const createKnownBrowsers = (
   const options = { httpOnly: true, sameSite: 'strict', path, secure } as const
   const today = () => Math.floor(clock.now().getTime() / day)
 
-  /** The entry and the key that signed it; null for what was not signed here, or is too old. */
+  /** The entry and the key that signed it; null if the signature is invalid or the entry has expired. */
   const read = (text: string): { entry: Entry; key: Buffer } | null => {
     const [accountID = '', nonce = '', givenOn = '', passwordTag = '', mac = ''] = text.split('.')
     const entry = { accountID, nonce, givenOn: Number(givenOn), passwordTag }
@@ -76,7 +77,8 @@ export const createKnownBrowsers = (
       for (const text of textsIn(request)) {
         const found = read(text)
         if (found?.entry.accountID !== id) continue
-        // Whoever had the account may have collected cookies; those of before a change of password share one limit.
+        // Someone who once had access to the account may have collected cookies. Entries from before the latest
+        // password change therefore share one limit.
         return found.entry.passwordTag === tagOf(found.key, id, password_hash)
           ? found.entry.nonce
           : `before ${id}`

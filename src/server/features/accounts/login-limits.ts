@@ -9,23 +9,23 @@ const quarterHour = 900
 const hour = 3600
 const day = 86_400
 
-/** Over all accounts. Many: a mobile carrier puts thousands of people behind one address. */
+/** For all accounts together. High, because a mobile carrier puts thousands of people behind one address. */
 const loginsPerNetwork = { most: 1000, seconds: quarterHour }
-/** At one account. */
+/** Per account and network. */
 const perNetwork = { most: 10, seconds: quarterHour }
 const perNetworkAndDay = { most: 30, seconds: day }
-/** At one account, from all networks together: 960 guesses a day, as many as when networks were not told apart. */
+/** Per account, for all networks together: 960 guesses a day. */
 const perAccount = { most: 40, seconds: hour }
-/** Of a browser that has logged in before. */
+/** Per account and browser that has logged in before. */
 const perKnownBrowser = { most: 10, seconds: quarterHour }
-/** Passwords that are verified beyond the limits because a right code came with them, at one account. */
+/** Per account, for attempts beyond the other limits that came with a correct second-factor code. */
 const withRightCode = { most: 40, seconds: hour }
 
 /** Who tries to log in, and as whom. */
 export interface LoginAttempt {
   email: string
   network: ClientNetwork
-  /** Null for a browser that never logged in as this account. */
+  /** Null if the browser has never logged in as this account. */
   browser: BrowserKey | null
 }
 
@@ -37,11 +37,11 @@ const networkKeys = ({ email, network }: LoginAttempt): { ofQuarter: KeyedLimit[
 })
 
 /**
- * How often passwords may be guessed at. A browser that has logged in before is counted by itself alone: nobody else can
- * keep it out. All others are counted by account and network, and by account over all networks.
+ * Limits password guessing. A browser that has logged in before has its own limit, so that nobody else can lock it
+ * out. All other attempts are limited per account and network, and per account over all networks.
  */
 export const createLoginLimits = (db: Db, clock: Clock) => ({
-  /** Counts the attempt; throws `too_many_tries` beyond a limit. */
+  /** Counts the attempt. Throws `too_many_tries` beyond a limit. */
   async count(attempt: LoginAttempt): Promise<void> {
     if (attempt.browser !== null) return takeTry(db, clock, browserKey(attempt.browser), perKnownBrowser)
     const { ofQuarter, ofDay } = networkKeys(attempt)
@@ -50,19 +50,22 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
       ...ofQuarter,
       ...ofDay,
     ])
-    // After the limits of the network, so that what those refuse does not count against the account.
+    // Counted last, so that attempts refused by a network limit do not use up the limit of the account.
     await takeTry(db, clock, accountKey(attempt.email), perAccount)
   },
 
-  /** Counts an attempt that is beyond the limits, and came with a right code: only the owner of the codes can use these up. */
+  /**
+   * For an attempt beyond the limits that came with a correct code. Only the owner of the codes can use this limit
+   * up.
+   */
   countWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
     takeTry(db, clock, `${accountKey(email)}:right-code`, withRightCode),
 
-  /** Takes back an attempt that came with a right code, and whose password was right too. */
+  /** Takes that attempt back after the password was correct as well. */
   succeededWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
     returnTry(db, `${accountKey(email)}:right-code`),
 
-  /** Forgets the wrong attempts of this browser, or of this subnet; those of others still count. */
+  /** Resets the limit of this browser or subnet. The attempts of others still count. */
   async succeeded(attempt: LoginAttempt): Promise<void> {
     if (attempt.browser !== null) return forgetTries(db, browserKey(attempt.browser))
     const { ofQuarter, ofDay } = networkKeys(attempt)

@@ -17,12 +17,12 @@ import type { CodeCounter, SecondFactors } from './second-factors.ts'
 interface Credentials {
   email: string
   password: string
-  /** Of a second factor. */
+  /** Second-factor code. */
   code?: string | undefined
 }
 
 interface Client {
-  /** As `request.ip` gives it. */
+  /** `request.ip` */
   ip: string
   browserOf(account: { id: string; password_hash: string }): BrowserKey | null
 }
@@ -31,16 +31,18 @@ type Account = Awaited<ReturnType<typeof findAccountByEmail>>
 
 export interface Login {
   caller: Identity
-  /** Asked in the transaction that starts the session. */
+  /** Call it in the transaction that starts the session. */
   judge: (tx: Tx) => Promise<void>
 }
 
-/** Beyond the limits every failure is answered after so many milliseconds: time must not tell which part was wrong. */
-const failsAfter = 300
+/**
+ * Beyond the limits every failure takes this many milliseconds, so that timing does not reveal which part was wrong.
+ */
+const failureDelayMs = 300
 
 const counterOf = ({ browser }: LoginAttempt): CodeCounter =>
   browser === null ? 'strangers' : `browser:${browser}`
-/** For the turn of a password: a known browser waits in no line with strangers. */
+/** Attempts from known browsers do not queue behind strangers for password hashing. */
 const waiterOf = ({ browser, network }: LoginAttempt): Waiter =>
   browser === null ? { network: network.subnet } : { known: browser }
 
@@ -58,7 +60,8 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
     attempt: LoginAttempt,
   ): Promise<Login> => {
     if (!(await isPassword(account?.password_hash, password, waiterOf(attempt))) || !account) {
-      // Whoever tried: an e-mail that nobody has here may be somebody's elsewhere, or a password in the wrong field.
+      // The e-mail that was typed is not logged: it may be another person's, or a password typed into the wrong
+      // field.
       security('login_failed', { accountID: account?.id })
       throw new AppError('wrong_credentials')
     }
@@ -69,9 +72,9 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
   }
 
   /**
-   * Others have used up the attempts. A right password with a right code gets in all the same; whatever else came is
-   * refused as if nothing had been looked at, so that nobody learns a password here. The code is checked first: it costs
-   * next to nothing, so that it needs no limit which somebody else could use up.
+   * Somebody else may have used up the attempts of this account, so a correct password with a correct code still gets
+   * in. Every other attempt gets the same refusal, which reveals nothing about the password. The code is checked
+   * first: it is cheap to check and needs no limit that somebody else could use up.
    */
   const beyondLimits = async (
     account: Account,
@@ -79,11 +82,11 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
     attempt: LoginAttempt,
     refusal: AppError,
   ): Promise<Login> => {
-    const failure = wait(failsAfter)
+    const failure = wait(failureDelayMs)
     try {
       if (account && (await secondFactors.isRightCode(account.id, code))) {
         await limits.countWithRightCode(attempt)
-        // Whoever has a right code waits in no line with strangers.
+        // The owner of a correct code does not queue behind strangers.
         if (await isPassword(account.password_hash, password, { known: `code:${account.id}` })) {
           const judge = await secondFactors.judgeCode(account.id, code, counterOf(attempt))
           await limits.succeededWithRightCode(attempt)
@@ -98,8 +101,10 @@ export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondF
     throw refusal
   }
 
-  /** The same answer, after the same time, for an unknown e-mail and a wrong password; only who has the password hears of a
-   * second factor. */
+  /**
+   * An unknown e-mail and a wrong password get the same answer after the same time. Only somebody who knows the
+   * password learns that the account has a second factor.
+   */
   return async (credentials: Credentials, { ip, browserOf }: Client): Promise<Login> => {
     const email = credentials.email.trim()
     const account = await findAccountByEmail(db, email)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Three devices of one new buyer. */
+/** A new buyer who is signed in on three devices. */
 const devices = async () => {
   const phone = await app.make.buyer()
   const logIn = () => app.make.logIn(phone.email)
@@ -36,7 +36,7 @@ const statusOf = async (client: Client) => (await client.call('GET auth/session'
 const on = (process: TestApp, { cookie }: Client) => Object.assign(process.visitor(), { cookie })
 
 describe('the list', () => {
-  test('says of each session on what it is, since when, and which one asks', async () => {
+  test('shows device, start and last use of each session, and which one is the current one', async () => {
     const phone = await app.make.buyer()
     app.clock.advance(2 * day)
     const login = await fetch(`${app.base}/api/auth/login`, {
@@ -59,7 +59,7 @@ describe('the list', () => {
       { ...ofDesk, isThis: true },
       { ...ofPhone, lastSeenAt: before, isThis: false },
     ])
-    // The phone's first request in two days.
+    // The first request of the phone in two days.
     expect(await listOf(phone)).toEqual([
       { ...ofPhone, lastSeenAt: now, isThis: true },
       { ...ofDesk, isThis: false },
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(account.sessions.map(({ device }) => device)).toEqual([null, 'Chrome on Windows'])
   })
 
-  test('names them by what opens nothing', async () => {
+  test('identifies sessions by ids that are not tokens', async () => {
     const [phone] = await devices()
     const token = phone.cookie.slice('session='.length)
     const hash = createHash('sha256').update(token).digest()
@@ -82,7 +82,7 @@ describe('the list', () => {
     }
   })
 
-  test('is of nobody else, and leaves out what has ended or is about to', async () => {
+  test('has only the sessions of this account that are still valid', async () => {
     const [phone, desk] = await devices()
     await app.make.buyer()
     expect(await listOf(phone)).toHaveLength(3)
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect((await listOf(phone)).map(({ isThis }) => isThis)).toEqual([true])
   })
 
-  test('costs no write: when a session was seen is written once an hour', async () => {
+  test('writes nothing: the last use is written once an hour', async () => {
     const phone = await app.make.buyer()
     const written = async () => {
       const { rows } = await sql<{ xmin: string }>`
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(await written()).not.toEqual(before)
   })
 
-  test('shows a hundred, this one first; all of the rest can be ended', async () => {
+  test('shows a hundred with the current one first; all others can still be ended', async () => {
     const phone = await app.make.buyer()
     const at = app.clock.now()
     await app.db
@@ -141,7 +141,7 @@ describe('the list', () => {
 })
 
 describe('ending', () => {
-  test('one ends it at once on every process, with its open pages, and no other', async () => {
+  test('one session ends at once in every process, with its open pages, and no other does', async () => {
     const [phone, desk, tablet] = await devices()
     const [elsewhere, third] = [on(beside, desk), on(beside, tablet)]
     const [here, there, others] = [
@@ -160,7 +160,7 @@ describe('ending', () => {
     others.close()
   })
 
-  test('all others leaves this one', async () => {
+  test('all others leaves the current one', async () => {
     const [phone, desk, tablet] = await devices()
     const stranger = await app.make.buyer()
     const page = await openEvents(beside.base, tablet.cookie)
@@ -171,7 +171,7 @@ describe('ending', () => {
     expect(await phone.ok('POST auth/end_other_sessions')).toMatchObject({ ended: 0 })
   })
 
-  test("another's, a made-up one and what is no id end nothing", async () => {
+  test('the session of another account, an unknown id and an invalid id end nothing', async () => {
     const [victim, thief] = [await app.make.buyer(), await app.make.buyer()]
     const admin = await app.make.admin()
     const id = await idOf(victim)
@@ -200,7 +200,7 @@ describe('ending', () => {
     expect([await statusOf(victim), await statusOf(thief)]).toEqual([200, 200])
   })
 
-  test('twice, or by several at once, ends it once', async () => {
+  test('one session twice, or by several requests at once, ends it once', async () => {
     const [phone, desk, tablet] = await devices()
     const id = await idOf(tablet)
     const answers = await Promise.all(
@@ -212,13 +212,13 @@ describe('ending', () => {
     expect((await phone.call('POST auth/end_session', { sessionID: id })).error?.code).toBe('not_found')
   })
 
-  test("one's own is a logout", async () => {
+  test('the current session is a logout', async () => {
     const [phone, desk] = await devices()
     await phone.ok('POST auth/end_session', { sessionID: await idOf(phone) })
     expect([await statusOf(phone), await statusOf(desk)]).toEqual([401, 200])
   })
 
-  test('of devices that log all others out at one moment one stays', async () => {
+  test('by several devices that all log out the others at once leaves one signed in', async () => {
     for (let round = 0; round < 6; round += 1) {
       const clients = await devices()
       const answers = await Promise.all(
@@ -232,7 +232,7 @@ describe('ending', () => {
     }
   })
 
-  test('a session that has ended ends none', async () => {
+  test('is refused to a session that has ended', async () => {
     const [phone, desk] = await devices()
     const id = await idOf(phone)
     await phone.ok('POST auth/end_other_sessions')

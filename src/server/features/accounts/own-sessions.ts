@@ -11,10 +11,10 @@ import { idleSince } from './session-times.ts'
 
 type List = z.output<(typeof calls)['GET auth/sessions']['reply']>
 
-/** Whoever logs in by a program may have any number of them. */
-const mostShown = 100
+/** Programs that log in can create any number of sessions. */
+const maxShown = 100
 
-/** What a person sees and ends of their sessions. `own`: the hash of the request's own token. */
+/** Lists and ends the sessions of the signed-in person. `own`: the token hash of the request's session. */
 export const createOwnSessions = (db: Db, events: Events, clock: Clock, security: SecurityLog) => {
   const end = async ({ accountID }: Caller, own: Buffer, which: string | 'others'): Promise<number> => {
     const ended = await db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export const createOwnSessions = (db: Db, events: Events, clock: Clock, security
   return {
     async list({ accountID }: Caller, own: Buffer): Promise<List> {
       const now = clock.now()
-      const rows = await selectOwnSessions(db, accountID, own, now, idleSince(now), mostShown)
+      const rows = await selectOwnSessions(db, accountID, own, now, idleSince(now), maxShown)
       return {
         sessions: rows.map((row) => ({
           sessionID: row.id,
@@ -41,7 +41,7 @@ export const createOwnSessions = (db: Db, events: Events, clock: Clock, security
       }
     },
 
-    /** No password is asked for: it opens nothing. */
+    /** Asks for no password, because ending a session does not give access to anything. */
     async endOne(caller: Caller, own: Buffer, id: string): Promise<void> {
       if ((await end(caller, own, id)) === 0) throw new AppError('not_found')
     },

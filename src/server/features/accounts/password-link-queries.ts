@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** The one before, if there was one, counts no more. */
+/** Replaces an earlier link of the same account. */
 export const replacePasswordLink = (db: Db, link: Insertable<Tables['password_links']>) => {
   const { account_id: _, ...rest } = link
   return db
@@ -12,7 +12,7 @@ export const replacePasswordLink = (db: Db, link: Insertable<Tables['password_li
     .execute()
 }
 
-/** Whose link it is, while it is good. */
+/** The account of an unexpired link. */
 export const findLinkedAccount = async (
   db: Db,
   tokenHash: Buffer,
@@ -29,7 +29,7 @@ export const findLinkedAccount = async (
   return row?.account_id
 }
 
-/** False where it is gone by now: of two uses at once one is too late. */
+/** Returns false if the link is used or expired; of two simultaneous uses exactly one gets true. */
 export const takePasswordLink = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('password_links')

@@ -14,7 +14,7 @@ const new_password = 'bagong-susi-ng-bahay'
 
 let app: TestApp
 let beside: TestApp
-/** The operator's own connection. */
+/** As an operator's command connects. */
 let database: ReturnType<typeof connect>
 beforeAll(async () => {
   app = await startApp()
@@ -42,7 +42,7 @@ const rowsOf = async (accountID: string) =>
     token_hash: Buffer
   }[]
 
-/** An admin with a second factor, and the next code not used yet. */
+/** An admin with a second factor, whose next code is unused. */
 const guarded = async () => {
   const admin = await app.make.admin()
   const factor = await setUpSecondFactor(admin, app.clock.now())
@@ -52,7 +52,7 @@ const guarded = async () => {
 }
 
 describe('a link for a new password', () => {
-  test('lets its person in with another password, and nobody with the old one', async () => {
+  test('sets a new password, and the old one stops working', async () => {
     const { email } = await app.make.buyer()
     const token = await linkFor(` ${email.toUpperCase()} `)
     expect(await answerOf(use(token))).toBe('200')
@@ -60,7 +60,7 @@ describe('a link for a new password', () => {
     expect(await logIn(email, new_password)).toBe('200')
   })
 
-  test('begins no session, and takes no e-mail, name or role along', async () => {
+  test('starts no session and does not carry an e-mail, name or role', async () => {
     const [buyer, admin] = [await app.make.buyer(), await app.make.admin()]
     const { accountID, email } = buyer
     const row = () => app.pool.query('select * from accounts where id = $1', [accountID])
@@ -75,7 +75,7 @@ describe('a link for a new password', () => {
     expect(await logIn(admin.email, testPassword)).toBe('200')
   })
 
-  test('is 256 random bits, of which the database has the hash alone', async () => {
+  test('has 256 random bits, of which the database stores only the hash', async () => {
     const { accountID, email } = await app.make.quickBuyer()
     const token = await linkFor(email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -85,7 +85,7 @@ describe('a link for a new password', () => {
     expect(await linkFor(email)).not.toBe(token)
   })
 
-  test('ends every session and open page of the account, at all processes, and no other', async () => {
+  test('ends every session and open page of the account in all processes, and no other', async () => {
     const [buyer, other] = [await app.make.buyer(), await app.make.buyer()]
     const desk = await app.make.logIn(buyer.email)
     const pages = await Promise.all([
@@ -100,7 +100,7 @@ describe('a link for a new password', () => {
     await other.ok('GET auth/session')
   })
 
-  test('is good for a day', async () => {
+  test('is valid for a day', async () => {
     const { email } = await app.make.buyer()
     const token = await linkFor(email)
     app.clock.advance(day - 1)
@@ -111,7 +111,7 @@ describe('a link for a new password', () => {
     expect(await logIn(email, testPassword)).toBe('200')
   })
 
-  test('is for any kind of account, also one whose password an operator has made to open nothing', async () => {
+  test('works for every kind of account, also after an operator replaced the password with a random one', async () => {
     for (const person of [
       await app.make.seller(),
       await app.make.seller({ approved: false }),
@@ -123,14 +123,14 @@ describe('a link for a new password', () => {
     }
   })
 
-  test('is made for nobody who is not there', async () => {
+  test('is refused for an unknown account', async () => {
     const gone = await app.make.buyer()
     await gone.ok('POST auth/delete_account', { password: testPassword })
     for (const email of ['nobody@example.ph', gone.email, `${gone.accountID}@deleted.invalid`, ''])
       await expect(linkFor(email)).rejects.toThrow('There is no account with this e-mail.')
   })
 
-  test('is removed once it is too old', async () => {
+  test('is removed after it has expired', async () => {
     const [old, fresh] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
     await linkFor(old.email)
     app.clock.advance(day - 1)
@@ -144,13 +144,13 @@ describe('a link for a new password', () => {
   })
 })
 
-describe('one sentence for every link that is none:', () => {
+describe('every invalid link gets the same error:', () => {
   const refused = {
     status: 403,
     error: { error: expect.stringContaining('no longer works'), code: 'link_over' },
   }
 
-  test('made up, cut short, used, replaced, too old', async () => {
+  test('made up, truncated, used, replaced, expired', async () => {
     const { email } = await app.make.buyer()
     const first = await linkFor(email)
     const token = await linkFor(email)
@@ -165,7 +165,7 @@ describe('one sentence for every link that is none:', () => {
     expect(new Set(answers.map((error) => JSON.stringify(error))).size).toBe(1)
   })
 
-  test('of an account that took another password meanwhile', async () => {
+  test('of an account whose password was changed meanwhile', async () => {
     const buyer = await app.make.buyer()
     const token = await linkFor(buyer.email)
     const given = { password: testPassword, new_password: 'iba-pang-susi-ng-bahay' }
@@ -174,14 +174,14 @@ describe('one sentence for every link that is none:', () => {
     expect(await logIn(buyer.email, given.new_password)).toBe('200')
   })
 
-  test('of one that an operator has closed to whoever had it', async () => {
+  test('of an account whose sessions and password an operator has ended', async () => {
     const { email } = await app.make.buyer()
     const token = await linkFor(email)
     await endSessionsOf(database, email, { forgetPassword: true })
     expect(await use(token)).toMatchObject(refused)
   })
 
-  test('of one that was deleted, with which it goes', async () => {
+  test('of an account that was deleted, together with its links', async () => {
     const buyer = await app.make.buyer()
     const { accountID, email } = buyer
     const token = await linkFor(email)
@@ -200,7 +200,7 @@ describe('one sentence for every link that is none:', () => {
   })
 })
 
-test('of fifty at once, at two processes, one changes the password', async () => {
+test('of fifty simultaneous uses in two processes, one changes the password', async () => {
   const { email } = await app.make.buyer()
   const token = await linkFor(email)
   const answers = await Promise.all(
@@ -214,7 +214,7 @@ test('of fifty at once, at two processes, one changes the password', async () =>
   expect(await logIn(email, passwordOf((answers.indexOf('200') + 1) % 50))).toBe('wrong_credentials')
 })
 
-test('of two links that are made at one moment one is good', async () => {
+test('of two links made at the same moment one is valid', async () => {
   const { email, accountID } = await app.make.buyer()
   const tokens = await Promise.all(Array.from({ length: 8 }, () => linkFor(email)))
   expect(await rowsOf(accountID)).toHaveLength(1)
@@ -224,7 +224,7 @@ test('of two links that are made at one moment one is good', async () => {
   expect(answers.filter((answer) => answer === 'link_over')).toHaveLength(7)
 })
 
-test('the rules of signing up apply to the new password, and do not use the link up', async () => {
+test('a new password follows the rules of the sign-up, and a refused one does not use the link up', async () => {
   const { email } = await app.make.buyer()
   const token = await linkFor(email)
   for (const [given, code] of [
@@ -242,7 +242,7 @@ test('the rules of signing up apply to the new password, and do not use the link
   expect(await answerOf(use(token))).toBe('200')
 })
 
-test('tries are limited by address, at all processes together', async () => {
+test('attempts are limited per network, over all processes', async () => {
   const other = await startApp({ TRUSTED_PROXIES: '1' }, app)
   const from = async (address: string) => {
     const answer = await fetch(`${other.base}/api/auth/reset_password`, {
@@ -264,8 +264,8 @@ test('tries are limited by address, at all processes together', async () => {
   await other.stop()
 })
 
-describe('a second factor is not got around:', () => {
-  test('a code of the app is asked for, taken once, and nothing changes without', async () => {
+describe('a link does not bypass the second factor:', () => {
+  test('it needs an app code, which is used up, and changes nothing without one', async () => {
     const { email, codeNow } = await guarded()
     const token = await linkFor(email)
     expect(await use(token)).toMatchObject({ status: 401, error: { code: 'code_wanted' } })
@@ -273,7 +273,7 @@ describe('a second factor is not got around:', () => {
     for (const code of ['000000', codeNow(5), 'ABCD-EFGH'])
       expect(await use(token, { code })).toMatchObject({ status: 403, error: { code: 'wrong_code' } })
     const code = codeNow()
-    // Not used up by a password that is refused.
+    // A refused password does not use the code up.
     expect(await answerOf(use(token, { code, new_password: 'iloveyou' }))).toBe('common_password')
     expect(await logIn(email, testPassword)).toBe('code_wanted')
     expect(await answerOf(use(token, { code }))).toBe('200')
@@ -283,7 +283,7 @@ describe('a second factor is not got around:', () => {
     expect(await logIn(email, new_password, codeNow())).toBe('200')
   })
 
-  test('a recovery code does as well, once; that of somebody else does not', async () => {
+  test('a recovery code works too, once, and only for its own account', async () => {
     const [one, two] = [await guarded(), await guarded()]
     const token = await linkFor(one.email)
     expect(await answerOf(use(token, { code: two.codes[0] }))).toBe('wrong_code')
@@ -292,13 +292,13 @@ describe('a second factor is not got around:', () => {
     expect(await logIn(one.email, new_password, one.codes[1])).toBe('200')
   })
 
-  test('a code without a link opens nothing, and is not used up', async () => {
+  test('a code without a valid link is refused and not used up', async () => {
     const { email, codeNow } = await guarded()
     expect(await answerOf(use('of-nobody', { code: codeNow() }))).toBe('link_over')
     expect(await logIn(email, testPassword, codeNow())).toBe('200')
   })
 
-  test('a thief of a link has twenty guesses a day, which nobody at the login uses up', async () => {
+  test('whoever has a link has twenty guesses a day, counted apart from logins', async () => {
     const { email, codeNow, codes } = await guarded()
     const token = await linkFor(email)
     for (let n = 0; n < 5; n += 1) expect(await logIn(email, testPassword, codeNow(7))).toBe('wrong_code')
@@ -309,7 +309,7 @@ describe('a second factor is not got around:', () => {
     expect(await answerOf(use(token, { code: codes[0] }))).toBe('200')
   })
 
-  test('one that is turned on at the same moment is asked for', async () => {
+  test('a second factor that is turned on at the same moment is required', async () => {
     for (let round = 0; round < 6; round += 1) {
       const admin = await app.make.admin()
       const { secret } = await admin.ok('POST auth/second_factor/begin', { password: testPassword })
@@ -320,14 +320,14 @@ describe('a second factor is not got around:', () => {
         admin.call('POST auth/second_factor/confirm', { code: codeAt(secret, app.clock.now()) }),
       )
       const outcome = `${await using} ${await confirmed}`
-      // Either the link was first, and what was begun is gone with the session, or it needs a code now.
+      // Either the link came first, and the session and the set-up are gone, or the link needs a code now.
       expect(['200 not_signed_in', '200 set_up_over', 'code_wanted 200']).toContain(outcome)
     }
   })
 })
 
-describe('how to reach the team', () => {
-  test('is what the settings say, for anybody', async () => {
+describe('the contact of the support team', () => {
+  test('is the one of the settings, for everybody', async () => {
     const other = await startApp({ SUPPORT_CONTACT: ' 0917 123 0000 (Viber), <b>9 to 6</b> ' }, app)
     expect(await other.visitor().ok('GET auth/support')).toEqual({
       contact: '0917 123 0000 (Viber), <b>9 to 6</b>',
@@ -335,7 +335,7 @@ describe('how to reach the team', () => {
     await other.stop()
   })
 
-  test('is nothing where they say nothing', async () => {
+  test('is null without a setting', async () => {
     for (const SUPPORT_CONTACT of [undefined, '']) {
       const other = await startApp({ SUPPORT_CONTACT }, app)
       expect(await other.visitor().ok('GET auth/support')).toEqual({ contact: null })

@@ -26,13 +26,16 @@ import { deleteBegunFactor } from './second-factor-queries.ts'
 import type { SecondFactors } from './second-factors.ts'
 import { day } from './session-times.ts'
 
-/** Somebody told in the morning is at home in the evening; a link that is good for longer lies about in a chat. */
-const goodFor = day
+/**
+ * Long enough for somebody who gets the link at work to use it at home. A longer life would leave valid links in chat
+ * histories.
+ */
+const linkLifetimeMs = day
 const tokenBytes = 32
-/** Many: a mobile carrier puts thousands of people behind one address. */
+/** High, because a mobile carrier puts thousands of people behind one address. */
 const wrongLinksPerNetwork = { most: 1000, seconds: 900 }
 
-/** Nobody tries 256 random bits: they need no slow hash. */
+/** A token of 256 random bits cannot be guessed, so it needs no slow hash. */
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 interface PasswordLink {
@@ -43,7 +46,7 @@ interface PasswordLink {
   until: Date
 }
 
-/** For whoever runs the marketplace, once the team knows who asks. An earlier link of the account works no more. */
+/** For operators, after the support team has identified the person. Replaces an earlier link of the account. */
 export const makePasswordLink = async (
   { db }: Pick<Database, 'db'>,
   clock: Clock,
@@ -55,7 +58,7 @@ export const makePasswordLink = async (
   const { account_id, kind, second_factor_at } = found
   const token = randomBytes(tokenBytes).toString('base64url')
   const made_at = clock.now()
-  const expires_at = new Date(made_at.getTime() + goodFor)
+  const expires_at = new Date(made_at.getTime() + linkLifetimeMs)
   await replacePasswordLink(db, { account_id, token_hash: hashOf(token), made_at, expires_at })
   return { accountID: account_id, kind, hasSecondFactor: second_factor_at !== null, token, until: expires_at }
 }
@@ -63,7 +66,7 @@ export const makePasswordLink = async (
 interface Given {
   token: string
   new_password: string
-  /** Of a second factor, which a link does not take the place of. */
+  /** Second-factor code: a link replaces the password only. */
   code?: string | undefined
 }
 
@@ -78,7 +81,7 @@ export const createPasswordLinks = ({
   security,
   secondFactors,
 }: Dependencies) => ({
-  /** The same answer for a link that never was, was used, was replaced or is too old. Answers whose it was. */
+  /** Unknown, used, replaced and expired links get the same error. Returns the account. */
   async use(
     { token, new_password, code }: Given,
     ip: string,
@@ -86,11 +89,11 @@ export const createPasswordLinks = ({
     const tokenHash = hashOf(token)
     const accountID = await findLinkedAccount(db, tokenHash, clock.now())
     if (!accountID) {
-      // A good link is never counted: whoever guesses keeps nobody out.
+      // Valid links are not counted, so that guessing cannot lock anybody out.
       await limitNetwork(db, clock, 'password-link-from', ip, wrongLinksPerNetwork)
       throw new AppError('link_over')
     }
-    // Before the code, which is used up by being right.
+    // Checked before the code, because a correct code is used up.
     refuseWeakPassword(new_password, await findPerson(db, accountID), 'new_password')
     const judge = await secondFactors.judgeCode(accountID, code, `link:${digest(token)}`)
     const password_hash = await hashPassword(new_password, { known: accountID })
@@ -107,7 +110,7 @@ export const createPasswordLinks = ({
     return { accountID, passwordHash: password_hash }
   },
 
-  /** They open nothing any more. */
+  /** Removes expired links. */
   async removeEnded(): Promise<void> {
     await deleteEndedPasswordLinks(db, clock.now())
   },

@@ -2,18 +2,24 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { errors } from '#contract/errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Guessable, wordsAround } from './place-words.ts'
+import { type Guessable, guessableWords } from './place-words.ts'
 
 const commonPasswords = new Set<string>(dictionary['passwords-common'])
 
 const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-/** Powers of ten, so a hundred million; at a login there are a thousand a day. Eight random characters have as many. */
-const minGuesses = 8
+/**
+ * log10 of the guesses needed. A login allows about a thousand guesses a day. Eight random characters reach this
+ * value.
+ */
+const minGuessesLog10 = 8
 const rounding = 0.01
-/** Ten thousand million guesses, where a word is in it that anybody would try first at this place or for this person. */
-const minScoreAround = 4
-/** What makes a password strong is seen by then, and more would cost the time of others. */
-const judged = 40
+/**
+ * zxcvbn score 4, ten thousand million guesses. Needed if the password contains a word about this site or this
+ * person.
+ */
+const minScoreWithKnownWord = 4
+/** Only this many characters are rated, because the time zxcvbn takes grows fast with the length. */
+const maxRatedLength = 40
 
 type Match = Partial<MatchExtended>
 
@@ -28,7 +34,7 @@ const reasons: Record<string, string> = {
 }
 const tooShort = 'This password is too short to be hard to guess.'
 
-/** Why it is easily guessed: what most of it is. */
+/** The reason names the kind of pattern that makes up most of the password. */
 const reasonOf = (sequence: readonly Match[]): string => {
   const length = ({ token }: Match): number => token?.length ?? 0
   const [longest] = sequence
@@ -37,23 +43,23 @@ const reasonOf = (sequence: readonly Match[]): string => {
   return `${reasons[longest?.pattern ?? ''] ?? tooShort} ${advice}`
 }
 
-/** What is wrong with it; null where nothing is. */
+/** Null if the password is strong enough. */
 const findWeakness = (
   password: string,
   person: Guessable,
 ): { code: 'common_password' | 'guessable_password'; sentence?: string } | null => {
   if (commonPasswords.has(password.toLowerCase())) return { code: 'common_password' }
-  const words = wordsAround(person)
-  const { score, guessesLog10, sequence } = judge.check(password.slice(0, judged), words)
-  const isAround = ({ dictionaryName, baseToken }: Match): boolean =>
+  const words = guessableWords(person)
+  const { score, guessesLog10, sequence } = judge.check(password.slice(0, maxRatedLength), words)
+  const isKnownWord = ({ dictionaryName, baseToken }: Match): boolean =>
     dictionaryName === 'userInputs' || words.includes(String(baseToken).toLowerCase())
-  if (score < minScoreAround && sequence.some(isAround)) return { code: 'guessable_password' }
-  return guessesLog10 < minGuesses - rounding
+  if (score < minScoreWithKnownWord && sequence.some(isKnownWord)) return { code: 'guessable_password' }
+  return guessesLog10 < minGuessesLog10 - rounding
     ? { code: 'guessable_password', sentence: reasonOf(sequence) }
     : null
 }
 
-/** `field`: where the form has the password. */
+/** `field`: the form field that gets the error. */
 export const refuseWeakPassword = (
   password: string,
   person: Guessable,

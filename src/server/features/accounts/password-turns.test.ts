@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Waiter, createPasswordTurns } from './password-turns.ts'
 
-/** Work that lasts until it is let go, in the order in which its turns came. */
+/** Starts work that runs until `finishOne`, and records the order of the starts. */
 const setUp = () => {
   const takeTurn = createPasswordTurns()
   const begun: string[] = []
@@ -19,7 +19,7 @@ const setUp = () => {
   return { ask, begun, running, finishOne }
 }
 
-test('three are hashed at once; who is known comes before strangers who wait', async () => {
+test('three hashes run at once; known clients come before waiting strangers', async () => {
   const { ask, begun, running, finishOne } = setUp()
   for (let n = 0; n < 5; n += 1) void ask(`stranger ${n}`, { network: 'one' })
   void ask('known', { known: 'somebody' })
@@ -31,7 +31,7 @@ test('three are hashed at once; who is known comes before strangers who wait', a
   expect(begun).toEqual(['stranger 0', 'stranger 1', 'stranger 2', 'known', 'stranger 3', 'stranger 4'])
 })
 
-test('a flood of one network takes neither the places of others nor of who is known', async () => {
+test('a flood from one network does not fill the queue for other networks or known clients', async () => {
   const { ask, begun, finishOne } = setUp()
   const flood = Array.from({ length: 500 }, (_, n) => ask(`flood ${n}`, { network: 'flood' }))
   const [other, known] = [ask('other', { network: 'elsewhere' }), ask('known', { known: 'somebody' })]
@@ -45,7 +45,7 @@ test('a flood of one network takes neither the places of others nor of who is kn
   expect(begun).toHaveLength(103 + 3 + 99)
 })
 
-test('one account that asks without end does not hold up another', async () => {
+test('one account with many requests does not delay another', async () => {
   const { ask, finishOne } = setUp()
   const busy = Array.from({ length: 100 }, (_, n) => ask(`busy ${n}`, { known: 'busy' }))
   const other = ask('other', { known: 'other' })
@@ -54,7 +54,7 @@ test('one account that asks without end does not hold up another', async () => {
   expect(await other).toBe('other')
 })
 
-test('work that fails gives its place back', async () => {
+test('work that fails frees its slot', async () => {
   const takeTurn = createPasswordTurns()
   for (let n = 0; n < 5; n += 1)
     await expect(takeTurn({ known: 'somebody' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')

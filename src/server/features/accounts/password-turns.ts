@@ -1,21 +1,21 @@
 import { AppError } from '../../platform/errors.ts'
 
-/** A hash keeps a thread of the pool busy, which has four; files and photos need it too. */
+/** Each hash occupies one of the four threads of the libuv pool, which file access and photos need too. */
 const maxAtOnce = 3
-/** Some two seconds of work. */
+/** About two seconds of work. */
 const maxWaiting = 200
 
-/** Who wants a password hashed, and where they wait for it. */
+/** Who asks for a hash: a known account or browser, or a stranger's network. */
 export type Waiter = { known: string } | { network: string }
 
-/** So that nobody takes the places of all others. */
+/** So that one client cannot fill the queue. */
 const maxWaitingOfOne = { known: 50, network: 100 }
 
 type Start = () => void
 
 /**
- * Whose turn it is to have a password hashed. Whoever is signed in, or has logged in with this browser before, waits in a
- * line of their own, which is served first: strangers who guess cannot hold it up.
+ * A concurrency limit for password hashing. Known clients (signed in, or a browser that has logged in before) have a
+ * queue of their own that is served first, so that strangers who guess passwords cannot delay them.
  */
 export const createPasswordTurns = () => {
   const lines: Record<'known' | 'network', Start[]> = { known: [], network: [] }
@@ -28,7 +28,7 @@ export const createPasswordTurns = () => {
     else waitingOf.delete(key)
   }
 
-  /** Throws `not_ready` where the line is full. */
+  /** Throws `not_ready` if the queue is full. */
   const wait = (waiter: Waiter): Promise<void> => {
     const kind = 'known' in waiter ? 'known' : 'network'
     const key = `${kind} ${'known' in waiter ? waiter.known : waiter.network}`
@@ -54,7 +54,7 @@ export const createPasswordTurns = () => {
       return await work()
     } finally {
       const next = lines.known.shift() ?? lines.network.shift()
-      // The place passes on, so that nobody who comes meanwhile takes it.
+      // The slot is handed to the next in the queue, so that a newcomer cannot take it.
       if (next) next()
       else running -= 1
     }

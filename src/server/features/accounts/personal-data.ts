@@ -71,7 +71,7 @@ export const accountPart: PersonalPart = {
     await deleteFactor(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
-    // Its open pages ask who they belong to.
+    // Open pages of the account then ask who is signed in.
     await tell(tx, accountID, 'session')
     await deleteSessionsOf(tx, accountID)
   },
@@ -90,7 +90,7 @@ const nothing = {
 } satisfies Partial<PersonalData>
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security' | 'log'> & {
-  /** Of the other features, in the order in which they lock and erase. */
+  /** One of each other feature, in the order in which they lock and erase. */
   personalParts: readonly PersonalPart[]
 }
 
@@ -102,7 +102,7 @@ export const createPersonalData = ({
   log,
   personalParts: parts,
 }: Dependencies) => ({
-  /** As it stands at one moment. Whoever knows only the session does not get it. */
+  /** A consistent snapshot. Needs the password: a stolen session is not enough. */
   async collect(caller: Caller, password: string): Promise<PersonalData> {
     await requirePassword(db, clock, caller, password)
     await takeTry(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
@@ -125,7 +125,7 @@ export const createPersonalData = ({
     const { accountID, kind } = caller
     await requirePassword(db, clock, caller, password)
 
-    const afterwards = await db.transaction().execute(async (tx) => {
+    const afterCommit = await db.transaction().execute(async (tx) => {
       const leaver: Leaver = { accountID, kind, at: clock.now(), giveUpBalance }
       for (const part of parts) await part.hold?.(tx, leaver)
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
@@ -137,7 +137,7 @@ export const createPersonalData = ({
       }
       return rest
     })
-    for (const after of afterwards)
+    for (const after of afterCommit)
       await after().catch((error: unknown) =>
         log.error({ err: error }, 'something of a deleted account is left to the jobs'),
       )

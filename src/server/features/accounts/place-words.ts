@@ -1,5 +1,5 @@
-/** What anybody would try first at this place: its name, what it sells, and what people here call that. */
-export const placeWords = [
+/** Words that an attacker would try first for this site: its name, what it sells, Philippine names and greetings. */
+export const siteWords = [
   'ukay',
   'ukayukay',
   'ukay-ukay',
@@ -70,7 +70,7 @@ export const placeWords = [
   'welcome',
 ]
 
-/** An account as whoever knows the person would guess at it. */
+/** What an attacker who knows the person would try. */
 export interface Guessable {
   email: string
   first_name?: string
@@ -78,13 +78,13 @@ export interface Guessable {
   phone_no?: string
 }
 
-/** Shorter parts are in too many words by chance. */
-const shortest = 3
+/** Shorter parts occur in too many words by chance. */
+const minLength = 3
 
-/** The words of the place and of the person. */
-export const wordsAround = (person: Guessable): string[] => {
+/** The words of the site and of the person, for zxcvbn. */
+export const guessableWords = (person: Guessable): string[] => {
   const given = [person.email, person.first_name, person.last_name, person.phone_no]
   const texts = given.filter((text) => text !== undefined).map((text) => text.toLowerCase())
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-  return [...placeWords, ...new Set(parts)].filter((word) => word.length >= shortest)
+  return [...siteWords, ...new Set(parts)].filter((word) => word.length >= minLength)
 }

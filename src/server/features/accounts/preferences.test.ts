@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a buyer sees the tags of sign-up, and replaces them', async () => {
+test('a buyer sees the tags of the sign-up and can replace them', async () => {
   const buyer = await app.make.buyer()
   const tags = await buyer.ok('GET store/get_all_tags')
   const { Denim = 0, Jacket = 0, Cotton = 0 } = tags
@@ -49,7 +49,7 @@ test.each([
   expect(Object.values(await buyer.ok('GET auth/get_pref_for_user'))).toEqual([1, 2])
 })
 
-test('each buyer has their own, whatever id they send, and nobody else has any', async () => {
+test('each buyer has their own preferences, whatever id the request names, and other roles have none', async () => {
   const buyer = await app.make.buyer()
   const other = await app.make.buyer()
   await other.ok('POST auth/attach_pref_to_user', {
@@ -68,7 +68,7 @@ test('each buyer has their own, whatever id they send, and nobody else has any',
   }
 })
 
-test('of many who replace at once one stands whole: sets never mix', async () => {
+test('of many simultaneous replacements exactly one set remains, never a mixture', async () => {
   const buyer = await app.make.quickBuyer()
   const sets = Array.from({ length: 8 }, (_, n) => [3 * n + 1, 3 * n + 2, 3 * n + 3])
   for (let round = 0; round < 5; round += 1) {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { Verified } from '#domain/roles.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -11,7 +12,7 @@ export const insertBuyer = (tx: Tx, buyer: Insertable<Tables['buyers']>) =>
 export const insertSeller = (tx: Tx, seller: Insertable<Tables['sellers']>) =>
   tx.insertInto('sellers').values(seller).execute()
 
-/** Tags that do not exist are left out: compare the count. */
+/** Skips tags that do not exist: compare the returned count. */
 export const insertPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<number> => {
   const { rows } = await sql`
     insert into account_preferences (account_id, tag_id)
@@ -19,7 +20,7 @@ export const insertPreferences = async (tx: Tx, accountID: string, tagIDs: numbe
   return rows.length
 }
 
-/** Whoever replaces a buyer's preferences waits here for whoever does so already. */
+/** Serializes changes of a buyer's preferences. */
 export const lockBuyer = (tx: Tx, accountID: string) =>
   tx.selectFrom('buyers').select('account_id').where('account_id', '=', accountID).forUpdate().execute()
 
@@ -69,8 +70,8 @@ const withCallerColumns = (query: FromAccounts) =>
     .select('second_factors.confirmed_at as second_factor_at')
 
 /**
- * The session's account, if it is neither past its end nor idle since `idleSince`. One whose place another has taken is
- * found too: see `replaced_at`.
+ * The account of a session that has neither expired nor been idle since `idleSince`. A replaced session is found too:
+ * check `replaced_at`.
  */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
   withCallerColumns(selectAccounts(db))
@@ -91,11 +92,11 @@ export const insertSession = (db: Db, session: Insertable<Tables['sessions']>) =
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 
-/** Answers whose it was, if there was one. */
+/** Returns the account, if there was such a session. */
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('account_id').executeTakeFirst()
 
-/** Up to `rows` of those that `findSession` finds no more; answers how many. */
+/** Deletes up to `rows` sessions that `findSession` no longer finds. Returns their number. */
 export const deleteEndedSessions = async (
   db: Db,
   now: Date,
@@ -129,7 +130,7 @@ export const findPasswordHash = async (db: Db, accountID: string): Promise<strin
   return row?.password_hash
 }
 
-/** All that the accounts hold of one person. */
+/** The personal data in the tables of accounts. */
 export const findPerson = (db: Db, accountID: string) =>
   db
     .selectFrom('accounts as a')
@@ -158,8 +159,8 @@ export const selectSessions = (db: Db, accountID: string) =>
     .execute()
 
 /**
- * Held while an account is deleted: what the person does meanwhile waits in `refuse_deleted_account`. What only refers
- * to the account need not wait.
+ * Held while an account is deleted. Changes by this person wait for it in the trigger `refuse_deleted_account`. Rows
+ * that only refer to the account do not wait.
  */
 export const lockAccount = (tx: Tx, accountID: string) =>
   tx
@@ -170,7 +171,7 @@ export const lockAccount = (tx: Tx, accountID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The row stays, without the person; the e-mail is free again. */
+/** Keeps the row without personal data and frees the e-mail. */
 export const eraseAccount = (tx: Tx, accountID: string, at: Date) =>
   tx
     .updateTable('accounts')
@@ -193,7 +194,7 @@ export const eraseSeller = (tx: Tx, accountID: string) =>
       street: null,
       barangay: null,
       municipality: null,
-      verified: 0,
+      verified: Verified.Undecided,
       rejection_reason: null,
     })
     .where('account_id', '=', accountID)
@@ -202,7 +203,7 @@ export const eraseSeller = (tx: Tx, accountID: string) =>
 export const deleteSizeViews = (tx: Tx, accountID: string) =>
   tx.deleteFrom('size_views').where('buyer_id', '=', accountID).execute()
 
-/** Answers how many. */
+/** Returns the number of sessions. */
 export const deleteSessionsOf = async (tx: Db, accountID: string): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -211,7 +212,7 @@ export const deleteSessionsOf = async (tx: Db, accountID: string): Promise<numbe
   return Number(numDeletedRows)
 }
 
-/** Whether there is still such an account. */
+/** Returns false if the account no longer exists. */
 export const updatePassword = async (tx: Tx, accountID: string, password_hash: string): Promise<boolean> => {
   const row = await tx
     .updateTable('accounts')
@@ -223,13 +224,13 @@ export const updatePassword = async (tx: Tx, accountID: string, password_hash: s
   return row !== undefined
 }
 
-/** Answers how many. */
+/** Returns the number of sessions. */
 export const deleteAllSessions = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Answers how many. */
+/** Returns the number of sessions. */
 export const deleteOtherSessions = async (tx: Tx, accountID: string, kept: Buffer): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -239,18 +240,18 @@ export const deleteOtherSessions = async (tx: Tx, accountID: string, kept: Buffe
   return Number(numDeletedRows)
 }
 
-/** Another session takes its place. Until `expires_at` it still says who is signed in, and nothing else. */
+/** Marks a session as replaced by a new one. Until `expires_at` it can only ask who is signed in. */
 export const replaceSession = (tx: Tx, tokenHash: Buffer, replaced_at: Date, expires_at: Date) =>
   tx.updateTable('sessions').set({ replaced_at, expires_at }).where('token_hash', '=', tokenHash).execute()
 
-/** The request's own first; of the others those that were seen last. */
+/** The request's own session first, the others by their last use. */
 export const selectOwnSessions = (
   db: Db,
   accountID: string,
   own: Buffer,
   now: Date,
   idleSince: Date,
-  most: number,
+  max: number,
 ) =>
   db
     .selectFrom('sessions')
@@ -263,12 +264,13 @@ export const selectOwnSessions = (
     .orderBy('is_this', 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 
 /**
- * The one with this id, or all but the request's own; none once that has ended itself. Asked while the account is locked,
- * so that of two devices that log each other out at one moment one stays. Answers how many.
+ * Deletes the session with this id, or all but the request's own; nothing if the request's own session has ended.
+ * Call it with the account locked, so that of two devices that log each other out at the same moment one stays signed
+ * in. Returns the number of sessions.
  */
 export const deleteOwnSessions = async (
   tx: Tx,

@@ -8,15 +8,15 @@ const findAccount = async ({ db }: Database, email: string): Promise<string> => 
   return account.id
 }
 
-/** Since when this account has one; null for none. */
+/** Null if the account has no second factor. */
 export const secondFactorSince = async (database: Database, email: string): Promise<Date | null> => {
   const factor = await findConfirmedFactor(database.db, await findAccount(database, email))
   return factor?.confirmed_at ?? null
 }
 
 /**
- * For a person who has lost phone and recovery codes: the password alone lets in again, and every session ends, as
- * somebody else may have what was lost. Answers whether there was one.
+ * For a person who has lost both phone and recovery codes. The password alone is enough to log in afterwards. All
+ * sessions end, because somebody else may have what was lost. Returns whether there was a second factor.
  */
 export const removeSecondFactor = async (database: Database, email: string): Promise<boolean> => {
   const accountID = await findAccount(database, email)

@@ -8,12 +8,12 @@ import { isPassword } from './passwords.ts'
 import { findPasswordHash } from './queries.ts'
 
 const quarterHour = 900
-/** Only a right password makes another session: a thief gets no more guesses, and uses up nobody else's. */
+/** A correct password is not counted. Per session, so that a thief cannot use up the attempts of the owner. */
 const wrongPerSession = { most: 10, seconds: quarterHour }
-/** Each costs a hash, the right ones too. */
+/** Counts correct passwords too, because each costs a hash. */
 const askedPerSession = { most: 40, seconds: quarterHour }
 
-/** Before what a stolen session must not do: asks for the password once more. */
+/** Asks for the password again before an action that a stolen session must not do. */
 export const requirePassword = async (
   db: Db,
   clock: Clock,

@@ -15,7 +15,7 @@ interface AccountServices {
   logIn: LogIn
   browsers: KnownBrowsers
   sessions: Sessions
-  /** Whether the settings want one of every admin. */
+  /** Whether the settings require a second factor of every admin. */
   secondFactorNeeded: boolean
 }
 
@@ -79,7 +79,7 @@ export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Se
     },
   })
 
-/** Of all features; the service is put together where all of them are known. */
+/** Apart from the other routes, because its service is made of parts of all features. */
 export const personalDataRoutes = (
   register: Register,
   personalData: PersonalDataService,

@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as every authenticator app has it; several ignore what an address says besides. */
+/** The RFC 6238 defaults. Several authenticator apps ignore other values in the otpauth address. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** By how many steps the clocks of phone and server may differ, either way. */
+/** The tolerated clock difference between phone and server, in steps each way. */
 const drift = 1
 const secretBytes = 20
 
 const recoveryCodeCount = 10
-/** Without letters that look alike: 32 of them, five bits each. */
+/** 32 letters, five bits each, without those that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const recoveryCodeLength = 24
 
@@ -16,26 +16,26 @@ export const newSecret = (): Buffer => randomBytes(secretBytes)
 
 const secretOf = (secret: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(secret).buffer })
 
-/** As people type it into an app, and as an address that apps open. */
+/** The secret as text for typing, and as an otpauth address. */
 export const writtenSecret = (secret: Uint8Array, email: string): { secret: string; uri: string } => {
   const totp = new TOTP({ ...shape, issuer: 'Ukay', label: email, secret: secretOf(secret) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** As they are compared: spaces and hyphens are for the eye. */
+/** Removes the spaces and hyphens that people type for readability. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 export const isOfApp = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Whether it could be one of an app, or one for recovery. */
+/** Whether it has the form of an app code or of a recovery code. */
 export const isPlausibleCode = (typed: string): boolean => {
   const code = plainCode(typed)
   return isOfApp(code) || /^[A-Z2-9]{24}$/.test(code)
 }
 
-/** The step of time whose code this is, counted from 1970; undefined where it is of none that counts now. */
+/** The TOTP time step of this code; undefined if the code is not valid now. */
 export const stepOf = (secret: Uint8Array, code: string, now: Date): number | undefined => {
-  // The library throws at six characters that are more than six bytes.
+  // The library throws on six characters that take more than six bytes.
   if (!isOfApp(code)) return undefined
   const timestamp = now.getTime()
   const away = TOTP.validate({ ...shape, token: code, secret: secretOf(secret), timestamp, window: drift })
@@ -51,5 +51,5 @@ export const newRecoveryCodes = (): string[] =>
     }).join(''),
   )
 
-/** A slow hash protects what people make up; nobody tries 120 random bits, however fast. */
+/** 120 random bits cannot be guessed, so they need no slow hash. */
 export const hashOfRecoveryCode = (code: string): Buffer => hash('sha256', plainCode(code), 'buffer')

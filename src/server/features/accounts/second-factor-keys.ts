@@ -3,7 +3,7 @@ import { type Rotation, rewrapAll } from '../../platform/vault/rewrap-all.ts'
 import { CannotOpen, type Vault } from '../../platform/vault/vault.ts'
 import { type FactorRow, selectFactorsOfOtherKeys, updateFactorKey } from './second-factor-queries.ts'
 
-/** What a secret belongs to: it opens for no other account. */
+/** Additional authenticated data: the secret cannot be decrypted for another account. */
 const boundTo = (factor: Pick<FactorRow, 'id' | 'account_id'>): string =>
   `second factor ${factor.id} ${factor.account_id}`
 
@@ -12,7 +12,7 @@ export const sealSecret = (vault: Vault, factor: { id: string; account_id: strin
   return { ...factor, secret: bytes, key_id: keyID, wrapped_key: wrapped }
 }
 
-/** Undefined where the key is not known, or anything was altered. */
+/** Undefined if the key is unknown or the data was altered. */
 export const openSecret = (vault: Vault, factor: FactorRow): Buffer | undefined => {
   try {
     const key = { keyID: factor.key_id, wrapped: factor.wrapped_key }
@@ -23,10 +23,10 @@ export const openSecret = (vault: Vault, factor: FactorRow): Buffer | undefined 
   }
 }
 
-/** Wraps the keys of all secrets under the current key. */
+/** Rewraps all data keys with the current master key. */
 export const rotateFactorKeys = (db: Db, vault: Vault): Promise<Rotation> =>
   rewrapAll<Pick<FactorRow, 'id' | 'account_id' | 'key_id' | 'wrapped_key'>>(vault, {
-    wrappedByOthers: (keyID, after, most) => selectFactorsOfOtherKeys(db, keyID, after, most),
+    wrappedByOthers: (keyID, after, max) => selectFactorsOfOtherKeys(db, keyID, after, max),
     boundTo,
     update: (id, before, after) => updateFactorKey(db, id, before, after),
   })

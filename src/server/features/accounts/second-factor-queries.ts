@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WrappedKey } from '../../platform/vault/vault.ts'
 
-/** Turned on or only begun. */
+/** Also finds one whose set-up is not confirmed. */
 export const findFactor = (db: Db, accountID: string) =>
   db
     .selectFrom('second_factors')
@@ -21,7 +21,7 @@ export const findConfirmedFactor = async (db: Db, accountID: string): Promise<Fa
 export const insertFactor = (tx: Tx, factor: Insertable<Tables['second_factors']>) =>
   tx.insertInto('second_factors').values(factor).execute()
 
-/** Its recovery codes go with it. Whether it was turned on; undefined where there was none. */
+/** Recovery codes are deleted by cascade. The result says whether it was turned on; undefined if there was none. */
 export const deleteFactor = (tx: Tx, accountID: string) =>
   tx
     .deleteFrom('second_factors')
@@ -29,7 +29,7 @@ export const deleteFactor = (tx: Tx, accountID: string) =>
     .returning('confirmed_at')
     .executeTakeFirst()
 
-/** One that waits for its first code: whoever began it may be a thief, whose session ends now. */
+/** Deletes an unconfirmed set-up: a thief whose session ends now may have begun it. */
 export const deleteBegunFactor = (tx: Tx, accountID: string) =>
   tx
     .deleteFrom('second_factors')
@@ -40,7 +40,7 @@ export const deleteBegunFactor = (tx: Tx, accountID: string) =>
 export const confirmFactor = (tx: Tx, id: string, at: Date, step: number) =>
   tx.updateTable('second_factors').set({ confirmed_at: at, last_step: step }).where('id', '=', id).execute()
 
-/** False where a code of this step, or of a later one, was taken before: of two at once one is too late. */
+/** False if a code of this step or a later one was used before; of two simultaneous uses one gets true. */
 export const takeStep = async (db: Db, id: string, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
@@ -52,7 +52,7 @@ export const takeStep = async (db: Db, id: string, step: number): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Those before count no more. */
+/** Invalidates the earlier codes. */
 export const replaceRecoveryCodes = async (tx: Tx, factorID: string, hashes: Buffer[]): Promise<void> => {
   await tx.deleteFrom('recovery_codes').where('factor_id', '=', factorID).execute()
   await tx
@@ -71,7 +71,7 @@ export const hasRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer
   return found !== undefined
 }
 
-/** False where there is no such code, or no more. */
+/** False if there is no such code or it was used. */
 export const takeRecoveryCode = async (db: Db, factorID: string, codeHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -90,7 +90,7 @@ export const countRecoveryCodes = async (db: Db, factorID: string): Promise<numb
   return left
 }
 
-/** How many secrets each key of the settings has wrapped. */
+/** Number of secrets per wrapping key. */
 export const countFactorsByKey = (db: Db): Promise<{ key_id: string; factors: number }[]> =>
   db
     .selectFrom('second_factors')
@@ -98,18 +98,18 @@ export const countFactorsByKey = (db: Db): Promise<{ key_id: string; factors: nu
     .groupBy('key_id')
     .execute()
 
-/** Those that another key than this one wrapped, in the order of their ids. */
-export const selectFactorsOfOtherKeys = (db: Db, keyID: string, after: string, most: number) =>
+/** Secrets wrapped with another key, in the order of their ids. */
+export const selectFactorsOfOtherKeys = (db: Db, keyID: string, after: string, max: number) =>
   db
     .selectFrom('second_factors')
     .select(['id', 'account_id', 'key_id', 'wrapped_key'])
     .where('key_id', '!=', keyID)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 
-/** Unless it was rewrapped meanwhile. */
+/** Does nothing if it was rewrapped meanwhile. */
 export const updateFactorKey = async (
   db: Db,
   id: string,

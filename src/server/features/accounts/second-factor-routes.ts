@@ -3,7 +3,7 @@ import type { Register } from '../../platform/http/register.ts'
 import type { SecondFactors } from './second-factors.ts'
 import type { Sessions } from './sessions.ts'
 
-/** `needed`: whether the settings want one of every admin. */
+/** `needed`: whether the settings require a second factor of every admin. */
 export const secondFactorRoutes = (
   register: Register,
   secondFactors: SecondFactors,

@@ -27,7 +27,7 @@ const kinds = {
   seller: () => app.make.seller(),
   'seller who is not verified': () => app.make.seller({ approved: false }),
 }
-/** Somebody with a second factor, and the next code not used yet. */
+/** A person with a second factor, whose next code is unused. */
 const guarded = async (kind: keyof typeof kinds = 'admin') => {
   const person = await kinds[kind]()
   const factor = await setUpSecondFactor(person, app.clock.now())
@@ -46,7 +46,7 @@ const isSignedIn = async (client: Client) => {
 }
 
 describe('setting up', () => {
-  test('needs the password and a first code; until then nothing is asked of anybody', async () => {
+  test('needs the password and a first code; until then logins need no code', async () => {
     const admin = await app.make.admin()
     const wrong = await admin.call('POST auth/second_factor/begin', { password: 'hula-lang-ito' })
     expect(wrong).toMatchObject({ status: 403, error: { code: 'wrong_password' } })
@@ -75,7 +75,7 @@ describe('setting up', () => {
         code: 'wrong_code',
         fields: { code: expect.any(String) },
       })
-    // The secret that was begun first counts no more.
+    // The secret of the first set-up is no longer valid.
     const again = await admin.ok('POST auth/second_factor/begin', { password })
     expect(await answerOf(admin.call('POST auth/second_factor/confirm', { code: codeNow(secret) }))).toBe(
       'wrong_code',
@@ -95,7 +95,7 @@ describe('setting up', () => {
     )
   })
 
-  test('ends every other session, and gives this one a successor', async () => {
+  test('ends every other session and replaces the current one', async () => {
     const admin = await app.make.admin()
     const elsewhere = await app.make.logIn(admin.email)
     const before = admin.cookie
@@ -107,7 +107,7 @@ describe('setting up', () => {
     expect(await isSignedIn(Object.assign(app.visitor(), { cookie: before }))).toBe(false)
   })
 
-  test('that is not finished within half an hour begins anew', async () => {
+  test('starts again if it is not finished within half an hour', async () => {
     const admin = await app.make.admin()
     const { secret } = await admin.ok('POST auth/second_factor/begin', { password })
     app.clock.advance(30 * 60_000 + 1)
@@ -116,7 +116,7 @@ describe('setting up', () => {
     )
   })
 
-  test('cannot be guessed at', async () => {
+  test('limits wrong codes', async () => {
     const admin = await app.make.admin()
     await admin.ok('POST auth/second_factor/begin', { password })
     for (let n = 0; n < 20; n += 1)
@@ -126,7 +126,7 @@ describe('setting up', () => {
     )
   })
 
-  test('keeps neither the secret nor a recovery code as it is', async () => {
+  test('stores neither the secret nor a recovery code in clear text', async () => {
     const admin = await guarded()
     const { rows } = await app.pool.query(
       `select f.secret, f.wrapped_key, c.code_hash from second_factors f join recovery_codes c on c.factor_id = f.id
@@ -146,7 +146,7 @@ describe('setting up', () => {
 })
 
 describe('logging in', () => {
-  test('asks for a code once the password is right, and has no session before', async () => {
+  test('asks for a code after a correct password, and starts no session before', async () => {
     const admin = await guarded()
     const wanted = await logIn(admin)
     expect(wanted).toMatchObject({ status: 401, error: { code: 'code_wanted' } })
@@ -159,7 +159,7 @@ describe('logging in', () => {
     expect(right.body).not.toHaveProperty('second_factor_missing')
   })
 
-  test('tells nobody without the password of a code, nor whether one was right', async () => {
+  test('reveals the second factor, or whether a code is correct, only with the right password', async () => {
     const admin = await guarded()
     const guess = { email: admin.email, password: 'hula-lang-ito' }
     const nobody = { email: 'nobody@example.ph', password: 'hula-lang-ito' }
@@ -175,23 +175,23 @@ describe('logging in', () => {
         { error: 'Incorrect username or password', code: 'wrong_credentials' },
       ])
     }
-    // A code that came with a wrong password was not used up.
+    // A wrong password does not use the code up.
     expect((await logIn({ email: admin.email, code: codeNow(admin.secret) })).status).toBe(200)
   })
 
-  test('takes a code once, and none that is older than the last', async () => {
+  test('accepts a code once, and none that is older than the last one', async () => {
     const admin = await guarded()
     app.clock.advance(step)
     const [before, now] = [codeNow(admin.secret, -1), codeNow(admin.secret)]
     expect(await answerOf(logIn({ email: admin.email, code: now }))).toBe('200')
     for (const code of [now, before])
       expect(await answerOf(logIn({ email: admin.email, code }))).toBe('wrong_code')
-    // One step ahead of the server's clock.
+    // One step ahead of the clock of the server.
     expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 1) }))).toBe('200')
     expect(await answerOf(logIn({ email: admin.email, code: codeNow(admin.secret, 2) }))).toBe('wrong_code')
   })
 
-  test('takes the code of the step before, and the first one of the set-up not again', async () => {
+  test('accepts the code of the previous step, and not the code of the set-up again', async () => {
     const admin = await app.make.admin()
     const { secret } = await setUpSecondFactor(admin, app.clock.now())
     expect(await answerOf(logIn({ email: admin.email, code: codeNow(secret) }))).toBe('wrong_code')
@@ -199,7 +199,7 @@ describe('logging in', () => {
     expect(await answerOf(logIn({ email: admin.email, code: codeNow(secret, -1) }))).toBe('200')
   })
 
-  test('of eight at once with one code, by two processes, one gets in', async () => {
+  test('of eight simultaneous logins with one code in two processes, one succeeds', async () => {
     const other = await startApp(settings, app)
     const admin = await guarded()
     const { code } = { code: codeNow(admin.secret) }
@@ -212,7 +212,7 @@ describe('logging in', () => {
     await other.stop()
   })
 
-  test('takes a recovery code once, however it is typed and however many ask at once', async () => {
+  test('accepts a recovery code once, in any spelling and with many requests at once', async () => {
     const admin = await guarded()
     const [first = '', second = ''] = admin.codes
     const typed = first.replaceAll('-', ' ').toLowerCase()
@@ -225,19 +225,19 @@ describe('logging in', () => {
     expect(await admin.ok('GET auth/second_factor')).toMatchObject({ recovery_codes_left: 8 })
   })
 
-  test("takes neither codes nor recovery codes of another admin's", async () => {
+  test('accepts neither codes nor recovery codes of another admin', async () => {
     const [one, two] = [await guarded(), await guarded()]
     for (const code of [codeNow(two.secret), two.codes[0] ?? ''])
       expect(await answerOf(logIn({ email: one.email, code }))).toBe('wrong_code')
   })
 
-  test('a code is no matter where there is no second factor', async () => {
+  test('ignores a code if the account has no second factor', async () => {
     const [admin, buyer] = [await app.make.admin(), await app.make.buyer()]
     for (const { email } of [admin, buyer])
       expect(await answerOf(logIn({ email, code: 'anything' }))).toBe('200')
   })
 
-  test('guesses at codes count like guesses at the password; beyond them only a right password and code get in', async () => {
+  test('wrong codes count as wrong passwords; beyond the limit only the right password and code get in', async () => {
     const admin = await guarded()
     for (let n = 0; n < 5; n += 1) {
       expect(await answerOf(logIn(admin))).toBe('code_wanted')
@@ -257,7 +257,7 @@ describe('logging in', () => {
     expect(await answerOf(logIn({ email: admin.email, code: right }))).toBe('200')
   })
 
-  test('twenty wrong codes are enough for a day; a recovery code lets in all the same', async () => {
+  test('allows twenty wrong codes a day; a recovery code still works afterwards', async () => {
     const admin = await guarded()
     for (let n = 0; n < 20; n += 1) {
       if (n % 9 === 0) app.clock.advance(15 * 60_000 + 1)
@@ -276,7 +276,7 @@ describe('logging in', () => {
   })
 
   test.each(['admin', 'buyer', 'seller', 'seller who is not verified'] as const)(
-    'by the password of a %s alone, at the moment of turning it on, leaves no session behind',
+    'with only the password of a %s, while the second factor is turned on, leaves no session behind',
     async (kind) => {
       for (let round = 0; round < 5; round += 1) {
         const person = await kinds[kind]()
@@ -327,7 +327,7 @@ describe('turning it off, and new recovery codes,', () => {
     )
   })
 
-  test('work with a recovery code, for who has lost the phone', async () => {
+  test('work with a recovery code for somebody who has lost the phone', async () => {
     const admin = await guarded()
     await admin.ok('POST auth/second_factor/turn_off', { password, code: admin.codes[3] ?? '' })
     expect(await admin.ok('GET auth/second_factor')).toMatchObject({ on: false, recovery_codes_left: 0 })
@@ -335,42 +335,45 @@ describe('turning it off, and new recovery codes,', () => {
   })
 })
 
-describe.each(['buyer', 'seller', 'seller who is not verified'] as const)('a %s who wants one', (kind) => {
-  test('sets it up, logs in with it and turns it off, as admins do', async () => {
-    const person = await kinds[kind]()
-    const { accountID, email } = person
-    const elsewhere = await app.make.logIn(email)
-    expect(await person.ok('GET auth/second_factor')).toMatchObject({ on: false, needed: false })
-    expect(await answerOf(person.call('POST auth/second_factor/begin', { password: 'hula-lang-ito' }))).toBe(
-      'wrong_password',
-    )
-    const { secret, codes } = await setUpSecondFactor(person, app.clock.now())
-    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
+describe.each(['buyer', 'seller', 'seller who is not verified'] as const)(
+  'a second factor of a %s',
+  (kind) => {
+    test('is set up, used and turned off in the same way as that of an admin', async () => {
+      const person = await kinds[kind]()
+      const { accountID, email } = person
+      const elsewhere = await app.make.logIn(email)
+      expect(await person.ok('GET auth/second_factor')).toMatchObject({ on: false, needed: false })
+      expect(
+        await answerOf(person.call('POST auth/second_factor/begin', { password: 'hula-lang-ito' })),
+      ).toBe('wrong_password')
+      const { secret, codes } = await setUpSecondFactor(person, app.clock.now())
+      expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false])
 
-    expect(await answerOf(logIn({ email }))).toBe('code_wanted')
-    expect(await answerOf(logIn({ email, code: codeNow(secret) }))).toBe('wrong_code')
-    expect(await answerOf(logIn({ email, password: 'hula-lang-ito', code: codes[0] ?? '' }))).toBe(
-      'wrong_credentials',
-    )
-    app.clock.advance(step)
-    const code = codeNow(secret)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => answerOf(logIn({ email, code }))))
-    expect(answers.toSorted()).toEqual(['200', 'wrong_code', 'wrong_code', 'wrong_code'])
-    const wanted = await app.visitor().ok('POST auth/login', { email, password, code: codes[0] })
-    expect(wanted).toMatchObject({ id: accountID })
+      expect(await answerOf(logIn({ email }))).toBe('code_wanted')
+      expect(await answerOf(logIn({ email, code: codeNow(secret) }))).toBe('wrong_code')
+      expect(await answerOf(logIn({ email, password: 'hula-lang-ito', code: codes[0] ?? '' }))).toBe(
+        'wrong_credentials',
+      )
+      app.clock.advance(step)
+      const code = codeNow(secret)
+      const answers = await Promise.all([1, 2, 3, 4].map(() => answerOf(logIn({ email, code }))))
+      expect(answers.toSorted()).toEqual(['200', 'wrong_code', 'wrong_code', 'wrong_code'])
+      const wanted = await app.visitor().ok('POST auth/login', { email, password, code: codes[0] })
+      expect(wanted).toMatchObject({ id: accountID })
 
-    await person.ok('POST auth/second_factor/turn_off', { password, code: codes[1] ?? '' })
-    expect(await answerOf(logIn({ email }))).toBe('200')
-  })
+      await person.ok('POST auth/second_factor/turn_off', { password, code: codes[1] ?? '' })
+      expect(await answerOf(logIn({ email }))).toBe('200')
+    })
 
-  test('takes codes of nobody else, and shows nobody else that there is one', async () => {
-    const [one, two] = [await guarded(kind), await guarded()]
-    for (const code of [codeNow(two.secret), two.codes[0] ?? ''])
-      expect(await answerOf(logIn({ email: one.email, code }))).toBe('wrong_code')
-    expect(await answerOf(logIn({ email: one.email, password: 'hula-lang-ito' }))).toBe('wrong_credentials')
-    expect(await two.ok('GET auth/second_factor')).toMatchObject({ recovery_codes_left: 10 })
-  })
-})
+    test('accepts no code of another person, and is not shown to anybody else', async () => {
+      const [one, two] = [await guarded(kind), await guarded()]
+      for (const code of [codeNow(two.secret), two.codes[0] ?? ''])
+        expect(await answerOf(logIn({ email: one.email, code }))).toBe('wrong_code')
+      expect(await answerOf(logIn({ email: one.email, password: 'hula-lang-ito' }))).toBe('wrong_credentials')
+      expect(await two.ok('GET auth/second_factor')).toMatchObject({ recovery_codes_left: 10 })
+    })
+  },
+)
 
 const using = async <Made>(work: (on: ReturnType<typeof connect>) => Promise<Made>): Promise<Made> => {
   const on = connect(app.connection, () => undefined, 2)
@@ -383,7 +386,7 @@ const using = async <Made>(work: (on: ReturnType<typeof connect>) => Promise<Mad
 
 describe('an operator', () => {
   test.each(['admin', 'buyer', 'seller'] as const)(
-    'takes it off for a %s who has lost everything',
+    'removes the second factor of a %s who has lost phone and recovery codes',
     async (kind) => {
       const person = await guarded(kind)
       const email = ` ${person.email.toUpperCase()} `
@@ -396,7 +399,7 @@ describe('an operator', () => {
     },
   )
 
-  test('is told where there is no such account', async () => {
+  test('gets an error for an unknown account', async () => {
     for (const email of ['nobody@example.ph', ''])
       await expect(using((on) => removeSecondFactor(on, email))).rejects.toThrow(
         'There is no account with this e-mail.',
@@ -404,8 +407,8 @@ describe('an operator', () => {
   })
 })
 
-describe('where every admin needs one', () => {
-  test('is said by yes or no, and nothing else', () => {
+describe('a second factor required of every admin', () => {
+  test('is set with yes or no only', () => {
     expect(readSettings({}).ADMINS_NEED_SECOND_FACTOR).toBe(false)
     expect(readSettings({ ADMINS_NEED_SECOND_FACTOR: 'yes' }).ADMINS_NEED_SECOND_FACTOR).toBe(true)
     expect(() => readSettings({ ADMINS_NEED_SECOND_FACTOR: 'true' })).toThrow('ADMINS_NEED_SECOND_FACTOR')
@@ -420,7 +423,7 @@ describe('where every admin needs one', () => {
   const atStrict = (who: Client) => Object.assign(strict.visitor(), { cookie: who.cookie })
   const reads = ['GET store/codegen', 'GET auth/verification/get_list_pending', 'GET auth/sessions'] as const
 
-  test('an admin without does nothing but set one up and log out', async () => {
+  test('an admin without one can only set one up or log out', async () => {
     const made = await app.make.admin()
     const login = await logIn(made, strict)
     expect(login.body).toMatchObject({ user_type: 'Admin', second_factor_missing: true })
@@ -446,7 +449,7 @@ describe('where every admin needs one', () => {
     expect((await admin.call('GET auth/session')).status).toBe(401)
   })
 
-  test('nobody else is asked', async () => {
+  test('nobody else needs one', async () => {
     const [buyer, seller] = [await app.make.quickBuyer(), await app.make.quickSeller()]
     await atStrict(buyer).ok('GET homepage')
     await atStrict(seller).ok('GET store/get_balance')
@@ -460,7 +463,7 @@ describe('where every admin needs one', () => {
 })
 
 describe('the secret', () => {
-  test('is opened by the earlier key until that is rotated, and then by the new one alone', async () => {
+  test('is decrypted with the earlier key until the rotation, and then with the new key only', async () => {
     const own = await startApp(settings)
     const admin = await own.make.admin()
     const { secret } = await setUpSecondFactor(admin, own.clock.now())
@@ -482,7 +485,7 @@ describe('the secret', () => {
     await own.stop()
   })
 
-  test("opens for no other account, and goes with the account's end", async () => {
+  test('cannot be decrypted for another account, and is deleted with its account', async () => {
     const [one, two] = [await guarded(), await guarded()]
     const { secret, wrapped_key } = await app.db
       .selectFrom('second_factors')
@@ -499,8 +502,8 @@ describe('the secret', () => {
   })
 })
 
-describe('what is kept about it', () => {
-  test('says that there is one and since when, never what codes are made from', async () => {
+describe('personal data about the second factor', () => {
+  test('has its date, and neither the secret nor the codes', async () => {
     const admin = await guarded()
     const data = await admin.ok('POST auth/my_data', { password })
     expect(data.account.secondFactor).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 })
@@ -511,7 +514,7 @@ describe('what is kept about it', () => {
     ).toBeNull()
   })
 
-  test.each(['buyer', 'seller'] as const)('goes when the account of a %s is deleted', async (kind) => {
+  test.each(['buyer', 'seller'] as const)('is deleted with the account of a %s', async (kind) => {
     const person = await guarded(kind)
     await person.ok('POST auth/delete_account', { password })
     for (const table of ['second_factors', 'recovery_codes'] as const) {

@@ -31,24 +31,24 @@ import {
 } from './second-factor-queries.ts'
 
 /**
- * Six digits can be guessed by whoever has the password and time: three of a million are right at any moment. So many wrong
- * ones a day leave a thief one chance in forty within a year. Recovery codes cannot be guessed, and still let in.
+ * Three of a million six-digit codes are valid at any moment. At 20 wrong codes a day, somebody who knows the
+ * password has a chance of one in forty per year. Recovery codes cannot be guessed and are not limited.
  */
 const wrongCodes = { most: 20, seconds: 86_400 }
 const firstCodesPerSession = { most: 20, seconds: 900 }
 
 /**
- * Whose wrong codes are counted together: those of a session, of a link, of a browser that has logged in before; and of
- * all strangers who know the password. Nobody uses up the codes of another.
+ * Wrong codes are counted per session, per link, per known browser, and for all strangers together, so that nobody
+ * uses up the attempts of somebody else.
  */
 export type CodeCounter = `session:${string}` | `link:${string}` | `browser:${string}` | 'strangers'
-/** Milliseconds from the secret to the first code. */
-const setUpWithin = 30 * 60_000
+/** The time allowed from the secret to the first code, in milliseconds. */
+const setUpTimeoutMs = 30 * 60_000
 
 const wrongCode = () =>
-  new AppError('wrong_code', { fields: { code: 'This code is not right, or was used already.' } })
+  new AppError('wrong_code', { fields: { code: 'This code is wrong or was already used.' } })
 
-/** Answers how many. */
+/** Returns the number of sessions that ended. */
 type EndOthers = (tx: Tx) => Promise<number>
 
 const giveRecoveryCodes = async (tx: Tx, factorID: string): Promise<string[]> => {
@@ -57,7 +57,7 @@ const giveRecoveryCodes = async (tx: Tx, factorID: string): Promise<string[]> =>
   return codes
 }
 
-/** What whoever wants it logs in with besides the password: codes of an authenticator app, and ten for when it is lost. */
+/** Codes of an authenticator app (TOTP), and ten recovery codes for when the phone is lost. */
 export const createSecondFactors = ({
   database: { db },
   clock,
@@ -82,7 +82,10 @@ export const createSecondFactors = ({
     return true
   }
 
-  /** Of the app or for recovery; used up with it. The password, or a link for a new one, is known to be right. */
+  /**
+   * Accepts an app code or a recovery code and uses it up. The caller has checked the password, or a link for a new
+   * one.
+   */
   const takeCode = async (factor: FactorRow, typed: string, counter: CodeCounter): Promise<void> => {
     const code = plainCode(typed)
     const taken = isOfApp(code)
@@ -101,7 +104,7 @@ export const createSecondFactors = ({
     return factor
   }
 
-  /** Whoever changes a second factor holds the account: a session that starts meanwhile waits, and is judged or ended. */
+  /** Holds the lock of the account, so that a session that starts meanwhile is checked or ended. */
   const changing = <Result>(accountID: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountID))) throw new AppError('not_signed_in')
@@ -118,8 +121,9 @@ export const createSecondFactors = ({
     },
 
     /**
-     * After the right password, or a link for a new one. Answers what is to be asked in the transaction that starts the
-     * session, or takes the password: one that was turned on meanwhile wants a code all the same.
+     * Call it after the password, or a link for a new one, has been checked. Returns a check to run in the
+     * transaction that starts the session or sets the password: a second factor that was turned on meanwhile needs a
+     * code too.
      */
     async judgeCode(
       accountID: string,
@@ -135,7 +139,10 @@ export const createSecondFactors = ({
       }
     },
 
-    /** Whether this code would be taken now. It is neither counted nor used up; false where no second factor is on. */
+    /**
+     * Whether this code would be accepted now. Neither counts it nor uses it up. False if the account has no second
+     * factor.
+     */
     async isRightCode(accountID: string, typed: string): Promise<boolean> {
       const factor = await findConfirmedFactor(db, accountID)
       if (!factor) return false
@@ -158,14 +165,14 @@ export const createSecondFactors = ({
       return writtenSecret(secret, email)
     },
 
-    /** Answers the recovery codes, for the one time that they are seen. */
+    /** Returns the recovery codes, which are shown only once. */
     async confirm({ accountID, sessionID }: Caller, typed: string, endOthers: EndOthers): Promise<string[]> {
       await takeTry(db, clock, `second-factor-begun:${sessionID}`, firstCodesPerSession)
       const { codes, ended } = await changing(accountID, async (tx) => {
         const factor = await findFactor(tx, accountID)
         if (factor?.confirmed_at) throw new AppError('second_factor_on')
         const now = clock.now()
-        if (!factor || now.getTime() - factor.begun_at.getTime() > setUpWithin)
+        if (!factor || now.getTime() - factor.begun_at.getTime() > setUpTimeoutMs)
           throw new AppError('set_up_over')
         const step = stepOf(secretOf(factor), plainCode(typed), now)
         if (step === undefined) throw wrongCode()
@@ -190,7 +197,7 @@ export const createSecondFactors = ({
       const { accountID } = caller
       const { id } = await requireBoth(caller, password, code)
       return changing(accountID, async (tx) => {
-        // Turned off meanwhile, perhaps with the next code.
+        // Somebody may have turned it off meanwhile with the next code.
         if ((await findConfirmedFactor(tx, accountID))?.id !== id) throw new AppError('second_factor_off')
         return giveRecoveryCodes(tx, id)
       })

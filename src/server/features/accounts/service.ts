@@ -37,7 +37,7 @@ interface Person {
   phone_no: string
 }
 
-/** As one line, and its parts where the client knows them. */
+/** One line, plus its parts if the client knows them. */
 interface HomeAddress {
   address: string
   street?: string | undefined
@@ -45,11 +45,11 @@ interface HomeAddress {
   municipality?: string | undefined
 }
 
-/** The database tells when one changes. */
+/** A change of a tag removes the entry at once; this is only a bound. */
 const tagsTtlMs = 300_000
 const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
 
-/** Many: a mobile carrier puts thousands of people behind one address. */
+/** High, because a mobile carrier puts thousands of people behind one address. */
 const signUpsPerNetwork = { most: 300, seconds: 3600 }
 
 const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<void> => {
@@ -101,14 +101,14 @@ export const createAccounts = (
   }
 
   return {
-    /** Answers whose session may start. */
+    /** Returns the account for the new session. */
     signUpBuyer: (person: Person, style: Style, tagIDs: number[], ip: string) =>
       signUp(person, ip, 'buyer', async (tx, accountID) => {
         await insertBuyer(tx, { account_id: accountID, is_feminine: style })
         await attachPreferences(tx, accountID, tagIDs)
       }),
 
-    /** Answers whose session may start. */
+    /** Returns the account for the new session. */
     signUpSeller: (person: Person, home: HomeAddress, ip: string) =>
       signUp(person, ip, 'seller', (tx, accountID) =>
         insertSeller(tx, {
@@ -122,7 +122,7 @@ export const createAccounts = (
 
     homeAddress: (sellerID: string) => findHomeAddress(db, sellerID),
 
-    /** Whoever knows only the session cannot take the account over. */
+    /** Needs the present password, so that a stolen session cannot take the account over. */
     async changePassword(
       caller: Caller,
       password: string,
@@ -140,7 +140,7 @@ export const createAccounts = (
       security('password_changed', { accountID, ended })
     },
 
-    /** As JSON. */
+    /** JSON text. */
     allTags: (): Promise<string> =>
       tags.get('all', async () => writeTags(byName(await aMomentOld(selectTags, tagsChanged.ofAny())))),
 

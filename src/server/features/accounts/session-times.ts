@@ -1,13 +1,13 @@
 export const day = 86_400_000
 const idleDays = 14
 export const absoluteDays = 90
-/** A session's last use is written at most this often. */
-export const touchEvery = day / 24
+/** The last use of a session is written at most once in this time. */
+export const touchIntervalMs = day / 24
 /**
- * After a change of password the pages of the browser that asked are told that sessions changed, and ask who is signed in,
- * before the answer with the new cookie is there. For so long the old cookie answers that one question.
+ * After a password change, other pages of the same browser may ask who is signed in before the response with the new
+ * cookie arrives. For this long the old cookie still answers that question.
  */
-export const replacedFor = 10_000
+export const replacedGraceMs = 10_000
 
-/** A session that was last used before this has ended. */
+/** A session last used before this moment has ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - idleDays * day)

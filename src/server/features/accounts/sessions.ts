@@ -18,13 +18,16 @@ import {
   replaceSession,
   touchSession,
 } from './queries.ts'
-import { absoluteDays, day, idleSince, replacedFor, touchEvery } from './session-times.ts'
+import { absoluteDays, day, idleSince, replacedGraceMs, touchIntervalMs } from './session-times.ts'
 
-/** With its prefix a browser takes the cookie over TLS from this very host only: no neighbour can plant one. */
+/**
+ * The `__Host-` prefix makes the browser accept the cookie only over TLS and from this host, not from a sibling
+ * subdomain.
+ */
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-session' : 'session')
-const endedAtOnce = 1000
+const deleteBatchSize = 1000
 const maxCachedSessions = 20_000
-/** Every change of an account, a seller or a session is an event: this bounds what a lost one could hide. */
+/** Changes of accounts, sellers and sessions remove entries by event. This bounds the effect of a lost event. */
 const cachedSessionTtlMs = 30_000
 const keyOf = (tokenHash: Buffer): string => tokenHash.toString('base64')
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -33,7 +36,10 @@ const cookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: (absoluteDays * day) / 1000 }) as const
 
 export interface Sessions {
-  /** Always a new token, whatever cookie came with the request. `judge` may refuse it in the transaction that starts it. */
+  /**
+   * Always creates a new token, whatever cookie came with the request (session fixation). `judge` may refuse in the
+   * same transaction.
+   */
   start(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -42,22 +48,22 @@ export interface Sessions {
   ): Promise<void>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
-   * All sessions of the account. The request's own says for a few seconds who is signed in, and opens nothing more:
-   * `startAnother` gives it a successor. Answers how many others there were.
+   * Ends all other sessions of the account and returns their number. The request's own session can only ask who is
+   * signed in for a few more seconds: call `startAnother` next.
    */
   endOthers(tx: Tx, request: FastifyRequest, accountID: string): Promise<number>
-  /** Beside the one that came with the request. */
+  /** Starts a session in place of the one that came with the request. */
   startAnother(request: FastifyRequest, reply: FastifyReply, accountID: string): Promise<void>
   authenticate: Authenticate
-  /** Of the token that came with the request. */
+  /** The hash of the token that came with the request. */
   tokenHashOf(request: FastifyRequest): Buffer
-  /** Takes the rows of sessions that ended by themselves: they open nothing any more. Answers how many. */
+  /** Deletes expired and idle sessions. Returns their number. */
   removeEnded(stopping: AbortSignal): Promise<number>
 }
 
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'security'> & {
   browsers: KnownBrowsers
-  /** Whether the site is reached over TLS. */
+  /** Whether the site is served over TLS. */
   secure: boolean
 }
 
@@ -73,6 +79,7 @@ export const createSessions = ({
     topic: 'accounts',
     max: maxCachedSessions,
     ttlMs: cachedSessionTtlMs,
+    clock,
     groupOf: (found) => found?.account_id,
   })
   const cookieName = cookieNameOf(secure)
@@ -88,12 +95,12 @@ export const createSessions = ({
     const key = keyOf(tokenHash)
     const found = await cache.get(key, () => findSession(db, tokenHash, now, idleSince(now)))
     if (!found || (found.expires_at > now && found.last_seen_at > idleSince(now))) return found
-    // It ended while it was cached, or another process has seen it since.
+    // It expired while it was cached, or another process has recorded a later use.
     cache.delete(key)
     return findFresh(tokenHash, now)
   }
 
-  /** Answers whose it was. */
+  /** Returns the account. */
   const endGiven = async (request: FastifyRequest): Promise<string | undefined> => {
     if (!request.cookies[cookieName]) return undefined
     const ended = await deleteSession(db, tokenHashOf(request))
@@ -101,7 +108,7 @@ export const createSessions = ({
     return ended?.account_id
   }
 
-  /** Answers the token. */
+  /** Returns the token. */
   const insert = async (on: Db, request: FastifyRequest, accountID: string): Promise<string> => {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
@@ -143,7 +150,7 @@ export const createSessions = ({
       const kept = tokenHashOf(request)
       const ended = await deleteOtherSessions(tx, accountID, kept)
       const now = clock.now()
-      await replaceSession(tx, kept, now, new Date(now.getTime() + replacedFor))
+      await replaceSession(tx, kept, now, new Date(now.getTime() + replacedGraceMs))
       return ended
     },
 
@@ -157,9 +164,9 @@ export const createSessions = ({
       let removed = 0
       while (!stopping.aborted) {
         const now = clock.now()
-        const some = await deleteEndedSessions(db, now, idleSince(now), endedAtOnce)
+        const some = await deleteEndedSessions(db, now, idleSince(now), deleteBatchSize)
         removed += some
-        if (some < endedAtOnce) break
+        if (some < deleteBatchSize) break
       }
       return removed
     },
@@ -171,7 +178,7 @@ export const createSessions = ({
       const now = clock.now()
       const found = await (cached ? findCached(tokenHash, now) : findFresh(tokenHash, now))
       if (!found || (found.replaced_at && !replaced)) return null
-      if (now.getTime() - found.last_seen_at.getTime() > touchEvery) {
+      if (now.getTime() - found.last_seen_at.getTime() > touchIntervalMs) {
         found.last_seen_at = now
         await touchSession(db, tokenHash, now)
       }

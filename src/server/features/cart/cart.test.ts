@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Heard } from '#server/platform/events/events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
@@ -10,14 +11,14 @@ type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 let app: TestApp
 let seller: Person
 let shop: string
-const heard: string[] = []
+const published: string[] = []
 
 beforeAll(async () => {
   app = await startApp()
   seller = await app.make.quickSeller()
   shop = await app.make.shopRow(seller.accountID)
   app.events.subscribe('people', (event: Heard) => {
-    if (event.kind === 'event') heard.push(event.payload)
+    if (event.kind === 'event') published.push(event.payload)
   })
 })
 afterAll(() => app.stop())
@@ -25,21 +26,21 @@ afterAll(() => app.stop())
 const idsOf = async (buyer: Person) => (await buyer.ok('GET homepage/cart')).cart.map(({ itemID }) => itemID)
 const add = (buyer: Person, itemID: string) => buyer.call('POST homepage/add_to_cart', { itemID })
 const remove = (buyer: Person, itemID: string) => buyer.ok('POST homepage/remove_from_cart', { itemID })
-const press = (itemID: string) => ({ itemID, clientID: randomUUID() })
+const newRequest = (itemID: string) => ({ itemID, clientID: randomUUID() })
 const send = (buyer: Person, given: { itemID: string; clientID: unknown }) =>
   buyer.call('POST homepage/add_to_cart', given)
 
-/** Who was told about a cart by what was done. */
-const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
+/** The `cart` events that `action` publishes. */
+const cartEventsOf = async (action: () => Promise<unknown>): Promise<string[]> => {
   await app.events.caughtUp()
-  heard.length = 0
-  await act()
+  published.length = 0
+  await action()
   await app.events.caughtUp()
-  return heard.filter((payload) => payload.endsWith(' cart')).toSorted()
+  return published.filter((payload) => payload.endsWith(' cart')).toSorted()
 }
 
 describe('a cart', () => {
-  test('shows what its pieces are now, the newest entry first', async () => {
+  test('shows the current state of its items, the newest entry first', async () => {
     const buyer = await app.make.quickBuyer()
     expect(await buyer.ok('GET homepage/cart')).toEqual({ cart: [] })
     const first = await app.make.listedItem(shop, { name: 'Barong', price: 1250 })
@@ -71,39 +72,39 @@ describe('a cart', () => {
     ])
   })
 
-  test('takes a piece once, also when it is added many times at once', async () => {
+  test('contains an item once, even after concurrent additions', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
-    const told = await toldBy(async () => {
+    const events = await cartEventsOf(async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, itemID)))
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     })
     expect(await idsOf(buyer)).toEqual([itemID])
-    expect(told).toEqual([`${buyer.accountID} cart`])
+    expect(events).toEqual([`${buyer.accountID} cart`])
   })
 
-  test('lets a piece go, and does not mind one that is not in it', async () => {
+  test('accepts the removal of an item, whether or not it is in the cart', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
     await add(buyer, itemID)
-    const told = await toldBy(async () => {
+    const events = await cartEventsOf(async () => {
       for (let times = 0; times < 2; times += 1)
         expect(await buyer.ok('POST homepage/remove_from_cart', { itemID })).toEqual({
           response: 'Deleted item from cart!',
         })
     })
     expect(await idsOf(buyer)).toEqual([])
-    expect(told).toEqual([`${buyer.accountID} cart`])
+    expect(events).toEqual([`${buyer.accountID} cart`])
   })
 
-  test("is its owner's alone", async () => {
+  test('can be read and changed only by its owner', async () => {
     const buyer = await app.make.quickBuyer()
     const other = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
     await add(buyer, itemID)
     expect(await idsOf(other)).toEqual([])
     await other.ok('POST homepage/remove_from_cart', { itemID })
-    // Whose cart it is follows from the session, whatever is sent.
+    // The session decides whose cart it is, so other ids in the request are ignored.
     const named = { itemID, userID: buyer.accountID, buyer_id: buyer.accountID }
     await other.ok('POST homepage/remove_from_cart', named)
     expect(await idsOf(buyer)).toEqual([itemID])
@@ -122,7 +123,7 @@ describe('a cart', () => {
     }
   })
 
-  test('refuses what is no item', async () => {
+  test('refuses malformed and unknown item ids', async () => {
     const buyer = await app.make.quickBuyer()
     for (const given of [{}, { itemID: '1' }, { itemID: [shop, shop] }, { itemID: "' or 1=1" }]) {
       expect((await buyer.call('POST homepage/add_to_cart', given)).status).toBe(400)
@@ -131,7 +132,7 @@ describe('a cart', () => {
     expect(await add(buyer, shop)).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 
-  test('holds 200 pieces, also when many are added at once', { timeout: 60_000 }, async () => {
+  test('holds at most 200 items, even after concurrent additions', { timeout: 60_000 }, async () => {
     const buyer = await app.make.quickBuyer()
     const items: string[] = []
     for (let n = 0; n < 204; n += 1) items.push(await app.make.listedItem(shop))
@@ -144,64 +145,64 @@ describe('a cart', () => {
       error: { code: 'cart_full', error: 'Your cart is full. It holds at most 200 pieces.' },
     })
     expect(await idsOf(buyer)).toHaveLength(200)
-    // What is in it already may be added again.
+    // An item that is already in the full cart may be added again.
     expect((await add(buyer, rest[0] ?? '')).status).toBe(200)
   })
 })
 
-describe('an id of its page', () => {
+describe('an idempotency key', () => {
   const done = { status: 200, body: { response: 'Item added to cart!' } }
 
-  test('puts a piece in once, however late it comes again', async () => {
+  test('adds an item once, even if the request is repeated later', async () => {
     const buyer = await app.make.quickBuyer()
-    const first = press(await app.make.listedItem(shop))
+    const first = newRequest(await app.make.listedItem(shop))
     const { itemID } = first
-    const told = await toldBy(async () => {
+    const events = await cartEventsOf(async () => {
       for (const answer of await Promise.all(Array.from({ length: 6 }, () => send(buyer, first))))
         expect(answer).toMatchObject(done)
     })
-    expect(told).toEqual([`${buyer.accountID} cart`])
+    expect(events).toEqual([`${buyer.accountID} cart`])
     await remove(buyer, itemID)
     const late = () => Promise.all([send(buyer, first), send(buyer, first)])
     expect(
-      await toldBy(async () => {
+      await cartEventsOf(async () => {
         for (const answer of await late()) expect(answer).toMatchObject(done)
       }),
     ).toEqual([])
     expect(await idsOf(buyer)).toEqual([])
 
-    // Another press is another wish, and what has no id is one each time.
-    expect(await send(buyer, press(itemID))).toMatchObject(done)
+    // A request with another key, or without one, adds the item again.
+    expect(await send(buyer, newRequest(itemID))).toMatchObject(done)
     expect(await idsOf(buyer)).toEqual([itemID])
     await remove(buyer, itemID)
     expect(await add(buyer, itemID)).toMatchObject(done)
     expect(await idsOf(buyer)).toEqual([itemID])
 
-    // Bought, and free again: it is not put in by itself.
+    // A repeat does not add the item again after it was bought and released.
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
     expect(await send(buyer, first)).toMatchObject(done)
-    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: TicketStatus.Forfeited })
     expect(await send(buyer, first)).toMatchObject(done)
     expect(await idsOf(buyer)).toEqual([])
   })
 
-  test('is not kept where it was refused', async () => {
+  test('is not stored if the request was refused', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
     const other = await app.make.quickBuyer()
     const { ticketID } = await other.ok('POST tickets/purchase_item', { itemID })
-    const refused = press(itemID)
+    const refused = newRequest(itemID)
     expect((await send(buyer, refused)).error?.code).toBe('cart_item_held')
-    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: TicketStatus.Forfeited })
     expect(await send(buyer, refused)).toMatchObject(done)
     expect(await idsOf(buyer)).toEqual([itemID])
   })
 
-  test('stands for one piece of one buyer', async () => {
+  test('belongs to one item and one buyer', async () => {
     const buyer = await app.make.quickBuyer()
     const other = await app.make.quickBuyer()
     const [one, two] = [await app.make.listedItem(shop), await app.make.listedItem(shop)]
-    const first = press(one)
+    const first = newRequest(one)
     expect(await send(buyer, first)).toMatchObject(done)
     expect((await send(buyer, { ...first, itemID: two })).error?.code).toBe('id_reused')
     expect((await send(buyer, { ...first, itemID: randomUUID() })).error?.code).toBe('not_found')
@@ -210,7 +211,7 @@ describe('an id of its page', () => {
     for (const clientID of ['1', ['a', 'b'], {}])
       expect((await send(buyer, { itemID: two, clientID })).status).toBe(400)
 
-    // Two pieces under one id, at once: one of them.
+    // Of two concurrent requests for different items with one key, one succeeds.
     const clientID = randomUUID()
     const third = await app.make.quickBuyer()
     const answers = await Promise.all([one, two].map((itemID) => send(third, { itemID, clientID })))
@@ -218,11 +219,11 @@ describe('an id of its page', () => {
     expect(await idsOf(third)).toHaveLength(1)
   })
 
-  test('is known for 30 days, and goes with its piece', async () => {
+  test('is stored for 30 days, and is deleted with its item', async () => {
     const buyer = await app.make.quickBuyer()
     const known = async () =>
       (await app.db.selectFrom('cart_additions').where('buyer_id', '=', buyer.accountID).execute()).length
-    const first = press(await app.make.listedItem(shop))
+    const first = newRequest(await app.make.listedItem(shop))
     expect(await send(buyer, first)).toMatchObject(done)
     const { added_at } = await app.db
       .selectFrom('cart_additions')
@@ -242,7 +243,7 @@ describe('an id of its page', () => {
     expect(await known()).toBe(0)
 
     const itemID = await app.make.listedItem(shop, { photos: 0 })
-    expect(await send(buyer, press(itemID))).toMatchObject(done)
+    expect(await send(buyer, newRequest(itemID))).toMatchObject(done)
     await remove(buyer, itemID)
     await app.db.deleteFrom('items').where('id', '=', itemID).execute()
     expect(await known()).toBe(0)
@@ -253,15 +254,15 @@ test.each([
   ['held', 409, 'cart_item_held', 'Cannot add item to cart. Pending ticket already exists.'],
   ['sold', 409, 'item_gone', 'This item is no longer for sale.'],
   ['withdrawn', 409, 'item_gone', 'This item is no longer for sale.'],
-  ['draft', 404, 'not_found', 'This does not exist, or is not yours to see.'],
-] as const)('a piece that is %s goes into no cart', async (availability, status, code, error) => {
+  ['draft', 404, 'not_found', 'This does not exist, or you may not see it.'],
+] as const)('an item that is %s cannot be added', async (availability, status, code, error) => {
   const buyer = await app.make.quickBuyer()
   const itemID = await app.make.listedItem(shop, { availability })
   expect(await add(buyer, itemID)).toMatchObject({ status, error: { code, error } })
   expect(await idsOf(buyer)).toEqual([])
 })
 
-test('what happens to a piece is seen at once in the feed, on its page and in every cart', async () => {
+test('a change of availability shows at once in the feed, on the page of the item and in every cart', async () => {
   const waiting = await app.make.quickBuyer()
   const also = await app.make.quickBuyer()
   const faster = await app.make.quickBuyer()
@@ -281,26 +282,27 @@ test('what happens to a piece is seen at once in the feed, on its page and in ev
   const buy = async () => {
     ticketID = (await faster.ok('POST tickets/purchase_item', { itemID })).ticketID
   }
-  const move = (statusID: number) => seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+  const move = (statusID: TicketStatus) =>
+    seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
 
   await expectSeen('for_sale')
-  expect(await toldBy(buy)).toEqual([...everybody, `${faster.accountID} cart`].toSorted())
+  expect(await cartEventsOf(buy)).toEqual([...everybody, `${faster.accountID} cart`].toSorted())
   expect(await idsOf(faster)).toEqual([])
   await expectSeen('held')
-  expect(await toldBy(() => move(4))).toEqual([])
+  expect(await cartEventsOf(() => move(TicketStatus.AwaitingPickup))).toEqual([])
   await expectSeen('held')
-  expect(await toldBy(() => move(8))).toEqual(everybody.toSorted())
+  expect(await cartEventsOf(() => move(TicketStatus.Forfeited))).toEqual(everybody.toSorted())
   await expectSeen('for_sale')
   await buy()
-  await move(5)
+  await move(TicketStatus.Completed)
   await expectSeen('sold')
-  await move(6)
+  await move(TicketStatus.ItemUnavailable)
   await expectSeen('sold')
 
   const another = await app.make.listedItem(shop)
   await add(waiting, another)
   ticketID = (await faster.ok('POST tickets/purchase_item', { itemID: another })).ticketID
-  await move(6)
+  await move(TicketStatus.ItemUnavailable)
   const { cart } = await waiting.ok('GET homepage/cart')
   expect(Object.fromEntries(cart.map((entry) => [entry.itemID, entry.status]))).toEqual({
     [another]: 'withdrawn',

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { tell, tellFound } from '../../platform/events/tell.ts'
 import { coverColumns, coverPhoto, goingItems } from '../listings/index.ts'
 
-/** A buyer's entries with what is known of their pieces now, newest first, in one statement. */
+/** A buyer's entries with the current state of their items, newest first. */
 export const selectCart = (db: Db, buyerID: string) =>
   db
     .selectFrom('cart_entries as c')
@@ -26,7 +26,7 @@ export const selectCart = (db: Db, buyerID: string) =>
 
 export type CartRow = Awaited<ReturnType<typeof selectCart>>[number]
 
-/** One change of a cart at a time: its size is counted and then changed. Purchases need not wait for it. */
+/** Serializes changes of a cart, so that concurrent additions cannot exceed its maximum size. */
 export const lockCart = (tx: Tx, buyerID: string) =>
   tx
     .selectFrom('buyers')
@@ -44,11 +44,11 @@ export const countEntries = async (tx: Tx, buyerID: string): Promise<number> => 
   return entries
 }
 
-/** Nobody buys the piece until the transaction ends; others may put it into their carts meanwhile. */
+/** A shared lock: nobody can buy the item until the transaction ends, but others can still add it to their carts. */
 export const shareItem = (tx: Tx, itemID: string) =>
   tx.selectFrom('items').select('availability').where('id', '=', itemID).forShare().executeTakeFirst()
 
-/** Whether it is new in the cart. */
+/** Returns false if the item is already in the cart. */
 export const insertEntry = async (tx: Tx, buyerID: string, itemID: string, at: Date): Promise<boolean> => {
   const row = await tx
     .insertInto('cart_entries')
@@ -59,7 +59,7 @@ export const insertEntry = async (tx: Tx, buyerID: string, itemID: string, at: D
   return row !== undefined
 }
 
-/** False when the id has put something in before. */
+/** Returns false if the idempotency key was used before. */
 export const insertAddition = async (
   tx: Tx,
   buyerID: string,
@@ -76,7 +76,7 @@ export const insertAddition = async (
   return row !== undefined
 }
 
-/** Whether the id has put in another piece than this. */
+/** Whether the idempotency key was used for another item. */
 export const hasAddedOther = async (
   tx: Tx,
   buyerID: string,
@@ -96,7 +96,7 @@ export const hasAddedOther = async (
 export const deleteAdditionsBefore = (db: Db, before: Date) =>
   db.deleteFrom('cart_additions').where('added_at', '<', before).execute()
 
-/** Whether it was in the cart: of several who take the same entry out at once, one is told so. */
+/** Returns false if the item was not in the cart. Of several concurrent deletions of an entry, one returns true. */
 export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('cart_entries')
@@ -108,7 +108,7 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
   return row !== undefined
 }
 
-/** Everybody who has the piece in the cart hears that it has changed its state. */
+/** Notifies everybody who has the item in the cart. */
 export const tellCartsWith = (tx: Tx, itemID: string): Promise<void> =>
   tellFound(tx, tx.selectFrom('cart_entries').select('buyer_id').where('item_id', '=', itemID), 'cart')
 
@@ -126,7 +126,7 @@ export const deleteEntriesOf = async (tx: Tx, buyerID: string): Promise<void> =>
     await tx.deleteFrom(table).where('buyer_id', '=', buyerID).execute()
 }
 
-/** Out of everybody's cart; whose they were. */
+/** Removes the items that are deleted with the seller's account from all carts. Returns the owners of the carts. */
 export const deleteEntriesWith = async (tx: Tx, sellerID: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('cart_entries')

@@ -16,19 +16,19 @@ import {
 } from './queries.ts'
 
 const maximumCartEntries = 200
-/** For so long a press that is delivered again is known. */
+/** A request that is repeated within this time is recognized by its idempotency key. */
 const additionsKeptDays = 30
 
 export const createCart = ({ db }: Database, clock: Clock) => ({
   list: (buyerID: string): Promise<CartRow[]> => selectCart(db, buyerID),
 
-  /** What a `clientID` has put in stays done: again, whatever has become of the piece since, it does nothing. */
+  /** `clientID` is the idempotency key: a repeated request does nothing, even if the item has left the cart since. */
   add: (buyerID: string, itemID: string, clientID: string | undefined): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await lockCart(tx, buyerID)
       const item = await shareItem(tx, itemID)
       if (!item) throw new AppError('not_found')
-      // What is refused below is not kept.
+      // The errors below roll this back, so the key of a refused request can be used again.
       if (clientID !== undefined && !(await insertAddition(tx, buyerID, clientID, itemID, clock.now()))) {
         if (await hasAddedOther(tx, buyerID, clientID, itemID)) throw new AppError('id_reused')
         return

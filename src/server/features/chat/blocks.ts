@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
 /**
- * Waits for a block that is being written between this buyer and the item's shop, and keeps others from being written until
- * the transaction ends. A shop never changes hands nor an item its shop, so neither needs a lock to be read.
+ * Locks the buyer's conversation with the item's shop, so that the shop cannot block the buyer until the transaction ends.
+ * Waits for a concurrent block. An item never changes its shop, so it needs no lock itself.
  */
 export const holdBlocks = (tx: Tx, buyerID: string, itemID: string) =>
   tx
@@ -14,7 +14,7 @@ export const holdBlocks = (tx: Tx, buyerID: string, itemID: string) =>
     .forShare('c')
     .execute()
 
-/** Whether the shop has blocked this buyer. A buyer's own block ends messages only. */
+/** Whether the shop has blocked this buyer. A buyer's block stops only messages, not purchases. */
 export const hasBlockedBuyer = async (db: Db, shopID: string, buyerID: string): Promise<boolean> => {
   const block = await db
     .selectFrom('conversations as c')

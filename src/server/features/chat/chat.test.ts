@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 beforeEach(async () => {
-  // Each test has a minute, and people, of its own.
+  // Each test starts a new window of the rate limits and uses new accounts.
   app.clock.advance(60_001)
   buyer = await app.make.quickBuyer()
   seller = await app.make.quickShopkeeper()
@@ -27,8 +27,8 @@ afterAll(() => app.stop())
 const toSeller = () => ({ sellerID: seller.accountID })
 const toBuyer = () => ({ userID: buyer.accountID })
 
-describe('the calls of the specification', () => {
-  test('take forms and answer with the fields it names', async () => {
+describe('the endpoints of the specification', () => {
+  test('accept form-encoded bodies and reply with the specified fields', async () => {
     const { shopOwnerID, storeName } = await buyer.ok('GET chat/get_seller_id', { storeID: seller.shopID })
     expect([shopOwnerID, storeName]).toEqual([seller.accountID, `Ukay ${seller.shopID}`])
     const form = { message: '  Hi po!\r\nStill there?  ', userID: buyer.accountID, sellerID: shopOwnerID }
@@ -51,7 +51,7 @@ describe('the calls of the specification', () => {
   })
 
   test.each(['', '   ', '\n\t ', '\u200b\u200d', '\u00a0'])(
-    'a message of nothing but %j is not sent',
+    'refuse a message of only %j',
     async (message) => {
       const answer = await buyer.call('POST chat/send_message', { ...toSeller(), message })
       expect(answer).toMatchObject({ status: 400, error: { error: 'Message is required' } })
@@ -59,7 +59,7 @@ describe('the calls of the specification', () => {
     },
   )
 
-  test('2,000 characters are sent, one more is not', async () => {
+  test('accept 2,000 characters and refuse one more', async () => {
     const longest = 'ñ'.repeat(2000)
     expect((await write(buyer, toSeller(), `  ${longest} `)).message.message).toBe(longest)
     expect(
@@ -67,7 +67,7 @@ describe('the calls of the specification', () => {
     ).toMatchObject({ status: 400, error: { error: 'Message has at most 2000 characters' } })
   })
 
-  test('emoji, markup and half a character come back as they can be', async () => {
+  test('keep emoji and markup as they are, and replace lone surrogates', async () => {
     for (const [sent, kept] of [
       ['👗👍🏽', '👗👍🏽'],
       ['<script>alert(1)</script>', '<script>alert(1)</script>'],
@@ -79,7 +79,7 @@ describe('the calls of the specification', () => {
 })
 
 describe('Talk to Seller', () => {
-  test('opens the conversation with the piece as its subject, for both once somebody writes', async () => {
+  test('opens a conversation about the item, which the seller sees after the first message', async () => {
     const itemID = await app.make.listedItem(seller.shopID, { name: 'Denim Jacket', price: 450 })
     const { chatroom } = await buyer.ok('POST chat/open_conversation', { itemID, storeID: seller.shopID })
     const item = { itemID, name: 'Denim Jacket', price: 450, status: 'for_sale', image: { width: 900 } }
@@ -106,7 +106,7 @@ describe('Talk to Seller', () => {
     })
   })
 
-  test('another piece becomes the subject of the same conversation, and both hear of it', async () => {
+  test('about another item changes the subject of the same conversation and notifies both sides', async () => {
     const [first, second] = [
       await app.make.listedItem(seller.shopID),
       await app.make.listedItem(seller.shopID),
@@ -125,7 +125,7 @@ describe('Talk to Seller', () => {
     ])
   })
 
-  test('finds neither a draft, nor a piece in a store that does not have it, nor a store that is not', async () => {
+  test('finds neither a draft, nor an item of another store, nor a store that does not exist', async () => {
     const draft = await app.make.listedItem(seller.shopID, { availability: 'draft' })
     const item = await app.make.listedItem(seller.shopID)
     for (const input of [
@@ -141,7 +141,7 @@ describe('Talk to Seller', () => {
     expect((await buyer.call('GET chat/get_seller_id', { storeID: uuidv7() })).status).toBe(404)
   })
 
-  test('many taps at once open one conversation', async () => {
+  test('opens one conversation for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => buyer.call('POST chat/open_conversation', { storeID: seller.shopID })),
     )
@@ -156,10 +156,10 @@ describe('Talk to Seller', () => {
 })
 
 describe('the list of conversations', () => {
-  test('has the one with the newest message first, page by page, none twice and none missed', async () => {
+  test('has the one with the newest message first, and its pages neither repeat nor miss any', async () => {
     const buyers = await Promise.all(Array.from({ length: 45 }, () => app.make.quickBuyer()))
     for (const [n, one] of buyers.entries()) {
-      // Several within one millisecond.
+      // Several messages share a millisecond.
       if (n % 3 === 0) app.clock.advance(1)
       await write(one, toSeller(), `Number ${n}`)
     }
@@ -178,16 +178,16 @@ describe('the list of conversations', () => {
     } while (cursor !== null)
     expect(sizes).toEqual([20, 20, 5])
     expect(seen.toSorted()).toEqual(buyers.map(({ accountID }) => accountID).toSorted())
-    const place = new Map(buyers.map(({ accountID }, n) => [accountID, Math.floor(n / 3)]))
-    const places = seen.map((id) => place.get(id) ?? -1)
-    expect(places).toEqual(places.toSorted((a, b) => b - a))
+    const rank = new Map(buyers.map(({ accountID }, n) => [accountID, Math.floor(n / 3)]))
+    const ranks = seen.map((id) => rank.get(id) ?? -1)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
     app.clock.advance(1)
     await write(buyers[0] ?? buyer, toSeller(), 'Once more')
     const [top] = (await seller.ok('GET chat/fetch_chat_history_seller')).chat_info
     expect(top).toMatchObject({ id: buyers[0]?.accountID, lastMessage: { message: 'Once more' }, unread: 2 })
   })
 
-  test('is empty for a seller without a shop, who finds nobody', async () => {
+  test('is empty for a seller without a shop, who cannot read or receive messages', async () => {
     const without = await app.make.quickSeller()
     expect(await without.ok('GET chat/fetch_chat_history_seller')).toEqual({
       chat_info: [],
@@ -202,7 +202,7 @@ describe('the list of conversations', () => {
     ).toBe(404)
   })
 
-  test('an invented cursor is refused', async () => {
+  test('refuses a malformed cursor', async () => {
     for (const cursor of ['x', 'WzFd', Buffer.from('["a","b"]').toString('base64url')])
       expect((await buyer.call('GET chat/fetch_chat_history_user', { cursor })).error?.fields).toEqual({
         cursor: 'This is not a cursor',

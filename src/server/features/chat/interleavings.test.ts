@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const one of processes.toReversed()) await one.stop()
 })
 
-/** Sends and hangs up after so many milliseconds, whatever has happened by then. */
+/** Sends a message and closes the connection after `after` milliseconds, with or without a reply. */
 const sendAndHangUp = (client: Client, fields: object, after: number): Promise<void> =>
   new Promise((resolve) => {
     const body = JSON.stringify(fields)
@@ -32,18 +32,21 @@ const sendAndHangUp = (client: Client, fields: object, after: number): Promise<v
     void sleep(after).then(() => call.destroy())
   })
 
-/** One message: sent so many times at once, here and there; some of them hang up before the answer. */
-const act = fc.record({
+/** One message, sent by several concurrent attempts on either server. Some attempts disconnect before the reply. */
+const action = fc.record({
   by: fc.constantFrom('buyer', 'seller'),
-  tries: fc.array(fc.record({ on: fc.nat(1), hangUpAfter: fc.option(fc.nat(12), { nil: null, freq: 2 }) }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
+  attempts: fc.array(
+    fc.record({ on: fc.nat(1), hangUpAfter: fc.option(fc.nat(12), { nil: null, freq: 2 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
   reads: fc.boolean(),
 })
 
 test(
-  'whatever is sent, sent again and cut off at once on two processes: each message is there once, in one order for both',
+  'after concurrent, repeated and aborted requests on two servers each message exists once, in one order for both sides',
   { timeout: 180_000 },
   async () => {
     const [app] = processes
@@ -53,7 +56,7 @@ test(
 
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.array(action, { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 4 }),
         async (waves) => {
           const buyer = await app.make.quickBuyer()
           const seller = await app.make.quickShopkeeper()
@@ -66,19 +69,19 @@ test(
             client.cookie = cookie
             return client
           }
-          // The seller can answer only.
+          // A seller can only answer, so the buyer writes first.
           await buyer.ok('POST chat/send_message', { ...people.buyer.to, message: 'first' })
-          /** What was acknowledged, and where; of the others nobody knows yet. */
+          /** The sequence numbers of acknowledged messages. The others may or may not have arrived. */
           const acknowledged = new Map<string, number>([['first', 1]])
           const attempted = new Set(['first'])
 
-          const perform = async ({ by, tries, reads }: (typeof waves)[number][number]) => {
+          const perform = async ({ by, attempts, reads }: (typeof waves)[number][number]) => {
             const { cookie, to } = people[by as 'buyer' | 'seller']
             const clientID = uuidv7()
             const fields = { ...to, message: clientID, clientID }
             attempted.add(clientID)
-            const places = await Promise.all(
-              tries.map(async ({ on: process, hangUpAfter }) => {
+            const sequences = await Promise.all(
+              attempts.map(async ({ on: process, hangUpAfter }) => {
                 const client = on(process, cookie)
                 if (hangUpAfter !== null) {
                   cut += 1
@@ -88,9 +91,9 @@ test(
                 return (await client.ok('POST chat/send_message', fields)).message.sequence
               }),
             )
-            const known = places.filter((place) => place !== null)
+            const known = sequences.filter((sequence) => sequence !== null)
             if (known.length > 1) doubled += 1
-            // However often it was sent, it has one place.
+            // All replies must name the same sequence number.
             expect(new Set(known).size).toBeLessThanOrEqual(1)
             if (known[0] !== undefined) acknowledged.set(clientID, known[0])
             if (reads) await on(0, cookie).ok('POST chat/mark_read', { ...to, sequence: 1_000 })
@@ -100,7 +103,7 @@ test(
           for (const wave of waves) {
             app.clock.advance(60_001)
             const sent = await Promise.all(wave.map(perform))
-            // Whoever was cut off tries again later, as a page does when it is back.
+            // Retry every message, as a page does after it has reconnected.
             for (const { cookie, fields, clientID } of sent) {
               const { message } = await on(1, cookie).ok('POST chat/send_message', fields)
               expect(acknowledged.get(clientID) ?? message.sequence).toBe(message.sequence)
@@ -129,18 +132,18 @@ test(
       ),
       { numRuns: 20, seed: 1 },
     )
-    // The runs did reach what they are about.
+    // The random runs must have reached each case.
     expect(cut).toBeGreaterThan(5)
     expect(doubled).toBeGreaterThan(0)
   },
 )
 
-test('pages that go back and forth between two processes see messages in the order of their places', async () => {
-  const [app, beside] = processes
-  if (!app || !beside) throw new Error('no process')
+test('a reader on one server sees messages from both servers in sequence order', async () => {
+  const [app, secondServer] = processes
+  if (!app || !secondServer) throw new Error('no process')
   const buyer = await app.make.quickBuyer()
   const seller = await app.make.quickShopkeeper()
-  const there = beside.visitor()
+  const there = secondServer.visitor()
   there.cookie = seller.cookie
   app.clock.advance(60_001)
   await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: '0' })
@@ -157,7 +160,7 @@ test('pages that go back and forth between two processes see messages in the ord
       if (last) return
     }
   })()
-  // 24 at once from both, while the other device follows: a place is never filled after a later one was seen.
+  // Both sides send 24 messages at once while a device polls. A message must never appear before an earlier one.
   await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
       n % 2 === 0

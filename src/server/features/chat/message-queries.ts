@@ -8,7 +8,7 @@ import {
   type SideKind,
   belongsTo,
   deliveredOf,
-  mostUnreadCounted,
+  maxUnreadCounted,
   other,
   readOf,
   unreadOf,
@@ -21,9 +21,11 @@ const messageColumns = ['sequence', 'sender', 'body', 'client_id', 'sent_at'] as
 export interface AddedMessage extends MessageRow, Tries {}
 
 /**
- * Under the lock: the message with its place; undefined when it is there already, or one has blocked the other. Who
- * writes and had read everything has read his own words too. In the same statement it is counted, by what `count` makes
- * of the table of what was added, and both people are told: the lock is held for no more round trips than it must be.
+ * Adds a message under the lock on its conversation. Returns it with its sequence number, or undefined if it was added
+ * before or one side has blocked the other. A sender who had read everything has also read the new message.
+ *
+ * One statement also counts the message for the rate limit and notifies both sides, so that the lock is held for as few
+ * round trips as possible. `count` gets the name of the table of added messages and returns the SQL that counts them.
  */
 export const insertMessage = async (
   tx: Tx,
@@ -41,7 +43,7 @@ export const insertMessage = async (
         and not exists (select from conversation_blocks b where b.conversation_id = c.id)
       on conflict (conversation_id, sender, client_id) do nothing
       returning sequence, sender, body, client_id, sent_at
-    ), marked as (
+    ), moved_markers as (
       update conversations set last_sequence = added.sequence, last_message_at = added.sent_at,
         ${read} = case when ${read} = last_sequence then added.sequence else ${read} end,
         ${delivered} = case when ${read} = last_sequence then added.sequence else ${delivered} end
@@ -61,7 +63,7 @@ export const findMessageOf = (db: Db, conversationID: string, sender: SideKind, 
     .where('client_id', '=', clientID)
     .executeTakeFirst()
 
-/** Oldest first: those after `since`. */
+/** The messages after `since`, oldest first. */
 export const selectMessagesSince = (db: Db, conversationID: string, since: number, rows: number) =>
   db
     .selectFrom('messages')
@@ -72,7 +74,7 @@ export const selectMessagesSince = (db: Db, conversationID: string, since: numbe
     .limit(rows)
     .execute()
 
-/** Oldest first too: those before `before`, or the newest. */
+/** The last messages before `before`, or the newest of all, oldest first. */
 export const selectMessagesBefore = async (
   db: Db,
   conversationID: string,
@@ -90,8 +92,11 @@ export const selectMessagesBefore = async (
   return found.toReversed()
 }
 
-/** Under the lock: never back, and never beyond what was written. Undefined when nothing changes. */
-export const moveReadMark = async (
+/**
+ * Moves the read marker under the lock on the conversation. It never moves back nor beyond the last message. Returns its
+ * new position, or undefined if it did not move.
+ */
+export const moveReadMarker = async (
   tx: Tx,
   conversationID: string,
   kind: SideKind,
@@ -107,8 +112,9 @@ export const moveReadMark = async (
 }
 
 /**
- * Everything written to this person so far has reached a device. Answers whose messages they were. What is delivered but
- * unread is in the index of the unread; one order of the locks, so that two devices at once wait in no circle.
+ * Marks all messages to this person as delivered. Returns the senders whose messages were not delivered before. Only
+ * unread messages can be undelivered, so the index of unread conversations finds them. Locks the rows in id order, so that
+ * two devices cannot deadlock.
  */
 export const markDelivered = async (db: Db, side: Side): Promise<string[]> => {
   const [unread, delivered] = [sql.ref(`c.${unreadOf[side.kind]}`), sql.ref(`c.${deliveredOf[side.kind]}`)]
@@ -124,7 +130,7 @@ export const markDelivered = async (db: Db, side: Side): Promise<string[]> => {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** From one conversation with something unread to the next, by index, until there are enough. */
+/** Scans only unread conversations, by index, and stops at `maxUnreadCounted` messages. */
 export const countUnread = async (db: Db, side: Side): Promise<number> => {
   const read = sql.ref(`c.${readOf[side.kind]}`)
   const { rows } = await sql<{ unread: number }>`
@@ -133,9 +139,9 @@ export const countUnread = async (db: Db, side: Side): Promise<number> => {
       cross join lateral (
         select from messages m
         where m.conversation_id = c.id and m.sequence > ${read} and m.sender = ${sql.lit(other[side.kind])}
-        limit ${sql.lit(mostUnreadCounted)}
+        limit ${sql.lit(maxUnreadCounted)}
       ) m
       where ${belongsTo(side)} and ${sql.ref(`c.${unreadOf[side.kind]}`)}
-      limit ${sql.lit(mostUnreadCounted)}) unread`.execute(db)
+      limit ${sql.lit(maxUnreadCounted)}) unread`.execute(db)
   return rows[0]?.unread ?? 0
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 beforeEach(async () => {
-  // Each test has a minute, and people, of its own.
+  // Each test starts a new window of the rate limits and uses new accounts.
   app.clock.advance(60_001)
   buyer = await app.make.quickBuyer()
   seller = await app.make.quickShopkeeper()
@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 const toSeller = () => ({ sellerID: seller.accountID })
 const toBuyer = () => ({ userID: buyer.accountID })
 
-const fill = async (count: number) => {
+const sendLines = async (count: number) => {
   for (let n = 1; n <= count; n += 1) {
     if (n % 30 === 0) app.clock.advance(60_001)
     await write(buyer, toSeller(), `Line ${n}`)
@@ -36,22 +36,28 @@ const fill = async (count: number) => {
 
 const page = async (more: object = {}) => {
   const answer = await seller.ok('GET chat/fetch_all_messages', { ...toBuyer(), ...more })
-  const places = answer.messages.map(({ sequence }) => sequence)
-  return { from: places[0], to: places.at(-1), count: places.length, ...answer, messages: places }
+  const sequences = answer.messages.map(({ sequence }) => sequence)
+  return {
+    from: sequences[0],
+    to: sequences.at(-1),
+    count: sequences.length,
+    ...answer,
+    messages: sequences,
+  }
 }
 
 const notesOf = async (person: Client, to: object) =>
   (await person.ok('GET chat/fetch_all_messages', to)).messages.map(({ safetyNote }) => safetyNote)
 
-const marks = async (person: Client, to: object) => {
+const readMarkers = async (person: Client, to: object) => {
   const { chatroom } = await person.ok('GET chat/fetch_all_messages', to)
   const { unread, readSequence, theirReadSequence, theirDeliveredSequence } = chatroom
   return { unread, readSequence, theirReadSequence, theirDeliveredSequence }
 }
 
-describe('messages by page', () => {
-  test('open around the first unread one, then older and newer ones without a gap', async () => {
-    await fill(130)
+describe('pages of messages', () => {
+  test('start around the first unread message, and continue in both directions without a gap', async () => {
+    await sendLines(130)
     expect(await page()).toMatchObject({ from: 1, to: 50, has_older: false, has_newer: true })
     await seller.ok('POST chat/mark_read', { ...toBuyer(), sequence: 70 })
     const opened = await page()
@@ -80,7 +86,7 @@ describe('messages by page', () => {
     ).toBe(400)
   })
 
-  test('of a store that one has not written to there are none yet', async () => {
+  test('are empty for a store to which the buyer has not written', async () => {
     expect(await buyer.ok('GET chat/fetch_all_messages', toSeller())).toMatchObject({
       chatroom: {
         id: seller.accountID,
@@ -101,7 +107,7 @@ describe('messages by page', () => {
     expect(rows).toEqual([])
   })
 
-  test('the receiver sees a safety note, the sender does not', async () => {
+  test('show a safety note to the receiver and not to the sender', async () => {
     await write(buyer, toSeller(), 'Hi po, how much?')
     await write(seller, toBuyer(), '₱450. GCash to 0917 123 4567 please')
     expect(await notesOf(buyer, toSeller())).toEqual([false, true])
@@ -110,20 +116,20 @@ describe('messages by page', () => {
 })
 
 describe('unread, delivered and read', () => {
-  test('a message is sent, then delivered to a device that asks, then read; each side sees its marks', async () => {
+  test('a message is sent, then delivered, then read, and each side sees the markers', async () => {
     await write(buyer, toSeller(), 'One')
     await write(buyer, toSeller(), 'Two')
     const sent = { unread: 0, readSequence: 2, theirReadSequence: 0, theirDeliveredSequence: 0 }
-    expect(await marks(buyer, toSeller())).toEqual(sent)
+    expect(await readMarkers(buyer, toSeller())).toEqual(sent)
     expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 0 })
     const stream = await openEventsAnew(app, buyer)
     expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 2 })
     await stream.hears('messages')
-    expect(await marks(buyer, toSeller())).toEqual({ ...sent, theirDeliveredSequence: 2 })
+    expect(await readMarkers(buyer, toSeller())).toEqual({ ...sent, theirDeliveredSequence: 2 })
     expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 2 })
     expect(await seller.ok('POST chat/mark_read', { ...toBuyer(), sequence: 1 })).toEqual({ readSequence: 1 })
     await stream.hears('messages', 'messages')
-    expect(await marks(buyer, toSeller())).toEqual({
+    expect(await readMarkers(buyer, toSeller())).toEqual({
       ...sent,
       theirReadSequence: 1,
       theirDeliveredSequence: 2,
@@ -132,7 +138,7 @@ describe('unread, delivered and read', () => {
     stream.close()
   })
 
-  test('the read mark never goes back, and never beyond what was written', async () => {
+  test('the read marker never moves back nor beyond the last message', async () => {
     for (const line of ['One', 'Two', 'Three']) await write(buyer, toSeller(), line)
     const stream = await openEventsAnew(app, buyer)
     const read = async (sequence: number) =>
@@ -141,14 +147,14 @@ describe('unread, delivered and read', () => {
     await stream.hears('messages')
     expect(await read(1)).toBe(2)
     expect(await read(2)).toBe(2)
-    // What changes nothing is told to nobody.
+    // A request that does not move the marker publishes no event.
     await app.events.caughtUp()
     expect(await read(1_000_000)).toBe(3)
     await stream.hears('messages', 'messages')
     expect(await read(1_000_000)).toBe(3)
     await app.events.caughtUp()
     await write(buyer, toSeller(), 'Four')
-    expect(await marks(seller, toBuyer())).toMatchObject({ unread: 1, readSequence: 3 })
+    expect(await readMarkers(seller, toBuyer())).toMatchObject({ unread: 1, readSequence: 3 })
     await stream.hears('messages', 'messages', 'messages')
     stream.close()
     for (const sequence of [0, -1, 1.5, 'x'])
@@ -164,12 +170,12 @@ describe('unread, delivered and read', () => {
     expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 4 })
     await buyer.ok('POST chat/mark_read', { sellerID: first.accountID, sequence: 3 })
     expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 2 })
-    // What one writes before having read the answer does not read it.
+    // Sending a message does not mark unread answers as read.
     await write(buyer, { sellerID: second.accountID }, 'The jacket')
     expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 2 })
   })
 
-  test('both sides hear of a message once it is committed, on every device of both', async () => {
+  test('a committed message notifies every device of both sides', async () => {
     await write(buyer, toSeller(), 'Hi')
     const streams = await Promise.all([buyer, buyer, seller].map((person) => openEventsAnew(app, person)))
     await write(buyer, toSeller(), 'Still there?')
@@ -178,8 +184,8 @@ describe('unread, delivered and read', () => {
   })
 })
 
-describe('a retry', () => {
-  test('is the same message, however often and at once', async () => {
+describe('a repeated request', () => {
+  test('with the same idempotency key returns the same message, even concurrently', async () => {
     const clientID = uuidv7()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => write(buyer, toSeller(), 'Only once', { clientID })),
@@ -190,7 +196,7 @@ describe('a retry', () => {
     ])
   })
 
-  test('with another text is refused, and is no retry from another person or conversation', async () => {
+  test('with another text is refused; the same key from another sender or conversation is a new message', async () => {
     const clientID = uuidv7()
     await write(buyer, toSeller(), 'First', { clientID })
     expect(
@@ -203,7 +209,7 @@ describe('a retry', () => {
     expect(there.message.sequence).toBe(1)
   })
 
-  test('of what was sent before a block or at the limit is answered as sent', async () => {
+  test('succeeds even after a block and beyond the rate limit', async () => {
     const clientID = uuidv7()
     await write(buyer, toSeller(), 'Before', { clientID })
     for (let n = 0; n < 29; n += 1) await write(buyer, toSeller(), `Fast ${n}`)
@@ -214,10 +220,10 @@ describe('a retry', () => {
 })
 
 describe('limits', () => {
-  test('30 messages a minute from one account, in all its conversations and processes; then it says when', async () => {
-    const beside = await startApp({}, app)
+  test('allow 30 messages a minute per account, across conversations and servers, and then set Retry-After', async () => {
+    const secondServer = await startApp({}, app)
     const elsewhere = await app.make.quickShopkeeper()
-    const there = beside.visitor()
+    const there = secondServer.visitor()
     there.cookie = buyer.cookie
     for (let n = 0; n < 15; n += 1) {
       await write(buyer, toSeller(), `Here ${n}`)
@@ -230,20 +236,20 @@ describe('limits', () => {
       error: { code: 'too_many_tries', error: expect.stringContaining('very fast') },
     })
     expect(refused.headers.get('retry-after')).toBe('45')
-    // The other side is not held up by it.
+    // The limit does not affect the other side.
     await write(seller, toBuyer(), 'Slowly please')
     app.clock.advance(45_000)
     expect((await write(buyer, toSeller(), 'Too fast')).message.sequence).toBe(17)
-    await beside.stop()
+    await secondServer.stop()
   })
 
-  test('60 new conversations an hour from one buyer', async () => {
+  test('allow 60 new conversations an hour per buyer', async () => {
     const shops = await Promise.all(Array.from({ length: 61 }, () => app.make.shopRow()))
     const opened: number[] = []
     for (const storeID of shops)
       opened.push((await buyer.call('POST chat/open_conversation', { storeID })).status)
     expect(opened).toEqual([...Array.from({ length: 60 }, () => 200), 429])
-    // Those that there are stay open to him.
+    // Existing conversations still open.
     expect((await buyer.call('POST chat/open_conversation', { storeID: shops[0] })).status).toBe(200)
   })
 })

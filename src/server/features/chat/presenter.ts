@@ -11,7 +11,7 @@ import type { Room } from './service.ts'
 /** The specification calls a buyer a user. */
 export const toSide = (kind: SideKind) => (kind === 'buyer' ? 'user' : 'seller')
 
-/** As this side sees it. */
+/** The fields of a message depend on the side that reads it. */
 export const toMessage =
   (kind: SideKind) =>
   ({ sequence, sender, body, client_id, sent_at }: MessageRow): z.output<typeof Message> => ({
@@ -66,7 +66,7 @@ export const toChatroom =
     }
   }
 
-/** Also of a conversation that a buyer has yet to begin. */
+/** A buyer also sees a conversation that does not exist yet, as an empty one. */
 export const toRoom = (kind: SideKind, { row, shop }: Room): z.output<typeof Chatroom> =>
   row
     ? toChatroom(kind)(row)

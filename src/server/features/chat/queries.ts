@@ -4,19 +4,18 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Tries } from '../../platform/limits/limits.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
-import { type Side, type SideKind, belongsTo, mostUnreadCounted, other, readOf } from './side.ts'
+import { type Side, type SideKind, belongsTo, maxUnreadCounted, other, readOf } from './side.ts'
 
-/** What a person writes, the other has yet to read. */
 const unreadIn = (kind: SideKind) => sql<number>`(select count(*)::int from (
   select from messages m where m.conversation_id = c.id and m.sequence > ${sql.ref(`c.${readOf[kind]}`)}
-    and m.sender = ${sql.lit(other[kind])} limit ${sql.lit(mostUnreadCounted)}) unread)`
+    and m.sender = ${sql.lit(other[kind])} limit ${sql.lit(maxUnreadCounted)}) unread)`
 
 const blockedBy = (kind: SideKind) => sql<boolean>`exists (
   select from conversation_blocks b where b.conversation_id = c.id and b.blocked_by = ${sql.lit(kind)})`
 
 /**
- * The conversations of one side, each with its newest message, its piece, what is unread and who blocked whom, in one
- * statement. A shop sees a conversation from the first message on.
+ * One statement selects the conversations of one side with the newest message, the item, the number of unread messages
+ * and the blocks. A shop sees a conversation only once it has a message.
  */
 const chatrooms = (db: Db, side: Side) =>
   db
@@ -61,7 +60,7 @@ const chatrooms = (db: Db, side: Side) =>
 
 export type ChatroomRow = Awaited<ReturnType<typeof selectChatrooms>>[number]
 
-/** Those in which somebody has written, the newest message first; after a key. */
+/** Conversations with messages, the one with the newest message first. `after` is the key of the last row before. */
 export const selectChatrooms = (
   db: Db,
   side: Side,
@@ -85,7 +84,6 @@ export const findChatroom = (db: Db, side: Side, otherID: string) =>
     .where(side.kind === 'buyer' ? 's.owner_id' : 'c.buyer_id', '=', otherID)
     .executeTakeFirst()
 
-/** The two people of a conversation, of which the caller is one. */
 const conversations = (db: Db, side: Side, otherID: string) =>
   db
     .selectFrom('conversations as c')
@@ -105,7 +103,7 @@ const conversations = (db: Db, side: Side, otherID: string) =>
 export const findConversation = (db: Db, side: Side, otherID: string) =>
   conversations(db, side, otherID).executeTakeFirst()
 
-/** Messages, marks and blocks of a conversation are written under its lock: they have one order. */
+/** Messages, read markers and blocks are written under this lock, so that they have one order. */
 export const lockConversation = (tx: Tx, side: Side, otherID: string) =>
   conversations(tx, side, otherID).forNoKeyUpdate('c').executeTakeFirst()
 
@@ -117,8 +115,9 @@ interface NewConversation extends Pick<
 }
 
 /**
- * With the open shop of this owner; counted in the same statement, by what `count` makes of the table of it. Undefined when
- * the two have one already, or there is no such shop.
+ * Inserts a conversation with the shop of this owner. Returns undefined if the two have a conversation already, or if the
+ * shop does not exist or is closed. The same statement counts it for the rate limit, with the SQL that `count` returns for
+ * the name of the table of new conversations.
  */
 export const insertConversation = async (
   tx: Tx,
@@ -136,7 +135,7 @@ export const insertConversation = async (
   return rows[0]
 }
 
-/** False when it is about this piece already, or one has blocked the other. */
+/** Returns false if the conversation is already about this item, or if one side has blocked the other. */
 export const changeSubject = async (tx: Tx, id: string, itemID: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('conversations as c')
@@ -150,7 +149,7 @@ export const changeSubject = async (tx: Tx, id: string, itemID: string): Promise
   return numUpdatedRows === 1n
 }
 
-/** An item that people can see, and its shop. */
+/** The shop of an item, unless the item is a draft, which buyers cannot see. */
 export const findSubject = (db: Db, itemID: string) =>
   db
     .selectFrom('items')
@@ -160,7 +159,7 @@ export const findSubject = (db: Db, itemID: string) =>
     .where('items.availability', '<>', 'draft')
     .executeTakeFirst()
 
-/** False when it was there already. */
+/** Returns false if the block existed already. */
 export const insertBlock = async (
   tx: Tx,
   block: Insertable<Tables['conversation_blocks']>,
@@ -173,7 +172,7 @@ export const insertBlock = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when there was none. */
+/** Returns false if there was no block. */
 export const deleteBlock = async (tx: Tx, conversationID: string, kind: SideKind): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('conversation_blocks')

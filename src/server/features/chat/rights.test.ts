@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Verified } from '#domain/roles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { openEventsAnew } from '#tests/support/live.ts'
@@ -26,14 +27,14 @@ beforeEach(async () => {
   app.clock.advance(3_600_001)
   ;[buyer, stranger] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
   ;[seller, rival] = [await app.make.quickShopkeeper(), await app.make.quickShopkeeper()]
-  await send(buyer, { ...toSeller(), message: 'Secret of the two' })
+  await send(buyer, { ...toSeller(), message: 'Private message' })
 })
 afterAll(() => app.stop())
 
-describe('who writes is who is signed in', () => {
-  test('a field that says otherwise is refused, and nothing is written', async () => {
+describe('the session decides who the sender is', () => {
+  test('a request that names another sender is refused, and nothing is written', async () => {
     const others = [stranger.accountID, seller.accountID, uuidv7()]
-    const lies: [Client, object][] = [
+    const spoofed: [Client, object][] = [
       ...others.map((userID): [Client, object] => [buyer, { ...toSeller(), userID }]),
       ...[...others, 'seller', 'admin', '', 'USER'].map((sender): [Client, object] => [
         buyer,
@@ -45,16 +46,16 @@ describe('who writes is who is signed in', () => {
       [rival, { ...toBuyer(), sellerID: seller.accountID }],
       [stranger, { ...toSeller(), userID: buyer.accountID }],
     ]
-    for (const [person, fields] of lies)
+    for (const [person, fields] of spoofed)
       expect(await send(person, fields), JSON.stringify(fields)).toMatchObject({
         status: 403,
         error: { code: 'not_yours' },
       })
-    expect(await linesOf(buyer, toSeller())).toEqual(['Secret of the two'])
-    expect(await linesOf(seller, toBuyer())).toEqual(['Secret of the two'])
+    expect(await linesOf(buyer, toSeller())).toEqual(['Private message'])
+    expect(await linesOf(seller, toBuyer())).toEqual(['Private message'])
   })
 
-  test('a field that says the same is fine', async () => {
+  test('a request may name the caller as the sender', async () => {
     for (const sender of ['user', buyer.accountID])
       expect(
         (await send(buyer, { ...toSeller(), userID: buyer.accountID, sender })).body.message.sender,
@@ -65,7 +66,7 @@ describe('who writes is who is signed in', () => {
       ).toBe('seller')
   })
 
-  test('the other one has to be named', async () => {
+  test('a request must name the other side', async () => {
     expect((await send(buyer, {})).error).toMatchObject({ fields: { sellerID: 'Seller is required' } })
     expect((await send(seller, {})).error).toMatchObject({ fields: { userID: 'User is required' } })
     expect((await send(buyer, { sellerID: 'x' })).status).toBe(400)
@@ -81,21 +82,21 @@ describe("somebody else's conversation", () => {
     ['POST chat/report', { reason: 'spam', firstSequence: 1, lastSequence: 1 }],
   ] as const
 
-  test.each(calls)('%s: another store finds nothing at this buyer', async (name, more) => {
+  test.each(calls)('%s answers "not found" to another store', async (name, more) => {
     expect((await rival.call(name, { ...toBuyer(), ...more })).error?.code).toBe('not_found')
     expect((await rival.call(name, { userID: uuidv7(), ...more })).error?.code).toBe('not_found')
   })
 
-  test('a store cannot write first, nor to somebody who is no buyer', async () => {
+  test('a store cannot write first, nor to anybody but a buyer', async () => {
     for (const userID of [buyer.accountID, stranger.accountID, seller.accountID, uuidv7()])
       expect((await send(rival, { userID })).error?.code).toBe('not_found')
     expect((await rival.ok('GET chat/fetch_chat_history_seller')).chat_info).toEqual([])
   })
 
-  test('another buyer has a conversation of his own with the same store', async () => {
+  test('each buyer has a separate conversation with the same store', async () => {
     await send(stranger, { ...toSeller(), message: 'Of the stranger' })
     expect(await linesOf(stranger, toSeller())).toEqual(['Of the stranger'])
-    expect(await linesOf(buyer, toSeller())).toEqual(['Secret of the two'])
+    expect(await linesOf(buyer, toSeller())).toEqual(['Private message'])
     expect(await linesOf(seller, { userID: stranger.accountID })).toEqual(['Of the stranger'])
   })
 
@@ -105,7 +106,7 @@ describe("somebody else's conversation", () => {
         expect((await buyer.call(name, { sellerID, message: 'Hi' })).error?.code).toBe('not_found')
   })
 
-  test('what others write reaches no stranger: no event, no list, no badge', async () => {
+  test('other people get no event, no list entry and no unread count for a message', async () => {
     const streams = await Promise.all([stranger, rival].map((person) => openEventsAnew(app, person)))
     const heard = await openEventsAnew(app, seller)
     await send(buyer, toSeller())
@@ -116,10 +117,10 @@ describe("somebody else's conversation", () => {
     for (const stream of [...streams, heard]) stream.close()
   })
 
-  test('a seller who is no longer accepted can do nothing here', async () => {
+  test('a seller whose approval was withdrawn can neither read nor write', async () => {
     await app.db
       .updateTable('sellers')
-      .set({ verified: 2 })
+      .set({ verified: Verified.Rejected })
       .where('account_id', '=', seller.accountID)
       .execute()
     await app.events.caughtUp()
@@ -134,45 +135,48 @@ describe('a block', () => {
     ['seller', () => [seller, toBuyer()] as const],
   ] as const
 
-  test.each(blockers)('by the %s lets nothing new in from either; what there was stays', async (_, by) => {
-    const [person, to] = by()
-    const other = person === buyer ? seller : buyer
-    const stream = await openEventsAnew(app, other)
-    expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
-    expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
-    await stream.hears('messages')
-    for (const [from, fields] of [
-      [buyer, toSeller()],
-      [seller, toBuyer()],
-    ] as const)
-      expect(await send(from, fields)).toMatchObject({
-        status: 409,
-        error: { code: 'conversation_blocked', error: 'No new messages can be sent in this conversation.' },
-      })
-    for (const [viewer, fields] of [
-      [buyer, toSeller()],
-      [seller, toBuyer()],
-    ] as const)
-      expect(await viewer.ok('GET chat/fetch_all_messages', fields)).toMatchObject({
-        chatroom: { canWrite: false, blockedByMe: viewer === person },
-        messages: [{ message: 'Secret of the two' }],
-      })
-    // Who was blocked cannot take it back, nor poke with another piece.
-    await other.ok('POST chat/unblock', other === buyer ? toSeller() : toBuyer())
-    expect((await send(buyer, toSeller())).error?.code).toBe('conversation_blocked')
-    const itemID = await app.make.listedItem(seller.shopID)
-    const opened = await buyer.ok('POST chat/open_conversation', { itemID })
-    expect(opened.chatroom).toMatchObject({ item: null, canWrite: false })
-    await stream.hears('messages')
+  test.each(blockers)(
+    'by the %s stops new messages from both sides and keeps the old ones',
+    async (_, by) => {
+      const [person, to] = by()
+      const other = person === buyer ? seller : buyer
+      const stream = await openEventsAnew(app, other)
+      expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
+      expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
+      await stream.hears('messages')
+      for (const [from, fields] of [
+        [buyer, toSeller()],
+        [seller, toBuyer()],
+      ] as const)
+        expect(await send(from, fields)).toMatchObject({
+          status: 409,
+          error: { code: 'conversation_blocked', error: 'No new messages can be sent in this conversation.' },
+        })
+      for (const [viewer, fields] of [
+        [buyer, toSeller()],
+        [seller, toBuyer()],
+      ] as const)
+        expect(await viewer.ok('GET chat/fetch_all_messages', fields)).toMatchObject({
+          chatroom: { canWrite: false, blockedByMe: viewer === person },
+          messages: [{ message: 'Private message' }],
+        })
+      // The blocked side cannot remove the block, nor change the subject.
+      await other.ok('POST chat/unblock', other === buyer ? toSeller() : toBuyer())
+      expect((await send(buyer, toSeller())).error?.code).toBe('conversation_blocked')
+      const itemID = await app.make.listedItem(seller.shopID)
+      const opened = await buyer.ok('POST chat/open_conversation', { itemID })
+      expect(opened.chatroom).toMatchObject({ item: null, canWrite: false })
+      await stream.hears('messages')
 
-    await person.ok('POST chat/unblock', to)
-    await stream.hears('messages', 'messages')
-    expect((await send(buyer, toSeller())).status).toBe(200)
-    expect((await send(seller, toBuyer())).status).toBe(200)
-    stream.close()
-  })
+      await person.ok('POST chat/unblock', to)
+      await stream.hears('messages', 'messages')
+      expect((await send(buyer, toSeller())).status).toBe(200)
+      expect((await send(seller, toBuyer())).status).toBe(200)
+      stream.close()
+    },
+  )
 
-  test('by both holds until both take it back', async () => {
+  test('by both sides lasts until both remove it', async () => {
     await buyer.ok('POST chat/block', toSeller())
     await seller.ok('POST chat/block', toBuyer())
     await buyer.ok('POST chat/unblock', toSeller())
@@ -181,7 +185,7 @@ describe('a block', () => {
     expect((await send(buyer, toSeller())).status).toBe(200)
   })
 
-  test('in the same instant as messages: none comes after it', async () => {
+  test('that races with messages lets none in after it', async () => {
     for (let round = 0; round < 10; round += 1) {
       app.clock.advance(60_001)
       const sending = Array.from({ length: 6 }, () => send(buyer, toSeller()))
@@ -190,8 +194,8 @@ describe('a block', () => {
       const { chatroom } = await seller.ok('GET chat/fetch_all_messages', toBuyer())
       const answers = await Promise.all(sending)
       for (const { status } of answers) expect([200, 409]).toContain(status)
-      const places = answers.flatMap(({ status, body }) => (status === 200 ? [body.message.sequence] : []))
-      expect(Math.max(0, ...places)).toBeLessThanOrEqual(chatroom.lastSequence)
+      const sequences = answers.flatMap(({ status, body }) => (status === 200 ? [body.message.sequence] : []))
+      expect(Math.max(0, ...sequences)).toBeLessThanOrEqual(chatroom.lastSequence)
       await seller.ok('POST chat/unblock', toBuyer())
     }
   })

@@ -18,7 +18,7 @@ interface Between {
   sellerID?: string | undefined
 }
 
-/** Which side the caller is by the session, and who the other is; another id in the caller's place is refused. */
+/** The session decides which side the caller is. Refuses a request that names somebody else as the caller. */
 const sidesOf = (caller: Caller, { userID, sellerID }: Between): [side: Side, otherID: string] => {
   const side = sideOf(caller)
   const [own, other] = side.kind === 'buyer' ? [userID, sellerID] : [sellerID, userID]
@@ -31,7 +31,7 @@ const sidesOf = (caller: Caller, { userID, sellerID }: Between): [side: Side, ot
   return [side, other]
 }
 
-/** How a sender may name himself in the form; what else stands there is a lie about who writes. */
+/** The allowed values of the field `sender`. Any other value names somebody else as the sender and is refused. */
 const namesOf = (caller: Caller): string[] =>
   caller.role === 'seller' ? ['seller', caller.accountID] : ['user', 'buyer', caller.accountID]
 
@@ -83,7 +83,7 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       const { reason, firstSequence, lastSequence, ...between } = input
       const report = { reason, details, firstSequence, lastSequence, clientID }
       await reports.report(...sidesOf(caller, between), report)
-      return { response: 'Thank you. An admin will look at these messages.' }
+      return { response: 'Thank you. An admin will review these messages.' }
     },
     'GET chat/get_reports': async ({ input: { state = 'open', cursor } }) => {
       const page = await reports.list(state, cursor)

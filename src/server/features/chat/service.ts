@@ -14,7 +14,7 @@ import {
   findMessageOf,
   insertMessage,
   markDelivered,
-  moveReadMark,
+  moveReadMarker,
   selectMessagesBefore,
   selectMessagesSince,
 } from './message-queries.ts'
@@ -33,7 +33,7 @@ import type { Side } from './side.ts'
 
 const chatroomsPageSize = 20
 const messagesPageSize = 50
-/** How much of what was read already stands above the first unread message. */
+/** The first page starts this many messages before the first unread one, for context. */
 const readBeforeUnread = 10
 
 const messagesPerAccount = {
@@ -41,7 +41,7 @@ const messagesPerAccount = {
   seconds: 60,
   sentence: 'You are sending messages very fast. Please wait a little; what you wrote is not lost.',
 }
-/** Writing to store after store is what a spammer does. */
+/** Against spam to many stores. */
 const conversationsPerBuyer = {
   most: 60,
   seconds: 3600,
@@ -50,7 +50,7 @@ const conversationsPerBuyer = {
 
 const ChatroomCursor = z.tuple([microseconds, uuid])
 
-/** A conversation as it is, or the one that a buyer could begin with this shop. */
+/** An existing conversation, or the shop with which the buyer could start one. */
 export type Room = { row: ChatroomRow; shop?: never } | { shop: ShopRow; row?: never }
 
 interface NewMessage {
@@ -63,7 +63,7 @@ type Conversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 const tellBoth = (tx: Tx, { buyer_id, owner_id }: Pick<Conversation, 'buyer_id' | 'owner_id'>) =>
   tellAll(tx, [buyer_id, owner_id], 'messages')
 
-/** The conversation under its lock; of others it is as if it did not exist. */
+/** Locks the conversation. Other people's conversations count as not found. */
 const locked = async (tx: Tx, side: Side, otherID: string): Promise<Conversation> => {
   const conversation = await lockConversation(tx, side, otherID)
   if (!conversation) throw new AppError('not_found')
@@ -79,7 +79,7 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
 }
 
 export const createChat = ({ db }: Database, clock: Clock) => {
-  /** Its id; undefined when the two have one already, or this seller has no shop. */
+  /** Returns the id of the new conversation, or undefined if the two have one already or this seller has no shop. */
   const begin = async (
     tx: Tx,
     buyerID: string,
@@ -96,7 +96,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     return id
   }
 
-  /** A buyer's first message begins the conversation; a seller answers in those that there are. */
+  /** A buyer's first message starts the conversation. A seller can only answer in existing ones. */
   const lockedToWrite = async (
     tx: Tx,
     side: Side,
@@ -106,7 +106,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     if (found) return found
     if (side.kind === 'seller') throw new AppError('not_found')
     const id = await begin(tx, side.accountID, otherID, null)
-    // Nobody else can see it yet, so that it needs no lock.
+    // No other transaction can see the new conversation yet, so it needs no lock.
     return id ? { id, buyer_id: side.accountID, owner_id: otherID } : locked(tx, side, otherID)
   }
 
@@ -116,7 +116,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     { before, since }: { before: number | undefined; since: number | undefined },
   ): Promise<MessageRow[]> => {
     if (since !== undefined) return selectMessagesSince(db, conversationID, since, messagesPageSize)
-    // What is unread and a little above it, where the newest page would not show where it begins.
+    // The newest page would not reach the first unread message, so start the page just before it.
     if (before === undefined && last_sequence - read > messagesPageSize - readBeforeUnread)
       return selectMessagesSince(db, conversationID, Math.max(0, read - readBeforeUnread), messagesPageSize)
     return selectMessagesBefore(db, conversationID, before, messagesPageSize)
@@ -129,7 +129,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
       return shop
     },
 
-    /** Begins it where there is none; `itemID`: what it is about from now on. */
+    /** Returns the conversation with a store and starts it if there is none. `itemID` becomes its subject. */
     async open(buyerID: string, storeID: string | undefined, itemID: string | undefined): Promise<Room> {
       const side: Side = { kind: 'buyer', accountID: buyerID }
       const opened = db.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
         return room(tx, side, shop.owner_id)
       })
       return opened.catch((error: unknown) => {
-        // Its seller deleted the item meanwhile.
+        // The seller has deleted the item meanwhile.
         if (refusedBy(error) === 'conversations_item_id_fkey') throw new AppError('not_found')
         throw error
       })
@@ -175,17 +175,17 @@ export const createChat = ({ db }: Database, clock: Clock) => {
       return {
         room: found,
         messages,
-        // Places have no gaps, so the ends of a page say what is beyond them.
+        // Sequence numbers have no gaps, so the ends of a page tell whether there are more messages.
         has_older: first === undefined ? (ends.since ?? 0) > 0 && last_sequence > 0 : first > 1,
         has_newer: last === undefined ? ends.before !== undefined && last_sequence > 0 : last < last_sequence,
       }
     },
 
-    /** The same message for the same `clientID`, however often and from wherever it is sent. */
+    /** `clientID` is the idempotency key: a repeated request returns the same message. */
     send(side: Side, otherID: string, { body, clientID = uuidv7() }: NewMessage): Promise<MessageRow> {
       return db.transaction().execute(async (tx) => {
         const conversation = await lockedToWrite(tx, side, otherID)
-        // Read under the lock: later messages have later times.
+        // Read the clock under the lock, so that later messages have later times.
         const message = { sender: side.kind, body, client_id: clientID, sent_at: clock.now() }
         const added = await insertMessage(tx, conversation, message, (from) =>
           countTry(clock, `message:${side.accountID}`, messagesPerAccount, from),
@@ -201,11 +201,11 @@ export const createChat = ({ db }: Database, clock: Clock) => {
       })
     },
 
-    /** Up to where it is read now. */
+    /** Returns the sequence number of the last read message. */
     markRead(side: Side, otherID: string, sequence: number): Promise<number> {
       return db.transaction().execute(async (tx) => {
         const conversation = await locked(tx, side, otherID)
-        const moved = await moveReadMark(tx, conversation.id, side.kind, sequence)
+        const moved = await moveReadMarker(tx, conversation.id, side.kind, sequence)
         if (moved === undefined)
           return side.kind === 'buyer' ? conversation.buyer_read_sequence : conversation.seller_read_sequence
         await tellBoth(tx, conversation)
@@ -213,10 +213,10 @@ export const createChat = ({ db }: Database, clock: Clock) => {
       })
     },
 
-    /** Whoever asks has been told of what is unread: their senders see it as delivered. */
+    /** Counts unread messages and marks them as delivered, because this device now knows of them. */
     async unread(side: Side): Promise<number> {
       const unread = await countUnread(db, side)
-      // Most often there is nothing, and then nothing is written.
+      // Usually nothing is unread, and then the request does not write.
       if (unread > 0)
         await db.transaction().execute(async (tx) => {
           const senders = await markDelivered(tx, side)

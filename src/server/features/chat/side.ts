@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Which of the two people of a conversation somebody is. */
+/** One of the two sides of a conversation. */
 export type SideKind = 'buyer' | 'seller'
 
 export interface Side {
@@ -8,16 +8,15 @@ export interface Side {
   accountID: string
 }
 
-/** The columns of each side, and who the other one is. */
 export const other = { buyer: 'seller', seller: 'buyer' } as const
 export const unreadOf = { buyer: 'buyer_unread', seller: 'seller_unread' } as const
 export const readOf = { buyer: 'buyer_read_sequence', seller: 'seller_read_sequence' } as const
 export const deliveredOf = { buyer: 'buyer_delivered_sequence', seller: 'seller_delivered_sequence' } as const
 
-/** Beyond it a number says nothing more. */
-export const mostUnreadCounted = 100
+/** Counting stops here, because screens show larger numbers as "99+". */
+export const maxUnreadCounted = 100
 
-/** A buyer's own conversations, or those of a seller's shop: by the index of that side. */
+/** Selects a buyer's own conversations, or those of a seller's shop. */
 export const belongsTo = (side: Side) =>
   side.kind === 'buyer'
     ? sql<boolean>`c.buyer_id = ${side.accountID}`

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Heard } from '#server/platform/events/events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
@@ -11,14 +12,14 @@ type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 let app: TestApp
 let seller: Person
 let shop: string
-const heard: string[] = []
+const published: string[] = []
 
 beforeAll(async () => {
   app = await startApp()
   seller = await app.make.quickSeller()
   shop = await app.make.shopRow(seller.accountID)
   app.events.subscribe('people', (event: Heard) => {
-    if (event.kind === 'event') heard.push(event.payload)
+    if (event.kind === 'event') published.push(event.payload)
   })
 })
 afterAll(() => app.stop())
@@ -30,18 +31,18 @@ const idsIn = async (buyer: Person, collection_id: string) =>
   (await buyer.ok('GET collections/get_collection_items', { collection_id })).itemIDs
 const add = (buyer: Person, collectionID: string, itemID: string, clientID?: string) =>
   buyer.call('POST collections/add_item_to_collection', { collectionID, itemID, clientID })
-const isThere = {
+const alreadyThere = {
   status: 409,
   error: { error: 'Item is already in this collection', code: 'already_in_collection' },
 }
 
-/** Who was told about collections by what was done. */
-const toldBy = async (act: () => Promise<unknown>): Promise<string[]> => {
+/** The `collections` events that `action` publishes. */
+const collectionEventsOf = async (action: () => Promise<unknown>): Promise<string[]> => {
   await app.events.caughtUp()
-  heard.length = 0
-  await act()
+  published.length = 0
+  await action()
   await app.events.caughtUp()
-  return heard.filter((payload) => payload.endsWith(' collections')).toSorted()
+  return published.filter((payload) => payload.endsWith(' collections')).toSorted()
 }
 
 const keyOf = async (itemID: string) => {
@@ -54,8 +55,8 @@ const keyOf = async (itemID: string) => {
   return key
 }
 
-/** So many collections, or pieces in one, by rows alone. */
-const collectionRows = (buyer: Person, count: number) =>
+/** Inserts empty collections directly. */
+const insertCollections = (buyer: Person, count: number) =>
   app.db
     .insertInto('collections')
     .values(
@@ -69,7 +70,7 @@ const collectionRows = (buyer: Person, count: number) =>
     .execute()
 
 describe('collections', () => {
-  test('are made, renamed and deleted, the newest first', async () => {
+  test('can be created, renamed and deleted, and are listed newest first', async () => {
     const buyer = await app.make.quickBuyer()
     expect(await listOf(buyer)).toEqual([])
     const made = await buyer.ok(
@@ -99,22 +100,22 @@ describe('collections', () => {
     expect(again.status).toBe(404)
   })
 
-  test('are made once for one client id: on a retry, many at once, and with the last free place', async () => {
+  test('are created once per idempotency key, even concurrently and as the last one allowed', async () => {
     const buyer = await app.make.quickBuyer()
     const given = { collection_name: 'Baguio trip', clientID: crypto.randomUUID() }
-    await collectionRows(buyer, 199)
-    const told = await toldBy(async () => {
+    await insertCollections(buyer, 199)
+    const events = await collectionEventsOf(async () => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => buyer.ok('POST collections/new_collection', given)),
       )
       answers.push(await buyer.ok('POST collections/new_collection', given, 'form'))
       for (const answer of answers) expect(answer).toEqual(answers[0])
     })
-    expect(told).toEqual([`${buyer.accountID} collections`])
+    expect(events).toEqual([`${buyer.accountID} collections`])
     const mine = await listOf(buyer)
     expect(mine).toHaveLength(200)
     expect(mine.filter(({ name }) => name === given.collection_name)).toHaveLength(1)
-    // Another person's id is another id, also where it is found out.
+    // The same key from another buyer is a separate request.
     const other = await app.make.quickBuyer()
     const { collectionID } = await other.ok('POST collections/new_collection', given)
     expect(mine.map(({ id }) => id)).not.toContain(collectionID)
@@ -129,19 +130,19 @@ describe('collections', () => {
     expect(await listOf(other)).toHaveLength(2)
   })
 
-  test('take a piece once, also when it is added many times at once, and let it go', async () => {
+  test('contain an item once, even after concurrent additions, and it can be removed', async () => {
     const buyer = await app.make.quickBuyer()
     const collectionID = await collectionOf(buyer)
     const itemID = await app.make.listedItem(shop)
-    const told = await toldBy(async () => {
+    const events = await collectionEventsOf(async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => add(buyer, collectionID, itemID)))
       const [added, ...others] = answers.toSorted((a, b) => a.status - b.status)
       expect(added?.body).toEqual({ response: 'Item added to collection successfully' })
-      for (const answer of others) expect(answer).toMatchObject(isThere)
+      for (const answer of others) expect(answer).toMatchObject(alreadyThere)
     })
-    expect(told).toEqual([`${buyer.accountID} collections`])
+    expect(events).toEqual([`${buyer.accountID} collections`])
     expect(await idsIn(buyer, collectionID)).toEqual([itemID])
-    const removed = await toldBy(async () => {
+    const removed = await collectionEventsOf(async () => {
       for (let times = 0; times < 2; times += 1)
         expect(
           await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID }),
@@ -151,31 +152,31 @@ describe('collections', () => {
     expect(await idsIn(buyer, collectionID)).toEqual([])
   })
 
-  test('answer a repeated request as the first time, and another one that the piece is there', async () => {
+  test('accept a repeated addition with the same idempotency key, and refuse any other as a duplicate', async () => {
     const buyer = await app.make.quickBuyer()
     const [collectionID, other] = [await collectionOf(buyer), await collectionOf(buyer, 'Other')]
     const itemID = await app.make.listedItem(shop)
     const clientID = crypto.randomUUID()
-    const told = await toldBy(async () => {
+    const events = await collectionEventsOf(async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => add(buyer, collectionID, itemID, clientID)),
       )
       for (const { status, body } of answers)
         expect([status, body]).toEqual([200, { response: 'Item added to collection successfully' }])
       for (const id of [crypto.randomUUID(), undefined])
-        expect(await add(buyer, collectionID, itemID, id)).toMatchObject(isThere)
+        expect(await add(buyer, collectionID, itemID, id)).toMatchObject(alreadyThere)
     })
-    expect(told).toEqual([`${buyer.accountID} collections`])
+    expect(events).toEqual([`${buyer.accountID} collections`])
     expect(await idsIn(buyer, collectionID)).toEqual([itemID])
-    // Of one collection, as of one request.
+    // The key counts per collection.
     expect((await add(buyer, other, itemID, clientID)).status).toBe(200)
     await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID })
     expect((await add(buyer, collectionID, itemID)).status).toBe(200)
-    expect(await add(buyer, collectionID, itemID, clientID)).toMatchObject(isThere)
+    expect(await add(buyer, collectionID, itemID, clientID)).toMatchObject(alreadyThere)
     expect((await add(buyer, collectionID, itemID, 'x')).status).toBe(400)
   })
 
-  test('show their number of pieces and the photos of the newest four, in one query', async () => {
+  test('show the number of items and the photos of the newest four, in one query', async () => {
     const buyer = await app.make.quickBuyer()
     const collectionID = await collectionOf(buyer)
     const items: string[] = []
@@ -197,7 +198,7 @@ describe('collections', () => {
       width: 900,
       height: 1200,
     })
-    await collectionRows(buyer, 30)
+    await insertCollections(buyer, 30)
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     expect(await listOf(buyer)).toHaveLength(31)
     const texts = asked.mock.calls.map(([query]) => JSON.stringify(query))
@@ -205,7 +206,7 @@ describe('collections', () => {
     expect(texts.filter((text) => /collection|item/.test(text))).toHaveLength(1)
   })
 
-  test('say which of them hold a piece, and which pieces are saved at all', async () => {
+  test('tell which of them contain an item, and which items are in any collection', async () => {
     const buyer = await app.make.quickBuyer()
     const other = await app.make.quickBuyer()
     const first = await collectionOf(buyer, 'First')
@@ -232,7 +233,7 @@ describe('collections', () => {
     expect((await buyer.call('GET collections/get_saved', { itemIDs: tooMany })).status).toBe(400)
   })
 
-  test('are read a page at a time, without a gap though pieces come and go', async () => {
+  test('are paged without gaps, even if an item is removed between two pages', async () => {
     const buyer = await app.make.quickBuyer()
     const collection_id = await collectionOf(buyer)
     const items: string[] = []
@@ -240,14 +241,14 @@ describe('collections', () => {
       const itemID = await app.make.listedItem(shop)
       items.unshift(itemID)
       await add(buyer, collection_id, itemID)
-      // Several share a time: their ids decide.
+      // Several items share a time, so their ids decide the order.
       if (n % 3 === 0) app.clock.advance(1)
     }
     const first = await buyer.ok('GET collections/get_collection_items', { collection_id })
     expect(first).toMatchObject({ name: 'Baguio trip', count: 50, has_next: true })
     expect(first.itemIDs).toHaveLength(24)
     expect(first.itemInformation.map(({ itemID }) => itemID)).toEqual(first.itemIDs)
-    // What is read already leaves: the next page is not moved by it.
+    // Removing an item of the first page must not shift the next one.
     await buyer.ok('POST collections/remove_item_from_collection', {
       collectionID: collection_id,
       itemID: first.itemIDs[0],
@@ -264,7 +265,7 @@ describe('collections', () => {
     expect(forged).toMatchObject({ status: 400, error: { code: 'bad_input' } })
   })
 
-  test('are told of a piece that very many saved up to a bound, in one statement', async () => {
+  test('notify at most 1,000 owners of a change to an item', async () => {
     const itemID = await app.make.listedItem(shop)
     await sql`
       with made as (
@@ -281,11 +282,11 @@ describe('collections', () => {
       app.db,
     )
     const faster = await app.make.quickBuyer()
-    const told = await toldBy(() => faster.ok('POST tickets/purchase_item', { itemID }))
-    expect(new Set(told).size).toBe(1_000)
+    const events = await collectionEventsOf(() => faster.ok('POST tickets/purchase_item', { itemID }))
+    expect(new Set(events).size).toBe(1_000)
   })
 
-  test('keep pieces that are no longer for sale, and say so; their owner hears of it', async () => {
+  test('keep items that are no longer for sale, show their status and notify the owner', async () => {
     const buyer = await app.make.quickBuyer()
     const faster = await app.make.quickBuyer()
     const collection_id = await collectionOf(buyer)
@@ -309,12 +310,12 @@ describe('collections', () => {
     }
     await expectStatus('for_sale')
     let ticketID = 0
-    const told = await toldBy(async () => {
+    const events = await collectionEventsOf(async () => {
       ticketID = (await faster.ok('POST tickets/purchase_item', { itemID })).ticketID
     })
-    expect(told).toEqual([`${buyer.accountID} collections`])
+    expect(events).toEqual([`${buyer.accountID} collections`])
     await expectStatus('held')
-    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 5 })
+    await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: TicketStatus.Completed })
     await expectStatus('sold')
     for (const availability of ['held', 'sold', 'withdrawn'] as const) {
       const gone = await app.make.listedItem(shop, { availability })
@@ -323,14 +324,14 @@ describe('collections', () => {
   })
 })
 
-describe('nobody else', () => {
-  test("sees, fills, empties, renames or deletes a buyer's collection", async () => {
+describe('access', () => {
+  test("nobody else can read, change or delete a buyer's collection", async () => {
     const buyer = await app.make.quickBuyer()
     const other = await app.make.quickBuyer()
     const collectionID = await collectionOf(buyer)
     const itemID = await app.make.listedItem(shop)
     await add(buyer, collectionID, itemID)
-    const told = await toldBy(async () => {
+    const events = await collectionEventsOf(async () => {
       for (const id of [collectionID, uuidv7()]) {
         const answers = [
           await other.call('GET collections/get_collection_items', { collection_id: id }),
@@ -342,17 +343,17 @@ describe('nobody else', () => {
         for (const { status, error } of answers) expect([status, error?.code]).toEqual([404, 'not_found'])
       }
     })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     expect(await listOf(other)).toEqual([])
     expect(await other.ok('GET collections/get_saved', { itemIDs: [itemID] })).toEqual({ itemIDs: [] })
     expect(await listOf(buyer)).toMatchObject([{ name: 'Baguio trip', count: 1 }])
-    // Whose collections they are follows from the session, whatever is sent.
+    // The session decides whose collections they are, so other ids in the request are ignored.
     const named = { userID: buyer.accountID, owner_id: buyer.accountID }
     await other.call('POST collections/new_collection', { collection_name: 'Theirs', ...named })
     expect(await listOf(buyer)).toHaveLength(1)
   })
 
-  test('but buyers has collections', async () => {
+  test('only buyers have collections', async () => {
     const input = {
       collection_name: 'Mine',
       new_name: 'Mine',
@@ -385,7 +386,7 @@ test.each([
   [{ collection_name: ['a', 'b'] }, 'Collection name is required'],
   [{ collection_name: 'x'.repeat(61) }, 'Collection name has at most 60 characters'],
   [{ collection_name: 'a\u0007b' }, 'Collection name holds characters that cannot be used'],
-])('a name is refused in words: %j', async (given, sentence) => {
+])('the name in %j is refused with a message', async (given, sentence) => {
   const buyer = await app.make.quickBuyer()
   expect(await buyer.call('POST collections/new_collection', given)).toMatchObject({
     status: 400,
@@ -400,7 +401,7 @@ test.each([
   expect((await listOf(buyer)).map(({ name }) => name)).toEqual(['x'.repeat(60)])
 })
 
-test('what is no piece, or a draft, goes into no collection', async () => {
+test('drafts and unknown or malformed item ids cannot be added', async () => {
   const buyer = await app.make.quickBuyer()
   const collectionID = await collectionOf(buyer)
   const draft = await app.make.listedItem(shop, { availability: 'draft' })
@@ -412,9 +413,9 @@ test('what is no piece, or a draft, goes into no collection', async () => {
 })
 
 describe('limits', () => {
-  test('a buyer has 200 collections, also when many are made at once', async () => {
+  test('a buyer has at most 200 collections, even after concurrent requests', async () => {
     const buyer = await app.make.quickBuyer()
-    await collectionRows(buyer, 196)
+    await insertCollections(buyer, 196)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         buyer.call('POST collections/new_collection', { collection_name: `New ${n}` }),
@@ -434,37 +435,41 @@ describe('limits', () => {
     await collectionOf(buyer)
   })
 
-  test('a collection holds 2,000 pieces, also when many are added at once', { timeout: 60_000 }, async () => {
-    const buyer = await app.make.quickBuyer()
-    const collectionID = await collectionOf(buyer)
-    const more = await Promise.all(Array.from({ length: 8 }, () => app.make.listedItem(shop)))
-    await app.pool.query(
-      `with pieces as (
+  test(
+    'a collection holds at most 2,000 items, even after concurrent additions',
+    { timeout: 60_000 },
+    async () => {
+      const buyer = await app.make.quickBuyer()
+      const collectionID = await collectionOf(buyer)
+      const more = await Promise.all(Array.from({ length: 8 }, () => app.make.listedItem(shop)))
+      await app.pool.query(
+        `with new_items as (
          insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
            photos_expected, created_at, listed_at)
-         select gen_random_uuid(), $1, 'Piece', 'Worn once', 25000, 'M', 1, 'for_sale', 1, $3, $3
+         select gen_random_uuid(), $1, 'Item', 'Worn once', 25000, 'M', 1, 'for_sale', 1, $3, $3
          from generate_series(1, 1997) returning id)
-       insert into collection_items select $2, id, $3 from pieces`,
-      [shop, collectionID, app.clock.now()],
-    )
-    const answers = await Promise.all(more.map((itemID) => add(buyer, collectionID, itemID)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
-      status: 409,
-      error: {
-        code: 'collection_full',
-        error: 'This collection is full. It holds at most 2,000 pieces.',
-      },
-    })
-    expect(await listOf(buyer)).toMatchObject([{ count: 2000 }])
-    // What is in it already is there, and not too much; room is made by taking one out.
-    const [kept = ''] = await idsIn(buyer, collectionID)
-    expect(await add(buyer, collectionID, kept)).toMatchObject(isThere)
-    await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID: kept })
-    expect((await add(buyer, collectionID, kept)).status).toBe(200)
-  })
+       insert into collection_items select $2, id, $3 from new_items`,
+        [shop, collectionID, app.clock.now()],
+      )
+      const answers = await Promise.all(more.map((itemID) => add(buyer, collectionID, itemID)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+        status: 409,
+        error: {
+          code: 'collection_full',
+          error: 'This collection is full. It holds at most 2,000 pieces.',
+        },
+      })
+      expect(await listOf(buyer)).toMatchObject([{ count: 2000 }])
+      // A duplicate is reported as a duplicate, not as too many. Removing an item makes room.
+      const [kept = ''] = await idsIn(buyer, collectionID)
+      expect(await add(buyer, collectionID, kept)).toMatchObject(alreadyThere)
+      await buyer.ok('POST collections/remove_item_from_collection', { collectionID, itemID: kept })
+      expect((await add(buyer, collectionID, kept)).status).toBe(200)
+    },
+  )
 
-  test('a collection that is deleted while it is filled ends without a trace', async () => {
+  test('deleting a collection during concurrent additions leaves no rows behind', async () => {
     const buyer = await app.make.quickBuyer()
     const collectionID = await collectionOf(buyer)
     const items = await Promise.all(Array.from({ length: 6 }, () => app.make.listedItem(shop)))

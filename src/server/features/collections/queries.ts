@@ -22,10 +22,9 @@ export interface CollectionRow {
   holds_item: boolean
 }
 
-/** How many of the newest pieces the list of collections shows. */
-const shownPieces = 4
+const itemsPerPreview = 4
 
-/** A buyer's collections with how many pieces they hold and their newest few, in one statement. */
+/** One statement selects a buyer's collections with the number of items and a preview of the newest ones. */
 export const selectCollections = async (
   db: Db,
   ownerID: string,
@@ -48,7 +47,7 @@ export const selectCollections = async (
           filter (where p.key is not null), '[]') as photos
       from (
         select item_id, added_at from collection_items where collection_id = c.id
-        order by added_at desc, item_id desc limit ${sql.lit(shownPieces)}
+        order by added_at desc, item_id desc limit ${sql.lit(itemsPerPreview)}
       ) i
       left join lateral (
         select key, width, height, placeholder from item_photos where item_id = i.item_id
@@ -60,7 +59,7 @@ export const selectCollections = async (
   return rows
 }
 
-/** A collection of this buyer; others are as if they did not exist. */
+/** Other buyers' collections count as not found. */
 export const findCollection = async (db: Db, ownerID: string, collectionID: string) =>
   db
     .selectFrom('collections as c')
@@ -88,7 +87,7 @@ export interface CollectionItemRow {
   photos: PhotoRow[]
 }
 
-/** A collection's pieces, the last one put in first, after a key. */
+/** The items of a collection, the last one added first. `after` is the key of the last row before. */
 export const selectCollectionItems = async (
   db: Db,
   collectionID: string,
@@ -111,7 +110,7 @@ export const selectCollectionItems = async (
   return found.rows
 }
 
-/** Those of the pieces that are in any collection of this buyer. */
+/** Those of the items that are in any collection of this buyer. */
 export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('collection_items as held')
@@ -124,7 +123,7 @@ export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): P
   return rows.map(({ item_id }) => item_id)
 }
 
-/** One new collection of a buyer at a time: they are counted and then added to. */
+/** Serializes the creation of collections, so that concurrent requests cannot exceed the maximum. */
 export const lockBuyer = (tx: Tx, buyerID: string) =>
   tx
     .selectFrom('buyers')
@@ -142,7 +141,7 @@ export const countCollections = async (tx: Tx, ownerID: string): Promise<number>
   return collections
 }
 
-/** Whether it is new; it is not when its client id has made one already. */
+/** Returns false if the idempotency key was used before. */
 export const insertCollection = async (
   tx: Tx,
   collection: Insertable<Tables['collections']>,
@@ -166,7 +165,7 @@ export const findCollectionOfRequest = async (tx: Tx, ownerID: string, clientID:
   return id
 }
 
-/** One change of a collection at a time; undefined where it is not this buyer's. */
+/** Serializes changes of a collection. Returns undefined if it is not this buyer's. */
 export const lockCollection = (tx: Tx, ownerID: string, collectionID: string) =>
   tx
     .selectFrom('collections')
@@ -179,7 +178,7 @@ export const lockCollection = (tx: Tx, ownerID: string, collectionID: string) =>
 export const renameCollection = (tx: Tx, collectionID: string, name: string) =>
   tx.updateTable('collections').set({ name }).where('id', '=', collectionID).execute()
 
-/** Whether there was such a collection of this buyer. */
+/** Returns false if this buyer has no such collection. */
 export const deleteCollection = async (tx: Tx, ownerID: string, collectionID: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('collections')
@@ -193,7 +192,7 @@ export const deleteCollection = async (tx: Tx, ownerID: string, collectionID: st
 export const findAvailability = (tx: Tx, itemID: string) =>
   tx.selectFrom('items').select('availability').where('id', '=', itemID).forKeyShare().executeTakeFirst()
 
-/** Whether it is new in the collection. */
+/** Returns false if the item is already in the collection. */
 export const insertItem = async (tx: Tx, entry: Insertable<Tables['collection_items']>): Promise<boolean> => {
   const row = await tx
     .insertInto('collection_items')
@@ -204,7 +203,7 @@ export const insertItem = async (tx: Tx, entry: Insertable<Tables['collection_it
   return row !== undefined
 }
 
-/** Whether the same request has put it there. */
+/** Whether an earlier request with the same idempotency key added the item. */
 export const isRepeatedAddition = async (
   tx: Tx,
   {
@@ -233,7 +232,7 @@ export const countItems = async (tx: Tx, collectionID: string): Promise<number> 
   return items
 }
 
-/** Whether it was in the collection. */
+/** Returns false if the item was not in the collection. */
 export const deleteItem = async (tx: Tx, collectionID: string, itemID: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('collection_items')
@@ -244,7 +243,7 @@ export const deleteItem = async (tx: Tx, collectionID: string, itemID: string): 
   return row !== undefined
 }
 
-/** Everybody who has the piece in a collection hears that it has changed its state. */
+/** Notifies everybody who has the item in a collection. */
 export const tellCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
   tellFound(
     tx,
@@ -278,7 +277,7 @@ export const selectItemsOfCollections = (db: Db, ownerID: string) =>
 export const deleteCollectionsOf = (tx: Tx, ownerID: string) =>
   tx.deleteFrom('collections').where('owner_id', '=', ownerID).execute()
 
-/** Out of everybody's collections; whose they are. */
+/** Removes the items that are deleted with the seller's account from all collections. Returns the owners. */
 export const deleteItemsOfSeller = async (tx: Tx, sellerID: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('collection_items as held')

@@ -38,7 +38,7 @@ export interface CollectionPage extends Page<CollectionItemRow> {
 }
 
 export const createCollections = ({ db }: Database, clock: Clock) => {
-  /** Does something to a collection of this buyer, alone; whatever changed it is told to their open pages. */
+  /** Runs `act` under a lock on this buyer's collection, and notifies the buyer's open pages if it returns true. */
   const change = (buyerID: string, collectionID: string, act: (tx: Tx) => Promise<boolean>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       if (!(await lockCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
@@ -60,7 +60,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
     saved: (buyerID: string, itemIDs: string[]): Promise<string[]> =>
       itemIDs.length > 0 ? selectSaved(db, buyerID, itemIDs) : Promise.resolve([]),
 
-    /** `clientID`: the same one makes one collection, however often it is sent. */
+    /** `clientID` is the idempotency key: a repeated request returns the same collection. */
     create: (buyerID: string, name: string, clientID: string | undefined): Promise<string> =>
       db.transaction().execute(async (tx) => {
         await lockBuyer(tx, buyerID)
@@ -84,7 +84,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
         await tell(tx, buyerID, 'collections')
       }),
 
-    /** `clientID`: sent again with the same one, it is no error that the item is there. */
+    /** `clientID` is the idempotency key: a repeated request succeeds although the item is already there. */
     addItem: (
       buyerID: string,
       {
@@ -94,7 +94,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
       }: { collectionID: string; itemID: string; clientID?: string | undefined },
     ): Promise<void> =>
       change(buyerID, collectionID, async (tx) => {
-        // What was listed once is no draft again. Its seller cannot delete it until this transaction has ended.
+        // A listed item never becomes a draft again. The key-share lock keeps it from being deleted meanwhile.
         const item = await findAvailability(tx, itemID)
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         const entry = { collection_id: collectionID, item_id: itemID, client_id: clientID ?? null }

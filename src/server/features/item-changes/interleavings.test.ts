@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 /*
- * A seller changes an item on two processes while buyers buy it, collect it and put it into carts, and its tickets move:
- * whatever the order, what is left is one that a single process could have made.
+ * A seller changes an item in two processes while buyers buy it, save it to collections and add it to carts, and its
+ * tickets move. The final state must be one that a serial execution could produce.
  */
 
 let app: TestApp
@@ -109,7 +109,7 @@ const check = async (itemID: string) => {
     .orderBy('position')
     .execute()
   if (!item) {
-    // What somebody bought is never gone.
+    // An item with a ticket is never deleted.
     expect(tickets).toEqual([])
     expect(photos).toEqual([])
     return
@@ -142,7 +142,7 @@ const check = async (itemID: string) => {
 }
 
 test(
-  'changes of a seller, purchases and moves at once, on two processes, leave what some order of them would',
+  'simultaneous changes, purchases and ticket moves in two processes end in a state of some serial order',
   { timeout: 120_000 },
   async () => {
     const done = new Map<string, number>()
@@ -166,7 +166,7 @@ test(
       ),
       { numRuns: 60, seed: 18 },
     )
-    // The runs did reach what they are about.
+    // The random runs must have reached each kind of action.
     for (const kind of acts) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(3)
   },
 )

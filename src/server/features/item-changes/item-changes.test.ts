@@ -28,7 +28,7 @@ const changes = [
 const listed = (given: Parameters<TestApp['make']['listedItem']>[1] = {}) =>
   app.make.listedItem(seller.shopID, given)
 let made = 0
-/** Each of these has files of its own. */
+/** Each photo has different content and so files of its own. */
 const newPhoto = () => picture({ width: 120, height: 150, colour: `hsl(${(made += 7) % 360} 80% 45%)` })
 
 /** A listed item whose photos have files. */
@@ -56,7 +56,7 @@ const ticketOf = async (itemID: string, statusID: TicketStatus) => {
 }
 
 describe('who may change an item', () => {
-  test.each(changes)('%s is for its seller alone', async (call) => {
+  test.each(changes)('%s is for the seller of the item only', async (call) => {
     const id = await listed()
     const before = await rowOf(id)
     expect((await app.visitor().call(call, { id })).status).toBe(401)
@@ -68,21 +68,24 @@ describe('who may change an item', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test.each(changes)('%s is refused while a buyer has reserved it, and once it is sold', async (call) => {
-    for (const [status, code] of [
-      [1, 'item_reserved'],
-      [4, 'item_reserved'],
-      [5, 'item_sold'],
-    ] as const) {
-      const id = await listed()
-      await ticketOf(id, status)
-      const before = await rowOf(id)
-      expect((await seller.call(call, { id, price: 1 })).error).toMatchObject({ code })
-      expect(await rowOf(id)).toEqual(before)
-    }
-  })
+  test.each(changes)(
+    '%s is refused while a buyer has reserved the item, and once it is sold',
+    async (call) => {
+      for (const [status, code] of [
+        [1, 'item_reserved'],
+        [4, 'item_reserved'],
+        [5, 'item_sold'],
+      ] as const) {
+        const id = await listed()
+        await ticketOf(id, status)
+        const before = await rowOf(id)
+        expect((await seller.call(call, { id, price: 1 })).error).toMatchObject({ code })
+        expect(await rowOf(id)).toEqual(before)
+      }
+    },
+  )
 
-  test('photos and tags cannot be added to a reserved item either', async () => {
+  test('photos and tags cannot be added to a reserved item', async () => {
     const id = await listed()
     await ticketOf(id, 1)
     const added = await seller.call('POST store/add_img_item', { id, img: await newPhoto() })
@@ -91,7 +94,7 @@ describe('who may change an item', () => {
     expect(tagged).toMatchObject({ status: 409, error: { code: 'item_reserved' } })
   })
 
-  test('the seller is told what can be done, others are not', async () => {
+  test('the seller sees the allowed actions, and others do not', async () => {
     const id = await listed()
     const actions = async (who: typeof seller | typeof buyer) =>
       (await who.ok('GET store/item', { id })).actions
@@ -107,7 +110,7 @@ describe('who may change an item', () => {
     expect(await actions(seller)).toEqual([])
   })
 
-  test('a thousand changes in an hour are enough', async () => {
+  test('changes are limited to a thousand an hour', async () => {
     const busy = await app.make.quickShopkeeper()
     const id = await app.make.listedItem(busy.shopID)
     await busy.ok('POST store/update_item', { id, price: 5 })
@@ -121,7 +124,7 @@ describe('who may change an item', () => {
 })
 
 describe('update_item', () => {
-  test('changes what is given, and leaves the rest', async () => {
+  test('changes the given fields and keeps the others', async () => {
     const id = await listed({ name: 'Old name', price: 100 })
     expect(await seller.ok('POST store/update_item', { id, price: 80.5 })).toMatchObject({
       itemID: id,
@@ -169,14 +172,14 @@ describe('update_item', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('an unknown tag undoes the rest of the change', async () => {
+  test('an unknown tag rolls the whole change back', async () => {
     const id = await listed({ name: 'Stays' })
     const answer = await seller.call('POST store/update_item', { id, name: 'Gone', tagID: [1, 999_999] })
     expect(answer.error?.code).toBe('unknown_tag')
     expect(await seller.ok('GET store/item', { id })).toMatchObject({ name: 'Stays', tags: [] })
   })
 
-  test('of two devices at once each keeps the field that it changed', async () => {
+  test('of two devices at once, each keeps the field it changed', async () => {
     const id = await listed()
     await Promise.all([
       seller.ok('POST store/update_item', { id, price: 70 }),
@@ -185,7 +188,7 @@ describe('update_item', () => {
     expect(await rowOf(id)).toMatchObject({ name: 'From the phone', price_centavos: 7000 })
   })
 
-  test('a draft can be changed, and stays a draft', async () => {
+  test('changes a draft, which stays a draft', async () => {
     const form = { ...app.make.itemForm(), photos: 2 }
     const { generatedID: id } = await seller.ok('POST store/add_item', form)
     expect(await seller.ok('POST store/update_item', { id, price: 33 })).toMatchObject({
@@ -197,13 +200,8 @@ describe('update_item', () => {
   })
 })
 
-const keysToLookAt = async () => {
-  const rows = await app.db.selectFrom('photos_to_look_at').select('photo_key').execute()
-  return rows.map(({ photo_key }) => photo_key)
-}
-
 describe('the photos of an item', () => {
-  test('get a new order, and a removed one goes with its files', async () => {
+  test('can be reordered; a removed photo is deleted with its files', async () => {
     const id = await photographed(3)
     const [first = '', second = '', third = ''] = await linksOf(id)
     const item = await seller.ok('POST store/update_item', { id, photos: [third, first] })
@@ -212,14 +210,14 @@ describe('the photos of an item', () => {
     expect(await filesOf(first)).toEqual(new Set([200]))
     const rows = await app.db.selectFrom('item_photos').select('position').where('item_id', '=', id).execute()
     expect(rows.map(({ position }) => position).toSorted()).toEqual([0, 1])
-    // One alone, as a form writes it, at another width.
+    // A single photo as a form field, with the link of another width.
     const one = third.replace('-1080', '-160')
     expect((await seller.ok('POST store/update_item', { id, photos: one }, 'form')).image_links).toEqual([
       third,
     ])
   })
 
-  test('come in every order', async () => {
+  test('can have any order', async () => {
     const id = await photographed(4)
     const links = await linksOf(id)
     for (const order of [
@@ -234,7 +232,7 @@ describe('the photos of an item', () => {
     }
   })
 
-  test('a new one is added to a listed item at the end, and can be made its cover', async () => {
+  test('a new one is added at the end of a listed item, and can become its cover', async () => {
     const id = await photographed(1)
     const [old = ''] = await linksOf(id)
     const added = await seller.ok('POST store/add_img_item', { id, img: await newPhoto() })
@@ -244,7 +242,7 @@ describe('the photos of an item', () => {
     expect(items.find(({ itemID }) => itemID === id)?.images[0]?.link).toBe(added.image_link)
   })
 
-  test('a file that another item shows too stays', async () => {
+  test('a file that another item uses stays', async () => {
     const shared = await newPhoto()
     const [one, other] = [await photographed(2, shared), await photographed(2, shared)]
     const [first = '', second = ''] = await linksOf(one)
@@ -256,7 +254,7 @@ describe('the photos of an item', () => {
     expect(await filesOf(first)).toEqual(new Set([404]))
   })
 
-  test("somebody else's photo, and one that was removed meanwhile, are refused", async () => {
+  test('of other items, and those removed meanwhile, are refused', async () => {
     const id = await photographed(2)
     const [first = '', second = ''] = await linksOf(id)
     const theirs = await linksOf(await listed())
@@ -272,20 +270,10 @@ describe('the photos of an item', () => {
       image_links: [second],
     })
   })
-
-  test('that wait to be looked at no longer wait once no item shows them', async () => {
-    const id = await photographed(2)
-    const [first = '', second = ''] = (await linksOf(id)).map((link) => link.slice(8, 72))
-    expect(await keysToLookAt()).toEqual(expect.arrayContaining([first, second]))
-    await seller.ok('POST store/update_item', { id, photos: [second] })
-    expect(await keysToLookAt()).not.toContain(first)
-    await seller.ok('POST store/delete_item', { id })
-    expect(await keysToLookAt()).not.toContain(second)
-  })
 })
 
-describe('taking down and putting back', () => {
-  test('keeps the place in the feed, and both can be sent twice', async () => {
+describe('taking down and relisting', () => {
+  test('keeps the position in the feed, and both can be repeated', async () => {
     const name = 'Sequinned bolero'
     const id = await listed({ name, at: new Date(app.clock.now().getTime() - 86_400_000) })
     const newer = await listed({ name })
@@ -307,7 +295,7 @@ describe('taking down and putting back', () => {
     expect(results.map(({ item_id }) => item_id)).toEqual([newer, id])
   })
 
-  test('an item that a ticket withdrew can be put back up for sale', async () => {
+  test('an item withdrawn by a ticket can be relisted', async () => {
     const id = await listed()
     await ticketOf(id, 6)
     expect((await rowOf(id))?.availability).toBe('withdrawn')
@@ -316,7 +304,7 @@ describe('taking down and putting back', () => {
     expect((await rowOf(id))?.availability).toBe('held')
   })
 
-  test('what a seller took down no move of an old ticket puts back', async () => {
+  test('an item the seller took down is not relisted by a move of an old ticket', async () => {
     const id = await listed()
     const ticketID = await ticketOf(id, 6)
     await seller.ok('POST store/withdraw_item', { id })
@@ -327,7 +315,10 @@ describe('taking down and putting back', () => {
   })
 })
 
-/** The item in a cart, a collection, a conversation and a pair of duplicate listings; another item in the same cart. */
+/**
+ * The item in a cart, a collection, a conversation and a pair of duplicate listings, and another item in the same
+ * cart.
+ */
 const referredTo = async (id: string) => {
   const other = await app.make.listedItem(rival.shopID)
   for (const itemID of [id, other]) await buyer.ok('POST homepage/add_to_cart', { itemID })
@@ -344,7 +335,7 @@ const referredTo = async (id: string) => {
 
 describe('delete_item', () => {
   test.each(['draft', 'for_sale', 'withdrawn'] as const)(
-    'a %s item that never had a ticket goes with its photos and all that refers to it',
+    'a %s item that never had a ticket is deleted with its photos and everything that refers to it',
     async (availability) => {
       const id = await photographed(2)
       const [link = ''] = await linksOf(id)
@@ -366,7 +357,7 @@ describe('delete_item', () => {
     },
   )
 
-  test('an item that once had a ticket stays for it, and leaves the list of its seller for good', async () => {
+  test('an item that once had a ticket stays for it, and never returns to the list of its seller', async () => {
     const id = await listed({ name: 'Once reserved' })
     const ticketID = await ticketOf(id, 6)
     await seller.ok('POST store/delete_item', { id })
@@ -383,7 +374,7 @@ describe('delete_item', () => {
     const photoSent = await seller.call('POST store/add_img_item', { id, img: await newPhoto() })
     expect(photoSent.status).toBe(404)
     expect((await seller.call('POST store/attach_tag_to_item', { itemID: id, tagID: 3 })).status).toBe(404)
-    // Nor does a move of its ticket bring it back.
+    // A move of its ticket does not bring it back either.
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
     expect((await rowOf(id))?.availability).toBe('withdrawn')
   })

@@ -2,8 +2,8 @@ import { type Updateable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** The seller's open shop. It is not closed and not renamed until the transaction has ended. */
-export const shareShopOf = (tx: Tx, ownerID: string) =>
+/** The open shop of the seller. It cannot be closed or renamed until the transaction ends. */
+export const lockOpenShopOf = (tx: Tx, ownerID: string) =>
   tx
     .selectFrom('shops')
     .select('id')
@@ -12,7 +12,7 @@ export const shareShopOf = (tx: Tx, ownerID: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** An item of this shop under its lock; the same lock that purchases and moves of tickets take first. */
+/** Locks an item of this shop. Purchases and moves of tickets take the same lock first. */
 export const lockItemOf = (tx: Tx, shopID: string, itemID: string, toDelete: boolean) =>
   tx
     .selectFrom('items')
@@ -24,7 +24,7 @@ export const lockItemOf = (tx: Tx, shopID: string, itemID: string, toDelete: boo
     .$if(!toDelete, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 
-/** The same without a lock, for what has to be locked before it. Whose an item is never changes. */
+/** Without a lock, for rows that must be locked before the item. The shop of an item never changes. */
 export const isItemOf = async (tx: Tx, shopID: string, itemID: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('items')
@@ -55,16 +55,17 @@ export const deleteOtherTags = (tx: Tx, itemID: string, tagIDs: number[]) =>
 export const deletePhotos = (tx: Tx, itemID: string, positions: number[]) =>
   tx.deleteFrom('item_photos').where('item_id', '=', itemID).where('position', 'in', positions).execute()
 
-/** The photo at the first of these positions becomes the first one, and so on. */
+/** `positions`: the present position of each photo, in the new order. */
 export const reorderPhotos = async (tx: Tx, itemID: string, positions: number[]): Promise<void> => {
-  // Below 0 first: a primary key is checked row by row, and two photos that change places would collide.
+  // Moved to negative positions first: the primary key is checked row by row, so that swapping two positions would
+  // fail.
   await sql`update item_photos set position = -1 - position where item_id = ${itemID}`.execute(tx)
   await sql`
-    update item_photos p set position = wanted.place - 1
-    from unnest(${positions}::smallint[]) with ordinality wanted (position, place)
+    update item_photos p set position = wanted.new_position - 1
+    from unnest(${positions}::smallint[]) with ordinality wanted (position, new_position)
     where p.item_id = ${itemID} and p.position = -1 - wanted.position`.execute(tx)
 }
 
-/** With all that belongs to it. */
+/** Rows that refer to it are deleted by cascade. */
 export const deleteItem = (tx: Tx, itemID: string) =>
   tx.deleteFrom('items').where('id', '=', itemID).execute()

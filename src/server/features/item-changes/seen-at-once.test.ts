@@ -5,8 +5,8 @@ import { openEventsAnew } from '#tests/support/live.ts'
 import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 /*
- * What a seller changes on one process is what everybody sees at the next request on another one: in the feed, searches
- * by words and by photo, carts, collections, similar items and open pages.
+ * A change by a seller in one process is visible at the next request to another process: in the feed, text and visual
+ * search, carts, collections, similar items and open pages.
  */
 
 let here: Awaited<ReturnType<typeof startAppWithEyes>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
   there = await startAppWithEyes(here)
   seller = await here.make.shopkeeper()
   other = await here.make.shopkeeper()
-  // The buyer asks the other process.
+  // The buyer uses the other process.
   buyer = await there.make.quickBuyer()
 })
 afterAll(async () => {
@@ -31,17 +31,13 @@ afterAll(async () => {
 const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
 const hat = (seed: number) => drawn('hat', 'navy', seed)
 
-/** Both processes look at photos: whichever took the last one has to be done. */
-const lookedAtAll = async () => {
-  await here.lookedAtAll()
-  await there.lookedAtAll()
-  await vi.waitFor(async () => {
-    const waiting = await here.db.selectFrom('photos_to_look_at').select('photo_key').execute()
-    expect(waiting).toEqual([])
-  }, 10_000)
+/** Both processes create embeddings: whichever took the last photo must be done. */
+const embedAll = async () => {
+  await here.embedAll()
+  await there.embedAll()
 }
 
-/** Once the other process has heard of everything. */
+/** Asks the other process after it has received all events. */
 const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   await there.events.caughtUp()
   return ask()
@@ -54,10 +50,10 @@ const byPhoto = async (photo: Buffer) => {
 }
 const inFeed = (id: string) => asked(async () => (await feedOf(buyer)).includes(id))
 
-describe('what a seller changes', () => {
-  test('is in feed, search, cart, collection and on the page, on the other process', async () => {
+describe('a change by a seller', () => {
+  test('appears in feed, search, cart, collection and page of the other process', async () => {
     const id = await listPiece(here, seller, [await dress(1)], { name: 'Plain frock', price: 100 })
-    await lookedAtAll()
+    await embedAll()
     await asked(() => buyer.ok('POST homepage/add_to_cart', { itemID: id }))
     const { collectionID } = await buyer.ok('POST collections/new_collection', { collection_name: 'Likes' })
     await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: id })
@@ -109,9 +105,9 @@ describe('what a seller changes', () => {
     expect((await buyer.call('GET store/item', { id })).status).toBe(404)
   })
 
-  test('photos keep their embeddings in a new order, new ones get theirs, removed ones lose theirs', async () => {
+  test('of photos keeps the embeddings of reordered ones, adds those of new ones and removes those of removed ones', async () => {
     const id = await listPiece(here, seller, [await dress(7), await hat(8)])
-    await lookedAtAll()
+    await embedAll()
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
     const looks = () =>
       here.db
@@ -130,18 +126,18 @@ describe('what a seller changes', () => {
     expect(await looks()).toHaveLength(1)
     expect(await asked(async () => byPhoto(await hat(8)))).not.toContain(id)
     await seller.ok('POST store/add_img_item', { id, img: asBlob(await hat(9)) })
-    await lookedAtAll()
+    await embedAll()
     expect(await looks()).toHaveLength(2)
     expect(await asked(async () => byPhoto(await hat(9)))).toContain(id)
   })
 
-  test('an item that is put back is compared with what was listed meanwhile', async () => {
+  test('that relists an item compares it with the items listed meanwhile', async () => {
     const photo = await drawn('skirt', 'red', 31, 0, 'stripes')
     const id = await listPiece(here, seller, [photo])
-    await lookedAtAll()
+    await embedAll()
     await seller.ok('POST store/withdraw_item', { id })
     const copy = await listPiece(here, other, [photo])
-    await lookedAtAll()
+    await embedAll()
     const pairs = async () => {
       const rows = await here.db
         .selectFrom('duplicate_listings')
@@ -156,18 +152,18 @@ describe('what a seller changes', () => {
   })
 })
 
-describe('an open page is told', () => {
-  test('when its item changes, on whichever process it listens, and only who opened it', async () => {
+describe('an open page is notified', () => {
+  test('when its item changes, in whichever process, and nobody else is', async () => {
     const id = await here.make.listedItem(seller.shopID)
     const stranger = await there.make.quickBuyer()
-    // The page was asked of one process, the stream is on the other.
+    // One process served the page, the other holds the event stream.
     const reader = here.visitor()
     reader.cookie = buyer.cookie
     await reader.ok('GET store/item', { id })
     const [open, elses] = [await openEventsAnew(there, buyer), await openEventsAnew(there, stranger)]
     await seller.ok('POST store/update_item', { id, price: 60 })
     await open.hears('items')
-    // It asks again, and is told of the next change too.
+    // After refetching it is notified of the next change too.
     await reader.ok('GET store/item', { id })
     await seller.ok('POST store/withdraw_item', { id })
     await open.hears('items', 'items')
@@ -178,7 +174,7 @@ describe('an open page is told', () => {
     for (const stream of [open, elses]) stream.close()
   })
 
-  test('when an item of its shop changes, is listed or sold, and when the shop changes its name', async () => {
+  test('when an item of its shop changes, is listed or sold, and when the shop is renamed', async () => {
     const id = await here.make.listedItem(seller.shopID)
     const [reader, stranger] = [await here.make.quickBuyer(), await there.make.quickBuyer()]
     const openPage = () => reader.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
@@ -203,7 +199,7 @@ describe('an open page is told', () => {
     for (const stream of [open, elses]) stream.close()
   })
 
-  test('when the item that a conversation is about changes, is taken down or deleted', async () => {
+  test('when the item of a conversation changes, is taken down or deleted', async () => {
     const id = await here.make.listedItem(seller.shopID)
     const asker = await there.make.quickBuyer()
     const { chatroom } = await asker.ok('POST chat/open_conversation', { storeID: seller.shopID, itemID: id })
@@ -224,7 +220,7 @@ describe('an open page is told', () => {
     open.close()
   })
 
-  test('and so are carts, collections and the other pages of the seller', async () => {
+  test('when it is a cart, a collection or another page of the seller', async () => {
     const id = await here.make.listedItem(seller.shopID)
     const fan = await there.make.quickBuyer()
     await fan.ok('POST homepage/add_to_cart', { itemID: id })

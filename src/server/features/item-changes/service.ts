@@ -28,15 +28,15 @@ import {
   isItemOf,
   lockItemOf,
   reorderPhotos,
-  shareShopOf,
+  lockOpenShopOf,
   updateItem,
 } from './queries.ts'
 
-/** Far more than a seller does by hand; each change is written to the search index. */
+/** Far more than manual work; each change is written to the search index. */
 const changesPerSeller = { most: 1_000, seconds: 3600 }
 
-/** Then the database decides between a deletion and those who talk about the item without end. */
-const maxTriesToDelete = 5
+/** After this many attempts the item is deleted even if conversations about it keep beginning. */
+const maxDeleteAttempts = 5
 
 export interface ItemChange {
   name?: string | undefined
@@ -45,22 +45,22 @@ export interface ItemChange {
   size?: Size | undefined
   isFeminine?: Style | undefined
   tagID?: number[] | undefined
-  /** Keys of the photos that stay, in their order. */
+  /** Keys of the photos to keep, in their order. */
   photos?: string[] | undefined
 }
 
-interface Outside {
+interface Deps {
   database: Database
   events: Events
   storage: Storage
   clock: Clock
   log: Logger
-  /** Called after an item was put back up for sale. */
+  /** Called after an item was relisted. */
   relisted: (itemID: string) => Promise<void>
 }
 
-/** Without the fields that stay as they are. */
-const given = <Values extends object>(values: Values) =>
+/** Removes undefined fields, which stay unchanged. */
+const withoutUndefined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: Exclude<Values[Name], undefined>
   }
@@ -70,12 +70,12 @@ const changeTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<voi
   await deleteOtherTags(tx, itemID, tagIDs)
 }
 
-/** Brings the photos into this order and removes the others. Answers the keys of those that were removed. */
+/** Reorders the photos and removes those not listed. Returns the keys of the removed photos. */
 const changePhotos = async (tx: Tx, itemID: string, keys: string[]): Promise<string[]> => {
   const removed = await selectPhotos(tx, itemID)
   const kept = keys.map((key) => {
     const at = removed.findIndex((photo) => photo.key === key)
-    // The seller's page shows a photo that another page of theirs removed.
+    // Another page of the seller removed a photo that this page still shows.
     if (at < 0) throw new AppError('photos_changed')
     return removed.splice(at, 1)[0]?.position ?? 0
   })
@@ -85,7 +85,7 @@ const changePhotos = async (tx: Tx, itemID: string, keys: string[]): Promise<str
       itemID,
       removed.map(({ position }) => position),
     )
-  if (kept.some((position, place) => position !== place)) await reorderPhotos(tx, itemID, kept)
+  if (kept.some((position, index) => position !== index)) await reorderPhotos(tx, itemID, kept)
   return removed.map(({ key }) => key)
 }
 
@@ -94,13 +94,13 @@ const changed = (availability: Availability) => ({
   actions: actionsFor(availability, false),
 })
 
-/** What sellers do with their items after they have listed them. */
-export const createItemChanges = ({ database, events, storage, clock, log, relisted }: Outside) => {
+/** Changes of items after their listing. */
+export const createItemChanges = ({ database, events, storage, clock, log, relisted }: Deps) => {
   const { db } = database
 
   /**
-   * Changes an item of this seller under its lock, unless a buyer counts on it. Open carts, collections,
-   * conversations and the seller's own pages are told; of the pages of the item and the shop the database tells.
+   * Changes an item under its lock, unless a buyer has reserved or bought it. Notifies carts, collections,
+   * conversations and the seller's own pages; triggers notify the pages of the item and the shop.
    */
   const change = async <Answer>(
     sellerID: string,
@@ -110,16 +110,16 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
   ): Promise<Answer> => {
     await takeTry(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
-      const shop = await shareShopOf(tx, sellerID)
+      const shop = await lockOpenShopOf(tx, sellerID)
       if (!shop) throw new AppError('not_found')
-      // Before a deletion takes the item out of them.
+      // Conversations are found by the item, so they are notified before it may be deleted.
       await tellConversationsAbout(tx, itemID)
       if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID)))
         await clearSubject(tx, itemID)
       const item = await lockItemOf(tx, shop.id, itemID, toDelete)
       if (!item) throw new AppError('not_found')
       requireChangeable(item.availability)
-      // Before it is deleted: afterwards nobody knows who had it.
+      // Found by the item too.
       await tellCartsWith(tx, itemID)
       await tellCollectionsWith(tx, itemID)
       await tell(tx, sellerID, 'items')
@@ -136,24 +136,27 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
   ): Promise<{ changed: boolean }> =>
     change(sellerID, itemID, async (tx, availability) => {
       if (availability === 'draft') throw new AppError('item_unfinished')
-      // Withdrawn by a ticket counts as taken down from now on: no move of that ticket puts it back.
+      // An item that a ticket withdrew now counts as taken down by its seller, so that moves of the ticket do not
+      // relist it.
       const takenDown = wanted === 'withdrawn' ? clock.now() : null
       await updateItem(tx, itemID, { availability: wanted, taken_down_at: takenDown })
       return { changed: availability !== wanted }
     })
 
   const removeFiles = (keys: string[]): Promise<void> =>
-    // The item is changed already; the job that cares for files finds what is left.
+    // The change is committed; the storage reconciler deletes the files that remain.
     removeUnusedPhotos(db, storage, keys).catch((error: unknown) =>
       log.warn({ err: error }, 'the files of removed photos were not deleted'),
     )
 
   return {
-    /** What is not given stays as it is, also when another device changes it at the same time: the last one to set a field wins. */
+    /**
+     * Fields that are not given are not written, so that two devices can change different fields at the same time.
+     */
     async update(sellerID: string, itemID: string, wanted: ItemChange) {
-      const { tagID, photos, price, isFeminine, ...words } = wanted
-      const values = given({
-        ...words,
+      const { tagID, photos, price, isFeminine, ...texts } = wanted
+      const values = withoutUndefined({
+        ...texts,
         price_centavos: price === undefined ? undefined : toCentavos(price),
         is_feminine: isFeminine,
       })
@@ -173,7 +176,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       return changed('withdrawn')
     },
 
-    /** It keeps the time of its listing, so that taking it down and putting it back is no way to the top of the feed. */
+    /** `listed_at` stays, so that relisting does not move an item to the top of the feed. */
     async relist(sellerID: string, itemID: string) {
       const relisting = await setAvailability(sellerID, itemID, 'for_sale')
       if (relisting.changed)
@@ -183,9 +186,12 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       return changed('for_sale')
     },
 
-    /** With its photos; but one that ever had a ticket stays for that, withdrawn and out of its seller's list. */
+    /**
+     * An item that ever had a ticket stays for it, withdrawn and hidden from its seller's list. Any other is deleted
+     * with its photos.
+     */
     async remove(sellerID: string, itemID: string): Promise<void> {
-      const removeOnce = (isLastTry: boolean): Promise<string[] | null> =>
+      const removeOnce = (isLastAttempt: boolean): Promise<string[] | null> =>
         change(
           sellerID,
           itemID,
@@ -195,8 +201,9 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
               await updateItem(tx, itemID, { availability: 'withdrawn', taken_down_at: now, removed_at: now })
               return []
             }
-            // Somebody began to talk about it just before the lock: their conversation is locked first, the next time.
-            if (!isLastTry && (await isSubject(tx, itemID))) return null
+            // A conversation about the item began before the lock. Try again, so that the conversation is locked
+            // first.
+            if (!isLastAttempt && (await isSubject(tx, itemID))) return null
             const photos = await selectPhotos(tx, itemID)
             await deleteItem(tx, itemID)
             return photos.map(({ key }) => key)
@@ -204,7 +211,8 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
           { toDelete: true },
         )
       let keys: string[] | null = null
-      for (let tries = 1; keys === null; tries += 1) keys = await removeOnce(tries === maxTriesToDelete)
+      for (let attempt = 1; keys === null; attempt += 1)
+        keys = await removeOnce(attempt === maxDeleteAttempts)
       await removeFiles([...new Set(keys)])
     },
   }

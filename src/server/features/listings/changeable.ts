@@ -1,7 +1,7 @@
 import type { Availability } from '#domain/ticket-status.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** A buyer who reserved or bought an item counts on it as it is. Ask under the item's lock. */
+/** A buyer relies on the item they reserved or bought, so it must not change. Call it under the lock of the item. */
 export const requireChangeable = (availability: Availability): void => {
   if (availability === 'held') throw new AppError('item_reserved')
   if (availability === 'sold') throw new AppError('item_sold')

@@ -26,33 +26,33 @@ const pageOn = async (app: TestApp, id: string) => {
   visitor.cookie = buyer.cookie
   return visitor.call('GET store/item', { id })
 }
-/** What both processes say, after they have heard of everything. */
+/** The reply of both processes, after they have received all events. */
 const pages = async (id: string) => {
-  const told: unknown[] = []
+  const replies: unknown[] = []
   for (const app of [here, there]) {
     await app.events.caughtUp()
     const { status, body } = await pageOn(app, id)
-    told.push(status === 200 ? body : status)
+    replies.push(status === 200 ? body : status)
   }
-  expect(told[0]).toEqual(told[1])
-  return told[0] as Record<string, unknown>
+  expect(replies[0]).toEqual(replies[1])
+  return replies[0] as Record<string, unknown>
 }
 const set = (id: string, values: object) =>
   here.db.updateTable('items').set(values).where('id', '=', id).execute()
 const tagID = async (name: string) =>
   (await here.db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
-/** A change that nobody is told of, as none can be outside of a test. */
-const untold = async (work: () => Promise<unknown>) => {
+/** A change without its event. This is only possible in a test, by disabling the trigger. */
+const withoutEvent = async (work: () => Promise<unknown>) => {
   await here.ownerRuns('alter table items disable trigger items_tell_change')
   await work()
   await here.ownerRuns('alter table items enable trigger items_tell_change')
 }
 
-describe('the page of a piece', () => {
-  test('is answered from memory, and changes with each thing that it shows, on every process', async () => {
+describe('the page of an item', () => {
+  test('is cached, and each change of what it shows reaches every process', async () => {
     const id = await here.make.item(seller, { name: 'Baro' })
     expect(await pages(id)).toMatchObject({ name: 'Baro', status: 'for_sale' })
-    await untold(() => set(id, { name: 'Nobody told' }))
+    await withoutEvent(() => set(id, { name: 'No event' }))
     expect(await pages(id)).toMatchObject({ name: 'Baro' })
 
     await set(id, { name: 'Saya', price_centavos: 12_300 })
@@ -79,7 +79,7 @@ describe('the page of a piece', () => {
     }
   })
 
-  test('has each field of the contract, and its photos are told on their own too', async () => {
+  test('has each field of the contract; its photos have a call of their own too', async () => {
     const owner = await here.make.shopkeeper()
     await owner.ok('POST auth/location/attach_location', { long: 120.6, lat: 16.4 })
     const tag = { tagID: await tagID('Vintage'), tagName: 'Vintage' }
@@ -115,7 +115,7 @@ describe('the page of a piece', () => {
     expect(await buyer.ok('GET store/item_images', { id })).toEqual({ image_links })
   })
 
-  test('is gone with its piece and while it is a draft', async () => {
+  test('is not found after its item is deleted and while it is a draft', async () => {
     const id = await here.make.listedItem(seller.shopID)
     expect(await pages(id)).toMatchObject({ status: 'for_sale' })
     for (const table of ['item_photos', 'item_tags'] as const)
@@ -128,15 +128,15 @@ describe('the page of a piece', () => {
     expect(await pages(generatedID)).toMatchObject({ status: 'for_sale' })
   })
 
-  test('that is out of date lets nobody buy', async () => {
+  test('a stale cached page does not allow a purchase', async () => {
     const id = await here.make.listedItem(seller.shopID)
     await pages(id)
-    await untold(() => set(id, { availability: 'sold' }))
+    await withoutEvent(() => set(id, { availability: 'sold' }))
     expect(await pages(id)).toMatchObject({ status: 'for_sale' })
     expect((await buyer.call('POST tickets/purchase_item', { itemID: id })).status).toBe(409)
   })
 
-  test('is not kept when its reading began before a change, however late that ends', async () => {
+  test('is not cached if its read began before a change, however late the read ends', async () => {
     const id = await here.make.listedItem(seller.shopID, { name: 'Before' })
     const gate = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
@@ -156,6 +156,7 @@ describe('the page of a piece', () => {
       there.events,
       there.storage,
       there.clock,
+      async () => undefined,
     )
     const first = slow.pageOf(id)
     await read.promise
@@ -168,15 +169,15 @@ describe('the page of a piece', () => {
   })
 })
 
-test('the list of tags is answered from memory until a tag changes, on every process', async () => {
+test('the list of tags is cached until a tag changes, on every process', async () => {
   const tags = async () => {
-    const told = []
+    const replies = []
     for (const app of [here, there]) {
       await app.events.caughtUp()
-      told.push(await app.visitor().ok('GET store/get_all_tags'))
+      replies.push(await app.visitor().ok('GET store/get_all_tags'))
     }
-    expect(told[0]).toEqual(told[1])
-    return Object.keys(told[0] ?? {})
+    expect(replies[0]).toEqual(replies[1])
+    return Object.keys(replies[0] ?? {})
   }
   expect(await tags()).not.toContain('Malong')
   await here.ownerRuns('alter table tags disable trigger tags_tell')

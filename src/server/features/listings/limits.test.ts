@@ -19,7 +19,7 @@ beforeEach(async () => {
   seller = await app.make.shopkeeper()
 })
 
-/** Below 1,000 bytes. */
+/** Less than 1,000 bytes. */
 const small = (colour = 'red') => picture({ width: 60, height: 60, colour, format: 'webp' })
 
 const form = (more: object = {}) => ({
@@ -57,7 +57,7 @@ const setCount = (key: string, count: number) =>
   app.pool.query('update tries set count = $2 where key = $1', [`${key}:${seller.accountID}`, count])
 
 describe('drafts', () => {
-  test('are 100 at most, also when the last ones come at once on two processes', async () => {
+  test('are limited to 100, also with simultaneous requests in two processes', async () => {
     await makeDrafts(95)
     const there = Object.assign(beside.visitor(), { cookie: seller.cookie })
     const answers = await Promise.all(
@@ -70,12 +70,12 @@ describe('drafts', () => {
       expect([status, error?.code, error?.error]).toEqual([
         409,
         'too_many_drafts',
-        'You have 100 drafts, the most there can be. Please add the missing photos to some of them, or delete some, and try again.',
+        'You have 100 drafts, the most that you can have. Please add the missing photos to some of them, or delete some, and try again.',
       ])
     expect(await countDrafts()).toBe(100)
   })
 
-  test('that are full refuse no form that was sent before, and no other seller', async () => {
+  test('beyond the limit do not refuse a form that was sent before, or another seller', async () => {
     await makeDrafts(99)
     const clientID = randomUUID()
     const first = await seller.ok('POST store/add_item', form({ clientID }))
@@ -85,7 +85,7 @@ describe('drafts', () => {
     expect((await other.call('POST store/add_item', form())).status).toBe(200)
   })
 
-  test('make room by being finished', async () => {
+  test('make room when they are completed', async () => {
     await makeDrafts(99)
     const { generatedID: id } = await seller.ok('POST store/add_item', form({ photos: 1 }))
     expect((await seller.call('POST store/add_item', form())).error?.code).toBe('too_many_drafts')
@@ -94,12 +94,12 @@ describe('drafts', () => {
   })
 })
 
-describe('photos of a day', () => {
+describe('the daily limit of photos', () => {
   test.each([
     ['photos', 3_998, '4,000 photos'],
     ['photo-kilobytes', 9_999_998, '10 GB'],
   ] as const)(
-    'their %s are limited, also of two at once; the draft stays for tomorrow',
+    'their %s are limited, also for simultaneous requests; the draft is kept',
     async (key, almost, words) => {
       const id = await draft()
       expect((await send(id, 'red')).status).toBe(200)
@@ -114,7 +114,7 @@ describe('photos of a day', () => {
       expect(refused?.error?.error).toContain(words)
       expect(refused?.error?.error).toContain('Your drafts are kept')
       expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(80_000)
-      // Sent again, one that is there is no new photo.
+      // A photo that the item already has is not counted.
       expect((await send(id, 'red')).status).toBe(200)
       expect((await seller.ok('GET store/item', { id })).images).toHaveLength(3)
       app.clock.advance(86_400_000)

@@ -4,36 +4,36 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Limit, type Tries, judgeTry, takeTry } from '../../platform/limits/limits.ts'
 
-/** Forty items in a night, not one of which is finished, is a bad evening and allowed. */
+/** Well above an evening's work: a seller may upload forty items and finish none of them. */
 const maxDrafts = 100
 
 const day = 86_400
 
 /**
- * Forty items with 8 photos each are 320 photos; a shop that brings 400 items from elsewhere in one day sends 3,200, which
- * phones make 1 to 3 MB each.
+ * Forty items with 8 photos each are 320 photos. A shop that moves 400 items here in one day sends 3,200, of 1 to 3
+ * MB each.
  */
 const photosPerDay: Limit = {
   most: 4_000,
   seconds: day,
   sentence:
-    'You have added 4,000 photos within a day, the most there can be. Your drafts are kept: please add the other photos tomorrow.',
+    'You have added 4,000 photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow.',
 }
 const kilobytesPerDay: Limit = {
   most: 10_000_000,
   seconds: day,
   sentence:
-    'You have sent 10 GB of photos within a day, the most there can be. Your drafts are kept: please add the other photos tomorrow, or smaller ones.',
+    'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.',
 }
 
-/** Any number, but the same in every process. */
+/** Namespace of the advisory lock. The value is arbitrary but must be the same in every process. */
 const draftsLock = 41
 
-/** One new item of a shop at a time from here to the end of the transaction, so that two at once are counted both. */
+/** Serializes new items of a shop until the end of the transaction, so that simultaneous ones are all counted. */
 export const lockDraftsOf = (tx: Tx, shopID: string) =>
   sql`select pg_advisory_xact_lock(${sql.lit(draftsLock)}, hashtext(${shopID}))`.execute(tx)
 
-/** Under that lock, with the new draft in: throws where there are too many. */
+/** Call it under that lock, after the new draft was inserted. Throws `too_many_drafts`. */
 export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void> => {
   const { rows } = await sql`
     select from items where shop_id = ${shopID}::uuid and availability = 'draft' limit ${maxDrafts + 1}`.execute(
@@ -42,10 +42,16 @@ export const refuseTooManyDrafts = async (tx: Tx, shopID: string): Promise<void>
   if (rows.length > maxDrafts) throw new AppError('too_many_drafts')
 }
 
-const takeAmount = async (db: Db, clock: Clock, key: string, amount: number, limit: Limit): Promise<void> => {
+const consumeAmount = async (
+  db: Db,
+  clock: Clock,
+  key: string,
+  amount: number,
+  limit: Limit,
+): Promise<void> => {
   const now = clock.now()
   const end = new Date(now.getTime() + limit.seconds * 1000)
-  // What was refused is not counted further than needed: the number must not outgrow its column.
+  // `least` keeps the count of refused attempts from overflowing its column.
   const { rows } = await sql<Tries>`
     insert into tries as t (key, window_ends_at, count) values (${key}, ${end}, ${amount})
     on conflict (key) do update set
@@ -56,13 +62,16 @@ const takeAmount = async (db: Db, clock: Clock, key: string, amount: number, lim
   for (const row of rows) judgeTry(row, clock, limit)
 }
 
-/** Counts a photo of a seller, before it is decoded; throws `too_many_tries` beyond what a day has. Holds across processes. */
-export const takePhotoOfDay = async (
+/**
+ * Counts a photo of a seller before the costly decoding. Throws `too_many_tries` beyond the daily limit, which all
+ * processes share.
+ */
+export const consumePhotoLimits = async (
   db: Db,
   clock: Clock,
   sellerID: string,
   bytes: number,
 ): Promise<void> => {
   await takeTry(db, clock, `photos:${sellerID}`, photosPerDay)
-  await takeAmount(db, clock, `photo-kilobytes:${sellerID}`, Math.ceil(bytes / 1000), kilobytesPerDay)
+  await consumeAmount(db, clock, `photo-kilobytes:${sellerID}`, Math.ceil(bytes / 1000), kilobytesPerDay)
 }

@@ -22,7 +22,7 @@ const addPhoto = async (id: string, n = 0, more: object = {}) =>
 const inFeed = async (id: string) => (await feedOf(buyer)).includes(id)
 
 describe('a shop', () => {
-  test('is one a seller, however many ask at once', async () => {
+  test('is created once per seller, also with simultaneous requests', async () => {
     const fresh = await app.make.seller()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -33,7 +33,7 @@ describe('a shop', () => {
     expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'shop_exists']))
   })
 
-  test('is found by its id by buyers, and by nobody who is not let in', async () => {
+  test('is found by its id by buyers, and not by visitors or unverified sellers', async () => {
     const shop = await buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })
     expect(shop).toMatchObject({ storeName: 'Wagwagan', shopOwnerID: seller.accountID, location: null })
     expect(shop.phoneNumber).toMatch(/^09\d{9}$/)
@@ -51,7 +51,7 @@ describe('a shop', () => {
     expect(answer.error?.fields).toEqual({ name: 'Name is required', address: 'Address is required' })
   })
 
-  test('lists of shops go on after the last name', async () => {
+  test('are listed in pages, each starting after the last name', async () => {
     for (let n = 0; n < 105; n += 1) await app.make.shopRow()
     const first = await buyer.ok('GET store/stores')
     expect(first).toMatchObject({ has_next: true })
@@ -74,7 +74,7 @@ describe('add_item', () => {
     ['price', -5, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', 1_000_000.01, 'The price must be between ₱1 and ₱1,000,000'],
     ['price', 'abc', 'The price must be between ₱1 and ₱1,000,000'],
-    ['price', 1.234, 'The price has at most 2 decimals'],
+    ['price', 1.234, 'The price can have at most 2 decimal places'],
     ['size', 'XXL', 'Size is required'],
     ['isFeminine', undefined, 'Style is required'],
     ['tagID', [], 'Add a tag'],
@@ -117,7 +117,7 @@ describe('add_item', () => {
     expect((await shopless.call('POST store/add_item', form())).error?.code).toBe('shop_missing')
   })
 
-  test('refuses unknown tags, and leaves nothing', async () => {
+  test('refuses unknown tags and creates nothing', async () => {
     const clientID = crypto.randomUUID()
     const answer = await seller.call('POST store/add_item', form({ tagID: [1, 888_888], clientID }))
     expect(answer.error?.code).toBe('unknown_tag')
@@ -126,7 +126,7 @@ describe('add_item', () => {
     )
   })
 
-  test('makes one item of fifty forms with one client id', async () => {
+  test('creates one item for fifty simultaneous requests with one client id', async () => {
     const clientID = crypto.randomUUID()
     const made = await Promise.all(Array.from({ length: 50 }, () => addItem({ clientID })))
     expect(new Set(made).size).toBe(1)
@@ -134,7 +134,7 @@ describe('add_item', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('answers the first item to a client id that comes with another form', async () => {
+  test('returns the first item if a client id comes with different values', async () => {
     const clientID = crypto.randomUUID()
     const first = await addItem({ clientID })
     expect(await addItem({ clientID, name: 'Another', price: 9 })).toBe(first)
@@ -144,7 +144,7 @@ describe('add_item', () => {
     })
   })
 
-  test('a client id of another shop is another item', async () => {
+  test('the same client id in another shop is a different item', async () => {
     const clientID = crypto.randomUUID()
     const other = await app.make.shopkeeper()
     const mine = await addItem({ clientID })
@@ -153,7 +153,7 @@ describe('add_item', () => {
 })
 
 describe('photos', () => {
-  test('the last one lists the item; until then only its seller sees it', async () => {
+  test('list the item when the last one arrives; until then only its seller sees it', async () => {
     const id = await addItem({ photos: 3 })
     expect((await addPhoto(id, 0)).status).toBe('draft')
     expect((await addPhoto(id, 1)).status).toBe('draft')
@@ -175,7 +175,7 @@ describe('photos', () => {
     expect((await buyer.ok('GET store/item', { id })).images).toHaveLength(3)
   })
 
-  test('photos without a place go where one is missing, from whichever device they come', async () => {
+  test('without a position take the first free one, from whichever device they come', async () => {
     const id = await addItem({ photos: 3 })
     await addPhoto(id, 0, { position: 1 })
     expect((await addPhoto(id, 1)).status).toBe('draft')
@@ -183,7 +183,7 @@ describe('photos', () => {
     expect((await addPhoto(id, 2)).status).toBe('for_sale')
   })
 
-  test('the same photo again is no error and no second photo', async () => {
+  test('that are sent twice are stored once, without an error', async () => {
     const id = await addItem({ photos: 2 })
     await addPhoto(id, 0, { position: 0 })
     const again = await addPhoto(id, 0, { position: 0 })
@@ -195,7 +195,7 @@ describe('photos', () => {
     expect(taken.error?.code).toBe('item_complete')
   })
 
-  test('two last photos at once list the item once', async () => {
+  test('list the item once, if the last two arrive at the same time', async () => {
     const id = await addItem({ photos: 4 })
     await Promise.all([0, 1, 2, 3].map((n) => addPhoto(id, n, { position: n })))
     const row = await app.db
@@ -207,14 +207,14 @@ describe('photos', () => {
     expect((await seller.ok('GET store/item', { id })).image_links).toHaveLength(4)
   })
 
-  test('are eight at most', async () => {
+  test('are limited to eight', async () => {
     const id = await addItem()
     for (let n = 0; n < 8; n += 1) await addPhoto(id, n)
     const ninth = await seller.call('POST store/add_img_item', { id, img: await somePhoto(9) })
     expect(ninth.error?.code).toBe('too_many_photos')
   })
 
-  test("cannot be added to somebody else's item", async () => {
+  test('cannot be added to the item of another seller', async () => {
     const id = await addItem()
     const other = await app.make.shopkeeper()
     const img = await somePhoto()
@@ -226,7 +226,7 @@ describe('photos', () => {
     expect((await seller.ok('GET store/item', { id })).tags).toHaveLength(2)
   })
 
-  test('are served for ever in every width, as WebP, to everybody', async () => {
+  test('are served as WebP in every width, to everybody, with an immutable cache', async () => {
     const id = await addItem()
     const [link = ''] = (await addPhoto(id)).image_links
     for (const width of photoWidths) {
@@ -239,7 +239,7 @@ describe('photos', () => {
       expect((await fetch(app.base + link.replace('-1080.webp', odd))).status).toBe(404)
   })
 
-  test('of one piece in another format are still photos', async () => {
+  test('of one item are accepted in different formats', async () => {
     const id = await addItem({ photos: 5 })
     for (const [n, format] of (['jpeg', 'png', 'webp', 'avif', 'gif'] as const).entries()) {
       const img = await picture({ width: 300 + n, height: 400, format })
@@ -248,7 +248,7 @@ describe('photos', () => {
     expect((await seller.ok('GET store/item', { id })).status).toBe('for_sale')
   })
 
-  test('without a file the answer names the field', async () => {
+  test('without a file get an error that names the field', async () => {
     const id = await addItem()
     for (const img of [undefined, 'text', { bytes: [1] }])
       expect((await seller.call('POST store/add_img_item', { id, img })).error?.fields).toEqual({
@@ -257,7 +257,7 @@ describe('photos', () => {
   })
 })
 
-test("a shop's items come in pages, newest first, none twice", async () => {
+test('the items of a shop come in pages, newest first, without duplicates', async () => {
   const shopID = await app.make.shopRow()
   for (let n = 0; n < 50; n += 1)
     await app.make.listedItem(shopID, { at: new Date(Date.UTC(2026, 0, 1 + (n % 9))) })
@@ -273,7 +273,7 @@ test("a shop's items come in pages, newest first, none twice", async () => {
   expect((await buyer.call('GET store/get_shop_items', { shopID, cursor: 'nonsense' })).status).toBe(400)
 })
 
-test('the items of a shop that does not exist are not found', async () => {
+test('the items of an unknown shop are not found', async () => {
   const nowhere = await buyer.call('GET store/get_shop_items', { shopID: crypto.randomUUID() })
   expect(nowhere.error?.code).toBe('not_found')
   expect((await buyer.call('GET store/get_shop_items')).error?.code).toBe('not_found')
@@ -284,7 +284,7 @@ test('the items of a shop that does not exist are not found', async () => {
 })
 
 test.each(['held', 'sold', 'withdrawn'] as const)(
-  'an item that is %s still opens and says so',
+  'an item that is %s can still be opened and shows its status',
   async (state) => {
     const id = await app.make.listedItem(seller.shopID, { availability: state })
     expect((await buyer.ok('GET store/item', { id })).status).toBe(state)

@@ -3,13 +3,25 @@ import { listingsPart } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
 import { servePhotos } from './photos.ts'
 import { listingRoutes } from './routes.ts'
-import { createListings } from './service.ts'
+import { type PhotoAdded, createListings } from './service.ts'
 import { createSizeViews } from './size-views.ts'
 import { createViewers } from './viewers.ts'
 
-export const listingsModule = ({ database, events, storage, clock, log }: ModuleDependencies): Module => {
+interface Dependencies extends ModuleDependencies {
+  /** Called in the transaction that adds a photo. */
+  photoAdded: PhotoAdded
+}
+
+export const listingsModule = ({
+  database,
+  events,
+  storage,
+  clock,
+  log,
+  photoAdded,
+}: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
-  const listings = createListings(database, events, storage, clock)
+  const listings = createListings(database, events, storage, clock, photoAdded)
   const viewers = {
     ofItems: createViewers(database.db, events, log, 'items'),
     ofShops: createViewers(database.db, events, log, 'shops'),

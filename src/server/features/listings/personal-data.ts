@@ -30,7 +30,7 @@ export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart =
     await lockItemsOf(tx, accountID)
   },
 
-  /** What was bought once stays, out of sale, for its buyer's tickets; the rest goes with its photos. */
+  /** Items with tickets stay withdrawn for their buyers. All others are deleted with their photos. */
   async letGo(tx, { accountID }) {
     await withdrawItemsOf(tx, accountID)
     const keys = await deleteItemsOf(tx, accountID)

@@ -9,10 +9,10 @@ const filesOf = (key: string): string[] => photoWidths.map((width) => photoFile(
 
 const inOrder = (key: string): string[] => filesOf(key).toSorted()
 
-/** `photos/<key>-<width>.webp`, and what a killed process left half written of it. */
+/** Matches `photos/<key>-<width>.webp`, and temporary files of an interrupted write. */
 const keyOf = (file: string): string => /^photos\/([0-9a-f]+)-/.exec(file)?.[1] ?? ''
 
-/** The photos of pieces, as the care of files needs to know them. A row's id is its key, its piece and its place. */
+/** Item photos for the storage reconciler. The id of a row is its key, item and position. */
 export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   folder: 'photos/',
 
@@ -25,18 +25,18 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
     return new Set(rows.flatMap(({ key }) => filesOf(key)))
   },
 
-  async rowsAfter(after, most) {
+  async rowsAfter(after, max) {
     const { rows } = await sql<{ item_id: string; position: number; key: string }>`
       select item_id, position, key from item_photos
       where key collate "C" > ${keyOf(after ?? '')}
-      order by key collate "C" fetch first ${sql.lit(most)} rows with ties`.execute(db)
+      order by key collate "C" fetch first ${sql.lit(max)} rows with ties`.execute(db)
     return rows.map((row) => ({
       id: `${row.key} ${row.item_id} ${row.position}`,
       files: inOrder(row.key),
     }))
   },
 
-  async lose(id) {
+  async markLost(id) {
     const [key = '', item = '', position = ''] = id.split(' ')
     const { rows } = await sql`
       with gone as (
@@ -51,7 +51,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
     return rows.length > 0
   },
 
-  async findAgain(has) {
+  async restore(has) {
     const { rows: lost } = await sql<{ item_id: string; position: number; key: string }>`
       select item_id, position, key from lost_photos`.execute(db)
     let found = 0

@@ -14,11 +14,11 @@ export interface StoredPhoto {
   width: number
   height: number
   placeholder: string
-  /** Writes those of its files that are not there any more: somebody may have removed them for want of a row. */
+  /** Writes missing files again: the storage reconciler may have deleted them while they had no row. */
   putAgain(): Promise<unknown>
 }
 
-/** Prepares a photo and keeps its files. The row that names them comes after: a file without a row harms nobody. */
+/** Stores the files in all widths. The row is inserted afterwards: a file without a row does no harm. */
 export const storePhoto = async (
   storage: Storage,
   source: FileSource,
@@ -30,7 +30,7 @@ export const storePhoto = async (
   return { key, uploadHash: await sha256Of(source), width, height, placeholder, putAgain: put }
 }
 
-/** The bytes of a photo at one width; null when there is no such file. */
+/** Null if there is no such file. */
 export const readPhoto = async (
   storage: Storage,
   key: string,
@@ -40,14 +40,14 @@ export const readPhoto = async (
   return found && new Uint8Array(await buffer(found.stream))
 }
 
-/** All widths of a photo that no row names any more. */
+/** Deletes all widths of a photo that has no row. */
 export const removePhoto = async (storage: Storage, key: string): Promise<void> => {
   await Promise.all(photoWidths.map((width) => storage.remove(photoFile(key, width))))
 }
 
 const shape = new RegExp(`^[0-9a-f]{64}-(${photoWidths.join('|')})\\.webp$`)
 
-/** The photos themselves, for ever: an address names its content. */
+/** The name is a hash of the content, so responses can be cached for ever. */
 export const servePhotos = (app: FastifyInstance, storage: Storage): void => {
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const found = shape.test(request.params.file) ? await storage.open(`photos/${request.params.file}`) : null

@@ -13,7 +13,7 @@ export const toPhoto = ({ key, placeholder, width, height }: PhotoRow): z.output
   height,
 })
 
-/** `forSeller`: the reader is its seller. */
+/** `forSeller`: the reader is the seller of the item. */
 export const toItem = (row: ItemRow, forSeller = false): z.output<typeof Item> => ({
   itemID: row.id,
   name: row.name,
@@ -42,7 +42,7 @@ export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeo
   actions: forSeller ? actionsFor(row.availability, false) : [],
 })
 
-/** The photo that stands for a piece in rows of other things. */
+/** The cover photo of an item in rows of other features. */
 export const toCover = (row: CoverRow): z.output<typeof Photo> | null =>
   row.photo_key === null
     ? null

@@ -27,7 +27,7 @@ export interface ItemRow {
   latitude: number | null
   photos: PhotoRow[]
   photos_expected: number
-  /** Its seller deleted it, and it stays for the sake of its tickets. */
+  /** The seller deleted it, and it stays only for its tickets. */
   removed: boolean
   tags: { tagID: number; tagName: string }[]
 }
@@ -37,7 +37,7 @@ const photosOfItem = sql<PhotoRow[]>`(
     'placeholder', p.placeholder) order by p.position), '[]')
   from item_photos p where p.item_id = i.id)`
 
-/** The first photo of the piece `i` of a statement, for a lateral join. */
+/** The first photo of the item `i` of the outer query, for a lateral join. */
 export const coverPhoto = (db: Db) =>
   db
     .selectFrom('item_photos')
@@ -54,7 +54,7 @@ export const coverColumns = [
   'photo.placeholder as photo_placeholder',
 ] as const
 
-/** What they give; null all together where there is no photo. */
+/** All columns are null if there is no photo. */
 export interface CoverRow {
   photo_key: string | null
   photo_width: number | null
@@ -62,7 +62,7 @@ export interface CoverRow {
   photo_placeholder: string | null
 }
 
-/** An item with its photos and tags, in one statement. */
+/** One statement, so that item, photos and tags are consistent. */
 export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined> => {
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
@@ -80,7 +80,7 @@ export interface ShopItemRow {
   name: string
   price_centavos: number
   availability: Availability
-  /** What the list is in the order of, in microseconds. */
+  /** The sort key of the list, in microseconds. */
   moment: number
   photos: PhotoRow[]
   photos_expected: number
@@ -88,7 +88,7 @@ export interface ShopItemRow {
 
 type AfterKey = [moment: number, id: string] | null
 
-/** What a shop has for sale or reserved, the last listed first, after a key. */
+/** Items that are for sale or reserved, by the time of their listing, newest first, after a key. */
 export const selectShopOffer = async (
   db: Db,
   shopID: string,
@@ -109,7 +109,7 @@ export const selectShopOffer = async (
   return found.rows
 }
 
-/** A shop's items, newest first, after a key. Drafts are for their seller only; deleted ones for nobody. */
+/** All items that were not deleted, newest first, after a key. Only their seller gets drafts. */
 export const selectShopItems = async (
   db: Db,
   shopID: string,
@@ -128,7 +128,7 @@ export const selectShopItems = async (
   return found.rows
 }
 
-/** The new item's id; undefined when this form has made one already. */
+/** Undefined if an item with this client id exists. */
 export const insertItem = async (tx: Tx, item: Insertable<Tables['items']>): Promise<string | undefined> => {
   const row = await tx
     .insertInto('items')
@@ -147,7 +147,7 @@ export const findItemOfForm = (db: Db, shopID: string, clientID: string) =>
     .where('client_id', '=', clientID)
     .executeTakeFirst()
 
-/** How many of the tags exist; those that the item has already count. */
+/** Returns how many of the tags exist, including those the item already has. */
 export const insertItemTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<number> => {
   const { rows } = await sql<{ known: number }>`
     with known as (select id from tags where id = any(${tagIDs}::int[])),
@@ -156,7 +156,7 @@ export const insertItemTags = async (tx: Tx, itemID: string, tagIDs: number[]): 
   return rows[0]?.known ?? 0
 }
 
-/** An item of this seller; others are as if they did not exist. */
+/** Undefined for items of other sellers. */
 export const findOwnItem = (db: Db, id: string, ownerID: string) =>
   db
     .selectFrom('items')
@@ -184,7 +184,7 @@ export const selectPhotos = (db: Db, itemID: string) =>
     .orderBy('position')
     .execute()
 
-/** Takes the place of what stands at its position. */
+/** Replaces the photo at the same position. */
 export const putPhoto = (tx: Tx, photo: Insertable<Tables['item_photos']>) =>
   tx
     .insertInto('item_photos')
@@ -200,7 +200,7 @@ export const listItem = (tx: Tx, id: string, listedAt: Date) =>
     .where('availability', '=', 'draft')
     .execute()
 
-/** Under the locks on all pieces of a seller: nobody buys one meanwhile. */
+/** Locks all items of a seller against purchases. */
 export const lockItemsOf = (tx: Tx, sellerID: string) =>
   tx
     .selectFrom('items')
@@ -213,17 +213,17 @@ export const lockItemsOf = (tx: Tx, sellerID: string) =>
 const shopOf = (db: Db, sellerID: string) =>
   db.selectFrom('shops').select('shops.id').where('owner_id', '=', sellerID)
 
-/** The pieces that go with their seller: nobody has bought, or tried to buy, one of them. */
+/** Items without a ticket, which are deleted with their seller. */
 export const goingItems = (db: Db, sellerID: string) =>
   db
-    .selectFrom('items as going')
-    .select('going.id')
-    .where('going.shop_id', '=', shopOf(db, sellerID))
+    .selectFrom('items as own')
+    .select('own.id')
+    .where('own.shop_id', '=', shopOf(db, sellerID))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'going.id'))),
+      not(exists(selectFrom('tickets').select('tickets.id').whereRef('tickets.item_id', '=', 'own.id'))),
     )
 
-/** Those stay for their tickets, out of sale. */
+/** The remaining items stay for their tickets. */
 export const withdrawItemsOf = (tx: Tx, sellerID: string) =>
   tx
     .updateTable('items')
@@ -232,7 +232,7 @@ export const withdrawItemsOf = (tx: Tx, sellerID: string) =>
     .where('availability', '=', 'for_sale')
     .execute()
 
-/** The pieces with their photos and tags. Answers the photos' keys. */
+/** Deletes the items with photos and tags. Returns the keys of the photos. */
 export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]> => {
   const photos = await tx
     .deleteFrom('item_photos')
@@ -244,7 +244,7 @@ export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]>
   return [...new Set(photos.map(({ key }) => key))]
 }
 
-/** Of these photos, those that an item still has, or that a ticket keeps as the cover of what was bought. */
+/** Which of these photos an item or the cover of a ticket still uses. */
 export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select key from item_photos where key = any(${keys}::text[])

@@ -19,7 +19,7 @@ import { keepFiles } from '../../platform/storage/care.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { findShop, findShopOf } from '../shops/index.ts'
 import { requireChangeable } from './changeable.ts'
-import { lockDraftsOf, refuseTooManyDrafts, takePhotoOfDay } from './limits.ts'
+import { lockDraftsOf, refuseTooManyDrafts, consumePhotoLimits } from './limits.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { toItem } from './presenter.ts'
 import {
@@ -56,12 +56,12 @@ interface ShopItemsWanted {
 }
 
 const shopItemsPageSize = 24
-/** About 10 MB, of 2 kB each. */
+/** About 10 MB at 2 kB each. */
 const maxCachedPages = 5_000
-/** Every change is an event: this only removes pages that nobody opens any more. */
+/** Changes remove entries by event. This only removes pages that nobody opens any more. */
 const pageTtlMs = 300_000
 
-/** A piece's page as JSON, and what is noted when it is opened. */
+/** The page of an item as JSON, and the size that is recorded when a buyer opens it. */
 interface ItemPage {
   json: string
   size: Size
@@ -74,8 +74,8 @@ const attachTags = async (tx: Tx, itemID: string, tagIDs: number[]): Promise<voi
   if ((await insertItemTags(tx, itemID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')
 }
 
-/** Where a photo goes, or null when it is there already. */
-const placeFor = (
+/** The position for a new photo, or null if the item already has it. */
+const positionFor = (
   photos: { position: number; upload_hash: Buffer }[],
   uploadHash: Buffer,
   wanted: number | undefined,
@@ -93,11 +93,15 @@ const placeFor = (
   return wanted ?? free ?? null
 }
 
+/** Is called in the transaction that adds a photo, or replaces the photo of a draft. */
+export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
+
 export const createListings = (
   { db, aMomentOld }: Database,
   events: Events,
   storage: Storage,
   clock: Clock,
+  photoAdded: PhotoAdded,
 ) => {
   const heard = lastHeard(events, 'items')
   const pages = createCache<ItemPage>(events, {
@@ -113,7 +117,7 @@ export const createListings = (
     return item
   }
 
-  /** Under the lock of the item, so that of two last photos at once exactly one lists it. */
+  /** Under the lock of the item, so that of two simultaneous last photos exactly one lists the item. */
   const addRow = async (
     tx: Tx,
     itemID: string,
@@ -123,7 +127,7 @@ export const createListings = (
     const item = await lockItem(tx, itemID)
     if (!item) throw new AppError('not_found')
     const photos = await selectPhotos(tx, itemID)
-    const position = placeFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
+    const position = positionFor(photos, photo.uploadHash, wanted, item.availability === 'draft')
     if (position === null) return
     requireChangeable(item.availability)
     await keepFiles(tx)
@@ -139,6 +143,7 @@ export const createListings = (
       placeholder: photo.placeholder,
       created_at: now,
     })
+    await photoAdded(tx, photo.key)
     const replaced = photos.some((other) => other.position === position)
     const complete = photos.length + (replaced ? 0 : 1) >= item.photos_expected
     const isDraft = item.availability === 'draft'
@@ -146,7 +151,7 @@ export const createListings = (
   }
 
   return {
-    /** Makes a draft; sending the same form again answers the same item. */
+    /** Creates a draft. A repeated request with the same client id returns the same item. */
     async add(
       caller: Caller,
       { tagID, photos = 1, clientID, price, isFeminine, ...rest }: NewItem,
@@ -187,10 +192,10 @@ export const createListings = (
       const { availability } = await ownItem(caller, itemID)
       const known = await selectPhotos(db, itemID)
       const uploadHash = await sha256Of(upload)
-      // Asked before the work as well: a photo without a place is not worth decoding.
-      if (placeFor(known, uploadHash, position, availability === 'draft') !== null) {
+      // Checked here too, to refuse a photo before the costly decoding.
+      if (positionFor(known, uploadHash, position, availability === 'draft') !== null) {
         requireChangeable(availability)
-        await takePhotoOfDay(db, clock, caller.accountID, upload.size)
+        await consumePhotoLimits(db, clock, caller.accountID, upload.size)
         const photo = await storePhoto(storage, upload, caller.accountID)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
         await events.caughtUp()
@@ -212,18 +217,18 @@ export const createListings = (
       await events.caughtUp()
     },
 
-    /** What a buyer sees of a piece, the same for all of them: it says nothing of who asks. */
+    /** Contains nothing about the reader, so that all buyers share one cached page. */
     pageOf: (itemID: string): Promise<ItemPage> =>
       pages.get(itemID, async () => {
         const changed = heard.of(itemID)
-        // One that a replica does not know may have come just now.
+        // A replica may not have a new item yet, so the primary is asked before the item counts as missing.
         const item = (await aMomentOld((at) => findItem(at, itemID), changed)) ?? (await findItem(db, itemID))
-        // Errors are not cached: asking for what does not exist must not fill the cache.
+        // Errors are not cached, so that requests for unknown items cannot fill the cache.
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         return { json: write(toItem(item)), size: item.size }
       }),
 
-    /** A draft is there for its seller only. */
+    /** Only its seller finds a draft. */
     async find(caller: Caller, itemID: string): Promise<ItemRow> {
       const item = await findItem(db, itemID)
       if (!item || (item.availability === 'draft' && item.owner_id !== caller.accountID))
@@ -231,7 +236,7 @@ export const createListings = (
       return item
     },
 
-    /** `own`: the caller is its seller. */
+    /** `own`: the caller is the seller of these items. */
     async ofShop(
       caller: Caller,
       { shopID, onOffer = false, cursor }: ShopItemsWanted,

@@ -3,34 +3,34 @@ import type { Logger } from 'pino'
 import type { Size } from '#domain/sizes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** As many as tell a taste; what came before is forgotten. */
-const mostKept = 60
-const writeEvery = 5_000
+/** Only the latest sizes are kept per buyer. */
+const maxSizes = 60
+const writeIntervalMs = 5_000
 
 /**
- * Notes the sizes of the pieces that buyers open. Collected for some seconds and written in one statement, so that opening
- * a piece writes nothing itself; a crash loses the last of them, and nobody misses them.
+ * Records the sizes of the items that buyers open, for the ranking of the feed. Views are buffered for some seconds
+ * and written in one statement, so that a view costs no write. A crash loses the buffered views, which is acceptable.
  */
 export const createSizeViews = (db: Db, log: Logger) => {
   let pending = new Map<string, Size[]>()
 
   const write = async (): Promise<void> => {
     if (pending.size === 0) return
-    // In one order, so that two processes that write of the same buyers do not wait for each other in a circle.
+    // Sorted, so that two processes that write rows of the same buyers cannot deadlock.
     const views = [...pending].toSorted(([a], [b]) => (a < b ? -1 : 1))
     pending = new Map()
-    const given = JSON.stringify(views.map(([buyer, sizes]) => ({ buyer, sizes: sizes.slice(-mostKept) })))
+    const given = JSON.stringify(views.map(([buyer, sizes]) => ({ buyer, sizes: sizes.slice(-maxSizes) })))
     await sql`
       insert into size_views as known (buyer_id, sizes)
       select buyer, sizes from jsonb_to_recordset(${given}::jsonb) as given (buyer uuid, sizes text[])
       on conflict (buyer_id) do update set sizes =
-        (known.sizes || excluded.sizes)[greatest(1, cardinality(known.sizes || excluded.sizes) - ${sql.lit(mostKept - 1)}):]
+        (known.sizes || excluded.sizes)[greatest(1, cardinality(known.sizes || excluded.sizes) - ${sql.lit(maxSizes - 1)}):]
     `.execute(db)
   }
 
   const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error }, 'sizes that were looked at are lost'))
-  }, writeEvery).unref()
+    write().catch((error: unknown) => log.warn({ err: error }, 'viewed sizes could not be stored'))
+  }, writeIntervalMs).unref()
 
   return {
     note(buyerID: string, size: Size): void {

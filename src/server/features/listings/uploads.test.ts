@@ -26,7 +26,7 @@ const storedSizes = async (link: string) =>
     ),
   )
 
-// The client calls every file photo.jpg.
+// The client names every file photo.jpg.
 test.each([
   ['SVG', 'not_a_photo', () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'])],
   [
@@ -54,7 +54,7 @@ test.each([
   expect(existsSync(join(app.folder, 'files'))).toBe(false)
 })
 
-test('a photo is turned as the camera was held, and no size says where it was taken', async () => {
+test('a photo is turned upright, and no width has the location where it was taken', async () => {
   const img = await picture({ width: 900, height: 600, orientation: 6 })
   expect(Buffer.from(await img.arrayBuffer()).includes('SecretCamera')).toBe(true)
   const id = await draft()
@@ -68,7 +68,7 @@ test('a photo is turned as the camera was held, and no size says where it was ta
   }
 })
 
-test('a photo that is a page and an archive as well is kept as a photo alone', async () => {
+test('a photo that is also an HTML page and an archive is stored as a plain photo', async () => {
   const photo = new Uint8Array(await (await picture({ width: 400, height: 500 })).arrayBuffer())
   const rest = '<script>alert(1)</script><?php system("id") ?>PK\x03\x04'
   const img = new Blob([photo, rest])
@@ -80,7 +80,7 @@ test('a photo that is a page and an archive as well is kept as a photo alone', a
   }
 })
 
-test('a photo of 12 megapixels is taken', async () => {
+test('a photo of 12 megapixels is accepted', async () => {
   const id = await draft()
   const answer = await send(id, await picture({ width: 3024, height: 4032 }))
   expect(answer.body).toMatchObject({ status: 'for_sale' })
@@ -88,17 +88,17 @@ test('a photo of 12 megapixels is taken', async () => {
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160, height: 213 })
 })
 
-test('a full item refuses a photo before any work is done on it', async () => {
+test('an item with all its photos refuses another one before decoding it', async () => {
   const id = await app.make.item(seller)
   const more = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (n) => send(id, await somePhoto(n))))
   expect(more.map(({ status }) => status)).toEqual(Array(7).fill(200))
-  // It is not even looked at whether this is a photo.
+  // The type of the file is not checked either.
   expect((await send(id, new Blob(['text']))).error?.code).toBe('too_many_photos')
   expect((await send(id, new Blob(['text']), { position: 0 })).error?.code).toBe('item_complete')
   expect((await send(id, await somePhoto(3))).body.image_links).toHaveLength(8)
 })
 
-test('one photo sent ten times at once is one photo', async () => {
+test('one photo sent ten times at once is stored once', async () => {
   const id = await draft({ photos: 2 })
   const img = await somePhoto(4)
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(id, img)))
@@ -107,7 +107,7 @@ test('one photo sent ten times at once is one photo', async () => {
   expect((await seller.ok('GET store/item', { id })).images).toHaveLength(1)
 })
 
-test('more photos at once than there is room for: eight are in, the others are told', async () => {
+test('of too many photos at once eight are stored, and the others are refused', async () => {
   const id = await draft({ photos: 8 })
   const answers = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => send(id, await picture({ width: 120 + n, height: 150 }))),
@@ -119,7 +119,7 @@ test('more photos at once than there is room for: eight are in, the others are t
   expect(new Set(item.image_links).size).toBe(8)
 })
 
-test('signed out, unverified and buying people send no photos', async () => {
+test('visitors, unverified sellers and buyers cannot send photos', async () => {
   const id = await draft()
   const img = await somePhoto()
   const unverified = await app.make.seller({ approved: false })

@@ -6,40 +6,40 @@ import { tellAll } from '../../platform/events/tell.ts'
 
 const maxPages = 2_000
 const maxViewersPerPage = 100
-/** When a shop or a tag changes its name, that many people at most are told at once. */
-const maxToldAtOnce = 1_000
+/** The limit of viewers who are notified at once after a shop or a tag was renamed. */
+const maxNotifiedAtOnce = 1_000
 
 /**
- * Who opened the page of which item, or of which shop, lately, in the memory of this process. When it changes, its
- * viewers' open pages are told to ask again, whichever process their streams are on. Beyond the limits the oldest are
- * forgotten: their pages show the change when they next ask.
+ * Remembers, in the memory of this process, who has recently opened the page of an item or a shop. When it changes,
+ * the open pages of these viewers are notified through the database, whichever process holds their event streams.
+ * Beyond the limits the oldest viewers are forgotten: their pages show the change when they refetch.
  */
 export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items' | 'shops') => {
   const viewersOf = new LRUCache<string, Set<string>>({ max: maxPages })
 
-  const tell = (accountIDs: string[]): void => {
+  const notify = (accountIDs: string[]): void => {
     if (accountIDs.length === 0) return
     tellAll(db, accountIDs, 'items').catch((error: unknown) =>
-      log.warn({ err: error }, 'open pages were not told of a change'),
+      log.warn({ err: error }, 'open pages were not notified of a change'),
     )
   }
 
-  events.subscribe(topic, (heard) => {
-    if (heard.kind === 'reset') return
-    if (heard.payload === '') {
+  events.subscribe(topic, (event) => {
+    if (event.kind === 'reset') return
+    if (event.payload === '') {
       const all = new Set([...viewersOf.rvalues()].flatMap((viewers) => [...(viewers ?? [])]))
-      tell([...all].slice(-maxToldAtOnce))
+      notify([...all].slice(-maxNotifiedAtOnce))
       return
     }
-    const viewers = viewersOf.get(heard.payload)
+    const viewers = viewersOf.get(event.payload)
     if (!viewers) return
-    // A page that is still open asks again, and is noted again.
-    viewersOf.delete(heard.payload)
-    tell([...viewers])
+    // A page that is still open refetches, which records its viewer again.
+    viewersOf.delete(event.payload)
+    notify([...viewers])
   })
 
   return {
-    /** Before the page is read: a change after the reading is then told. */
+    /** Call it before reading the page, so that a change after the read is notified. */
     note(id: string, accountID: string): void {
       const viewers = viewersOf.get(id) ?? new Set()
       viewersOf.set(id, viewers)

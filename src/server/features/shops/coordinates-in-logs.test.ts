@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const calls = ['GET auth/location/get_route', 'POST auth/location/get_route'] as const
 
-test('both calls for the way to a shop answer the same', async () => {
+test('both calls for directions to a shop give the same reply', async () => {
   const buyer = await app.make.quickBuyer()
   const [byGet, byPost] = await Promise.all(calls.map((call) => buyer.call(call, { shopID, ...here })))
   expect(byPost).toMatchObject({ status: 200, body: { distance: expect.any(Number) as number } })
@@ -32,7 +32,7 @@ test('both calls for the way to a shop answer the same', async () => {
   expect(byPost?.headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(calls)('no line of the log has the coordinates of %s, whatever the answer', async (call) => {
+test.each(calls)('no log line has the coordinates sent to %s, whatever the response', async (call) => {
   const buyer = await app.make.quickBuyer()
   const stranger = app.visitor()
   logged = []
@@ -45,7 +45,7 @@ test.each(calls)('no line of the log has the coordinates of %s, whatever the ans
     (await stranger.call(call, { shopID, ...here })).status,
   ]
   expect(statuses).toEqual([200, 400, 404, 400, 401])
-  // A failure of our own, and an address and a body that cannot be read.
+  // An internal error, a malformed URL and a malformed body.
   await ownerRuns(app, 'alter table shops rename to shops_away')
   expect((await buyer.call(call, { shopID, ...here })).status).toBe(500)
   await ownerRuns(app, 'alter table shops_away rename to shops')

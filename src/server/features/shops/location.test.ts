@@ -46,7 +46,7 @@ test.each([
   expect((await seller.ok('GET store/get_shop_details')).location).toEqual(baguio)
 })
 
-test('the ends of the earth are places', async () => {
+test('the extreme coordinates are accepted', async () => {
   const seller = await app.make.shopkeeper()
   for (const place of [
     { long: 180, lat: 90 },
@@ -56,7 +56,7 @@ test('the ends of the earth are places', async () => {
     expect((await seller.ok('POST auth/location/attach_location', place)).location).toEqual(place)
 })
 
-test("nobody moves another's shop", async () => {
+test('a seller cannot move the shop of another seller', async () => {
   const seller = await app.make.shopkeeper()
   const other = await app.make.shopkeeper()
   const answer = await other.call('POST auth/location/attach_location', { ...manila, storeID: seller.shopID })
@@ -74,7 +74,7 @@ test("nobody moves another's shop", async () => {
     expect((await person.call('POST auth/location/attach_location', manila)).status).toBe(status)
 })
 
-test('the way to a shop: its address and, from a point, how far it is', async () => {
+test('directions to a shop have its address and, from a given point, the distance', async () => {
   const seller = await app.make.shopkeeper()
   const buyer = await app.make.quickBuyer()
   const ask = (more: Record<string, unknown> = {}) =>
@@ -92,11 +92,11 @@ test('the way to a shop: its address and, from a point, how far it is', async ()
     path: 'https://www.google.com/maps/search/?api=1&query=16.4023%2C120.596',
     distance: null,
   })
-  // What a browser makes of a very small number.
+  // JavaScript writes very small numbers with an exponent.
   expect((await ask({ long: String(1e-7), lat: String(-1.5e-10) })).status).toBe(200)
 })
 
-test('half a point, no point and no shop are told apart', async () => {
+test('an incomplete point, a shop without a location and an unknown shop get different errors', async () => {
   const { shopID } = await app.make.shopkeeper()
   const buyer = await app.make.quickBuyer()
   const ask = async (sent: Record<string, unknown>) =>
@@ -111,7 +111,7 @@ test('half a point, no point and no shop are told apart', async () => {
   expect((await waiting.call('GET auth/location/get_route', { shopID })).status).toBe(403)
 })
 
-test("a piece tells where its shop is, once the shop's seller has", async () => {
+test('an item shows the location of its shop once the seller has set it', async () => {
   const seller = await app.make.shopkeeper()
   const id = await app.make.listedItem(seller.shopID)
   const buyer = await app.make.quickBuyer()
@@ -125,7 +125,7 @@ const imagesOf = async (base: string) => {
   return policy.split(';').find((directive) => directive.trim().startsWith('img-src'))
 }
 
-test('pages may show images of the map and of nowhere else', async () => {
+test('the content security policy allows images of the map server only', async () => {
   const own = "img-src 'self' data: blob:"
   expect(await imagesOf(app.base)).toBe(`${own} https://tile.openstreetmap.org`)
 

@@ -1,10 +1,10 @@
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { locationOf } from './presenter.ts'
-import { closeShop, findWholeShopOf, lockShopOf } from './queries.ts'
+import { closeShop, findAnyShopOf, lockShopOf } from './queries.ts'
 
 export const shopPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const shop = await findWholeShopOf(db, accountID)
+    const shop = await findAnyShopOf(db, accountID)
     if (!shop) return {}
     return {
       shop: {

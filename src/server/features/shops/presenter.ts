@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Shop } from '#contract/shops.ts'
 import type { Place } from '#domain/geography.ts'
+import { Verified } from '#domain/roles.ts'
 import type { ShopRow } from './queries.ts'
 
-/** Of a shop's two columns, which are set together. */
+/** A constraint sets both columns or neither. */
 export const locationOf = (row: Pick<ShopRow, 'longitude' | 'latitude'>): Place | null =>
   row.longitude === null || row.latitude === null ? null : { long: row.longitude, lat: row.latitude }
 
@@ -15,5 +16,5 @@ export const toShop = (row: ShopRow): z.output<typeof Shop> => ({
   phoneNumber: row.phone_no,
   shopOwnerID: row.owner_id,
   location: locationOf(row),
-  verified: row.verified === 1,
+  verified: row.verified === Verified.Approved,
 })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tellFound } from '../../platform/events/tell.ts'
 
-/** Those that are open. */
+/** Open shops. */
 const shops = (db: Db) =>
   db
     .selectFrom('shops')
@@ -37,7 +37,7 @@ export const setLocation = (db: Db, id: string, longitude: number, latitude: num
 export const updateShop = (tx: Tx, id: string, values: Updateable<Tables['shops']>) =>
   tx.updateTable('shops').set(values).where('id', '=', id).execute()
 
-/** Open carts, tickets and conversations that show the shop's name ask again. */
+/** Notifies buyers whose carts, tickets and conversations show the name of the shop. */
 export const tellOfShop = async (tx: Tx, shopID: string): Promise<void> => {
   const inCarts = sql`(select distinct c.buyer_id from cart_entries c join items i on i.id = c.item_id
     where i.shop_id = ${shopID})`
@@ -49,7 +49,7 @@ export const tellOfShop = async (tx: Tx, shopID: string): Promise<void> => {
   await tellFound(tx, inConversations, 'messages')
 }
 
-/** By name, then id; the next rows come after the last row's keys. */
+/** Ordered by name and id; `after` is the key of the last row of the previous page. */
 export const selectShops = (db: Db, after: [name: string, id: string] | null, rows: number) => {
   const query = shops(db).orderBy('shops.name').orderBy('shops.id').limit(rows)
   if (!after) return query.execute()
@@ -60,14 +60,14 @@ export const selectShops = (db: Db, after: [name: string, id: string] | null, ro
     .execute()
 }
 
-export const findWholeShopOf = (db: Db, ownerID: string) =>
+export const findAnyShopOf = (db: Db, ownerID: string) =>
   db.selectFrom('shops').selectAll().where('owner_id', '=', ownerID).executeTakeFirst()
 
-/** New pieces and conversations wait for the end of it; those that only refer to the shop need not. */
+/** New items and conversations of the shop wait for this lock. Rows that only refer to the shop do not. */
 export const lockShopOf = (tx: Tx, ownerID: string) =>
   tx.selectFrom('shops').select('id').where('owner_id', '=', ownerID).forNoKeyUpdate().execute()
 
-/** The row stays for its tickets and conversations. */
+/** Keeps the row for its tickets and conversations. */
 export const closeShop = (tx: Tx, ownerID: string, at: Date) =>
   tx
     .updateTable('shops')

@@ -22,7 +22,7 @@ import {
   updateShop,
 } from './queries.ts'
 
-/** A new name is written to the search rows of all items of the shop. */
+/** Each new name is written to the search rows of all items of the shop. */
 const changesPerShop = {
   most: 20,
   seconds: 3600,
@@ -49,7 +49,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       return own(caller)
     },
 
-    /** What is left out stays. */
+    /** Fields that are not given stay unchanged. */
     async update(
       caller: Caller,
       wanted: { name?: string | undefined; address?: string | undefined },
@@ -68,7 +68,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       return own(caller)
     },
 
-    /** The caller's own without an id. */
+    /** Without an id, the caller's own shop. */
     async find(caller: Caller, shopID: string | undefined): Promise<ShopRow> {
       const shop = shopID === undefined ? await own(caller) : await findShop(db, shopID)
       if (!shop) throw new AppError('not_found')

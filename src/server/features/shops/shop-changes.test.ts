@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('update_shop', () => {
-  test('changes the name and the address of the own shop alone', async () => {
+  test("changes the name and the address of the seller's own shop only", async () => {
     const seller = await here.make.quickShopkeeper()
     const rival = await here.make.quickShopkeeper()
     const before = await rival.ok('GET store/get_shop_details')
@@ -32,7 +32,7 @@ describe('update_shop', () => {
       address: 'Itogon',
     })
     expect(await seller.ok('POST store/update_shop', {})).toMatchObject({ address: 'Itogon' })
-    // Whatever else is sent names no other shop.
+    // Extra fields cannot name another shop.
     await seller.ok('POST store/update_shop', {
       shopID: rival.shopID,
       owner_id: rival.accountID,
@@ -54,7 +54,7 @@ describe('update_shop', () => {
     expect(answer.error?.fields).toEqual({ [field]: sentence })
   })
 
-  test('is for verified sellers who have a shop, and not without end', async () => {
+  test('is for verified sellers with a shop, and is rate limited', async () => {
     expect((await here.visitor().call('POST store/update_shop', { name: 'x' })).status).toBe(401)
     expect((await buyer.call('POST store/update_shop', { name: 'x' })).status).toBe(403)
     const shopless = await here.make.quickSeller()
@@ -65,7 +65,7 @@ describe('update_shop', () => {
     expect(more.error?.code).toBe('too_many_tries')
   })
 
-  test('a new name is everywhere at once, on the other process, and open pages are told', async () => {
+  test('a new name appears at once in another process, and open pages are notified', async () => {
     const seller = await here.make.quickShopkeeper()
     const [id, second] = [
       await here.make.listedItem(seller.shopID, { name: 'Baro' }),
@@ -93,7 +93,7 @@ describe('update_shop', () => {
 })
 
 describe('the page of a shop', () => {
-  test('says whether an admin has accepted its owner, and nothing private', async () => {
+  test('shows whether the owner is verified, and nothing private', async () => {
     const seller = await here.make.quickShopkeeper()
     const ask = () => buyer.ok('GET store/get_shop_details', { shopID: seller.shopID })
     expect((await ask()).verified).toBe(true)
@@ -106,7 +106,7 @@ describe('the page of a shop', () => {
     expect((await ask()).verified).toBe(false)
   })
 
-  test('lists what is on offer in the order of its listing, in pages, and nothing else', async () => {
+  test('lists what is for sale or reserved in the order of listing, in pages, and nothing else', async () => {
     const seller = await here.make.quickShopkeeper()
     const offered: string[] = []
     for (let n = 0; n < 30; n += 1)

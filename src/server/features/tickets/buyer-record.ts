@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { BuyerRecord } from '#domain/open-tickets.ts'
+import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 
+// Literals rather than parameters, so that the planner can use partial indexes.
+const [Pending, ForPickup, Completed] = [
+  TicketLevel.Pending,
+  TicketLevel.ForPickup,
+  TicketLevel.Completed,
+].map((level) => sql.lit(level))
+const Forfeited = sql.lit(TicketStatus.Forfeited)
+
 /**
- * How many tickets of this buyer are open, how many were completed (counted up to `enough`), and whether an item was
- * forfeited after `since`. Each part reads an index over the buyer's own tickets.
+ * Counts the buyer's open and completed tickets (completed ones only up to `enough`), and says whether the buyer forfeited
+ * an item after `since`. Each part uses an index over the buyer's own tickets.
  */
 export const readBuyerRecord = async (
   tx: Tx,
@@ -13,12 +22,16 @@ export const readBuyerRecord = async (
 ): Promise<BuyerRecord & { open: number }> => {
   const { rows } = await sql<BuyerRecord & { open: number }>`
     select
-      (select count(*)::int from tickets where buyer_id = ${buyerID} and level in (1, 2)) as open,
+      (select count(*)::int from tickets
+        where buyer_id = ${buyerID} and level in (${Pending}, ${ForPickup})) as open,
       (select count(*)::int from (
-        select from tickets where buyer_id = ${buyerID} and level = 3 limit ${sql.lit(enough)}) done) as completed,
-      exists (select from tickets t join ticket_moves m on m.ticket_id = t.id and m.to_status = 8
-        where t.buyer_id = ${buyerID} and t.status = 8 and m.moved_at > ${since}) as forfeited`.execute(tx)
+        select from tickets where buyer_id = ${buyerID} and level = ${Completed} limit ${sql.lit(enough)}
+      ) done) as completed,
+      exists (select from tickets t join ticket_moves m on m.ticket_id = t.id and m.to_status = ${Forfeited}
+        where t.buyer_id = ${buyerID} and t.status = ${Forfeited} and m.moved_at > ${since}) as forfeited`.execute(
+    tx,
+  )
   const [record] = rows
-  if (!record) throw new Error('A count always answers a row')
+  if (!record) throw new Error('An aggregate query always returns a row')
   return record
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TicketStatus, canMove, sellerStatuses } from '#domain/ticket-status.ts'
+import { TicketStatus, canMove, holdsItem, sellerStatuses } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
@@ -16,7 +16,7 @@ let shops: string[]
 beforeAll(async () => {
   const database = await cloneDatabase(1)
   await database.close()
-  // Every reading of the clock is later than the one before, in all processes: moves have one order in time.
+  // The shared clock never returns the same time twice, so moves on all servers have one order.
   let time = Date.now()
   const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
   const { connection } = database
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(apps.map((app) => app.stop())))
 
-type Act =
+type Action =
   | { kind: 'add' | 'buy'; buyer: number; item: number }
   | { kind: 'buyAll'; buyer: number; shown: number[] | null }
   | { kind: 'again'; pick: number }
@@ -38,7 +38,7 @@ type Act =
 
 const buyer = fc.nat(5)
 const item = fc.nat(3)
-const act: fc.Arbitrary<Act> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('add' as const), buyer, item }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('buy' as const), buyer, item }) },
   {
@@ -58,23 +58,26 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('move' as const),
       seller: fc.nat(1),
       pick: fc.nat(1000),
-      // Mostly what releases a piece, so that it changes hands within a run.
-      to: fc.oneof(fc.constantFrom(...sellerStatuses), fc.constantFrom<TicketStatus>(7, 8)),
+      // Prefer statuses that release the item, so that several buyers get it within a run.
+      to: fc.oneof(
+        fc.constantFrom(...sellerStatuses),
+        fc.constantFrom<TicketStatus>(TicketStatus.SellerInactive, TicketStatus.Forfeited),
+      ),
     }),
   },
 )
 
-/** What is sent, now and perhaps again, and which ticket it said each piece came to. */
-interface Press {
+/** A purchase request that may be repeated. `ticketOf` maps each item to the ticket that the reply named. */
+interface PurchaseRequest {
   person: Person
   input:
     | { itemID: string; clientID: string }
     | { itemIDs: string[]; clientID: string }
     | { itemIDs?: undefined; clientID?: undefined }
-  told: Map<string, number>
+  ticketOf: Map<string, number>
 }
 
-/** One press of Add to Cart, sent once or more often, and whether it was answered that the piece is in. */
+/** An add-to-cart request that may be repeated. `done`: it was answered with success. */
 interface Addition {
   person: Person
   itemID: string
@@ -82,8 +85,8 @@ interface Addition {
   done: boolean
 }
 
-/** What stands in the database about these pieces. */
-const read = async ({ db }: TestApp, items: string[]) => ({
+/** Reads all rows about these items. */
+const readState = async ({ db }: TestApp, items: string[]) => ({
   tickets: await db
     .selectFrom('tickets')
     .select(['id', 'item_id', 'buyer_id', 'status'])
@@ -105,16 +108,16 @@ const read = async ({ db }: TestApp, items: string[]) => ({
   items: await db.selectFrom('items').select(['id', 'availability']).where('id', 'in', items).execute(),
 })
 
-type Found = Awaited<ReturnType<typeof read>>
+type State = Awaited<ReturnType<typeof readState>>
 
-const check = ({ tickets, moves, entries, items }: Found): void => {
+const expectInvariants = ({ tickets, moves, entries, items }: State): void => {
   for (const { id, availability } of items) {
-    const live = tickets.filter((ticket) => ticket.item_id === id && ticket.status <= 5)
-    expect(live.length).toBeLessThanOrEqual(1)
-    // What was sold stays so, even when its ticket is cancelled afterwards.
-    if (live[0]) expect(availability).toBe(live[0].status === 5 ? 'sold' : 'held')
+    const holding = tickets.filter((ticket) => ticket.item_id === id && holdsItem(ticket.status))
+    expect(holding.length).toBeLessThanOrEqual(1)
+    // A sold item stays sold even if its ticket is cancelled afterwards.
+    if (holding[0]) expect(availability).toBe(holding[0].status === TicketStatus.Completed ? 'sold' : 'held')
     else expect(['for_sale', 'withdrawn', 'sold']).toContain(availability)
-    for (const ticket of live)
+    for (const ticket of holding)
       expect(entries).not.toContainEqual({ buyer_id: ticket.buyer_id, item_id: ticket.item_id })
   }
   for (const ticket of tickets) {
@@ -130,64 +133,64 @@ const check = ({ tickets, moves, entries, items }: Found): void => {
   }
 }
 
-/** How often the runs met each case: they must reach what they are about. */
-const met = { adds: 0, lateAdds: 0, purchases: 0, carts: 0, stopped: 0, again: 0, moves: 0 }
+/** How often each case occurred. The test fails if the random runs miss a case that they are about. */
+const occurred = { adds: 0, repeatedAdds: 0, purchases: 0, carts: 0, stopped: 0, again: 0, moves: 0 }
 
 test(
-  'carts, purchases and moves of many people at once, on three processes, sell each piece once',
+  'concurrent carts, purchases and moves on three servers sell each item once',
   { timeout: 180_000 },
   async () => {
     const [app] = apps as [TestApp]
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(act, { minLength: 4, maxLength: 16 }), { minLength: 3, maxLength: 6 }),
+        fc.array(fc.array(action, { minLength: 4, maxLength: 16 }), { minLength: 3, maxLength: 6 }),
         async (waves) => {
-          // Beyond the hour in which purchases are counted.
+          // Start a new window of the hourly rate limits.
           app.clock.advance(3_700_000)
           const items = await Promise.all([0, 1, 0, 1].map((shop) => app.make.listedItem(shops[shop] ?? '')))
           await app.db.deleteFrom('cart_entries').execute()
           const made = new Map<number, string>()
-          const presses: Press[] = []
+          const requests: PurchaseRequest[] = []
           const additions: Addition[] = []
-          /** Whose entries a wave may have made: those of presses that had put nothing in before it. */
-          const mayEnter = new Set<string>()
+          /** Entries that this wave may add: those of additions that have not succeeded before. */
+          const allowedEntries = new Set<string>()
           let entries: string[] = []
           let moved = 0
           const add = async (addition: Addition): Promise<void> => {
             const { person, itemID, clientID } = addition
             const entry = `${person.accountID} ${itemID}`
-            const late = addition.done
-            if (late && !entries.includes(entry)) met.lateAdds += 1
-            if (!late) mayEnter.add(entry)
+            const isRepeated = addition.done
+            if (isRepeated && !entries.includes(entry)) occurred.repeatedAdds += 1
+            if (!isRepeated) allowedEntries.add(entry)
             const { status } = await person.call('POST homepage/add_to_cart', { itemID, clientID })
-            expect(late ? [200] : [200, 409]).toContain(status)
+            expect(isRepeated ? [200] : [200, 409]).toContain(status)
             if (status === 200) addition.done = true
-            if (status === 200 && !late) met.adds += 1
+            if (status === 200 && !isRepeated) occurred.adds += 1
           }
-          /** How many pieces it was told of: by one id, however often, each has one ticket. */
-          const press = async (one: Press): Promise<number> => {
-            const { person, input, told } = one
-            if (input.clientID !== undefined && !presses.includes(one)) presses.push(one)
-            const hear = (itemID: string, ticketID: number) => {
+          /** Returns the number of items in the reply. All replies to one request must name the same tickets. */
+          const send = async (one: PurchaseRequest): Promise<number> => {
+            const { person, input, ticketOf } = one
+            if (input.clientID !== undefined && !requests.includes(one)) requests.push(one)
+            const record = (itemID: string, ticketID: number) => {
               made.set(ticketID, person.accountID)
-              expect(told.get(itemID) ?? ticketID).toBe(ticketID)
-              told.set(itemID, ticketID)
+              expect(ticketOf.get(itemID) ?? ticketID).toBe(ticketID)
+              ticketOf.set(itemID, ticketID)
             }
             if ('itemID' in input) {
               const { status, body } = await person.call('POST tickets/purchase_item', input)
               expect([200, 409]).toContain(status)
-              if (status === 200) hear(input.itemID, body.ticketID)
+              if (status === 200) record(input.itemID, body.ticketID)
               return status === 200 ? 1 : 0
             }
             const { purchased, failed } = await person.ok('POST tickets/purchase_cart', input)
-            for (const { itemID, ticketID } of purchased) hear(itemID, ticketID)
+            for (const { itemID, ticketID } of purchased) record(itemID, ticketID)
             if (failed) {
-              met.stopped += 1
+              occurred.stopped += 1
               expect(['item_held', 'item_gone']).toContain(failed.code)
             }
             return purchased.length
           }
-          const perform = async (one: Act): Promise<void> => {
+          const perform = async (one: Action): Promise<void> => {
             if (one.kind === 'move') {
               const ids = [...made.keys()]
               const ticketID = ids[one.pick % ids.length] ?? 1_000_000_000
@@ -198,8 +201,8 @@ test(
               return
             }
             if (one.kind === 'again') {
-              const earlier = presses[one.pick % presses.length]
-              if (earlier) met.again += await press(earlier)
+              const earlier = requests[one.pick % requests.length]
+              if (earlier) occurred.again += await send(earlier)
               return
             }
             if (one.kind === 'addAgain') {
@@ -217,15 +220,15 @@ test(
               const input = one.shown
                 ? { itemIDs: one.shown.map((n) => items[n] ?? ''), clientID: randomUUID() }
                 : {}
-              met.carts += await press({ person, input, told: new Map() })
+              occurred.carts += await send({ person, input, ticketOf: new Map() })
               return
             }
             const itemID = items[one.item] ?? ''
             if (one.kind === 'buy')
-              met.purchases += await press({
+              occurred.purchases += await send({
                 person,
                 input: { itemID, clientID: randomUUID() },
-                told: new Map(),
+                ticketOf: new Map(),
               })
             else {
               const addition = { person, itemID, clientID: randomUUID(), done: false }
@@ -234,30 +237,30 @@ test(
             }
           }
           for (const wave of waves) {
-            mayEnter.clear()
+            allowedEntries.clear()
             await Promise.all(wave.map(perform))
-            const found = await read(app, items)
-            check(found)
+            const state = await readState(app, items)
+            expectInvariants(state)
             const before = entries
-            entries = found.entries.map(({ buyer_id, item_id }) => `${buyer_id} ${item_id}`)
-            for (const entry of entries) if (!before.includes(entry)) expect(mayEnter).toContain(entry)
+            entries = state.entries.map(({ buyer_id, item_id }) => `${buyer_id} ${item_id}`)
+            for (const entry of entries) if (!before.includes(entry)) expect(allowedEntries).toContain(entry)
           }
-          const { tickets, moves } = await read(app, items)
-          // Every ticket was told to the buyer who has it; and each of them, and each answered move, is one step.
+          const { tickets, moves } = await readState(app, items)
+          // Every reply named a ticket of the requester. Each ticket and each successful move is one row of the history.
           const buyerOf = new Map(tickets.map(({ id, buyer_id }) => [id, buyer_id]))
           for (const [id, accountID] of made) expect(buyerOf.get(id)).toBe(accountID)
           expect(moves).toHaveLength(tickets.length + moved)
-          met.moves += moved
+          occurred.moves += moved
         },
       ),
       { numRuns: 35, seed: 1 },
     )
-    expect(met.adds).toBeGreaterThan(30)
-    expect(met.lateAdds).toBeGreaterThan(10)
-    expect(met.purchases + met.carts).toBeGreaterThan(20)
-    expect(met.carts).toBeGreaterThan(8)
-    expect(met.stopped).toBeGreaterThan(3)
-    expect(met.again).toBeGreaterThan(10)
-    expect(met.moves).toBeGreaterThan(12)
+    expect(occurred.adds).toBeGreaterThan(30)
+    expect(occurred.repeatedAdds).toBeGreaterThan(10)
+    expect(occurred.purchases + occurred.carts).toBeGreaterThan(20)
+    expect(occurred.carts).toBeGreaterThan(8)
+    expect(occurred.stopped).toBeGreaterThan(3)
+    expect(occurred.again).toBeGreaterThan(10)
+    expect(occurred.moves).toBeGreaterThan(12)
   },
 )

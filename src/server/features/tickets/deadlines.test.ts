@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+
+const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
+const { Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -18,8 +21,8 @@ beforeAll(async () => {
   app = await startApp(hours)
   others = await Promise.all([0, 1].map(() => startApp(hours, app)))
 })
-/** Days pass between the tests, and sessions end: everybody is new in each, and no ticket of the last one is left. */
-const newPeople = async () => {
+/** Each test needs new accounts, because the sessions of earlier ones have expired. Also cancels all older tickets. */
+const makeAccounts = async () => {
   app.clock.advance(100 * hour)
   await runJob()
   seller = await app.make.quickSeller()
@@ -32,13 +35,13 @@ afterAll(async () => {
 })
 
 const runJob = (process = app) =>
-  process.background.run('ticket-deadlines') as Promise<{ moved: number; told: number }>
+  process.background.run('ticket-deadlines') as Promise<{ moved: number; reminded: number }>
 const move = (ticketID: number, statusID: TicketStatus) =>
   seller.call('POST tickets/update_ticket_status', { ticketID, statusID })
-const ticketAt = async (status: TicketStatus = 1) => {
+const ticketAt = async (status: TicketStatus = PendingVerification) => {
   const itemID = await app.make.listedItem(shop)
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
-  if (status !== 1) expect((await move(ticketID, status)).status).toBe(200)
+  if (status !== PendingVerification) expect((await move(ticketID, status)).status).toBe(200)
   return { itemID, ticketID }
 }
 const statusOf = async (ticketID: number) =>
@@ -53,14 +56,14 @@ const movesOf = (ticketID: number) =>
 const isInFeed = async (itemID: string) => (await feedOf(buyer)).includes(itemID)
 
 test.each([
-  [1, 48, 7],
-  [2, 48, 7],
-  [3, 48, 7],
-  [4, 72, 8],
+  [PendingVerification, 48, SellerInactive],
+  [CheckingInventory, 48, SellerInactive],
+  [PendingPackaging, 48, SellerInactive],
+  [AwaitingPickup, 72, Forfeited],
 ] as const)(
-  'from status %i, %i hours are in time and a moment more leads to %i',
+  'in status %i a ticket is in time for %i hours, and a moment later moves to status %i',
   async (from, within, to) => {
-    await newPeople()
+    await makeAccounts()
     const { itemID, ticketID } = await ticketAt(from)
     app.clock.advance(within * hour)
     await runJob()
@@ -72,7 +75,7 @@ test.each([
     expect(history.at(-1)).toEqual({
       statusID: to,
       statusName:
-        to === 7
+        to === SellerInactive
           ? 'Seller is not responsive / inactive'
           : 'Buyer has not picked up past the deadline, item forfeited',
       at: app.clock.now().toISOString(),
@@ -85,12 +88,13 @@ test.each([
   },
 )
 
-test('a ticket that the seller moves in time gets the next deadline; a finished one has none', async () => {
-  await newPeople()
+test('a ticket that the seller moves in time gets the pickup deadline, and a finished ticket has none', async () => {
+  await makeAccounts()
   const ready = await ticketAt()
-  const finished = await Promise.all(([5, 6, 7, 8] as const).map((status) => ticketAt(status)))
+  const final = [Completed, ItemUnavailable, SellerInactive, Forfeited]
+  const finished = await Promise.all(final.map((status) => ticketAt(status)))
   app.clock.advance(48 * hour)
-  expect((await move(ready.ticketID, 4)).status).toBe(200)
+  expect((await move(ready.ticketID, AwaitingPickup)).status).toBe(200)
   app.clock.advance(1)
   expect(await runJob()).toMatchObject({ moved: 0 })
   app.clock.advance(72 * hour - 1)
@@ -99,103 +103,104 @@ test('a ticket that the seller moves in time gets the next deadline; a finished 
   expect(await runJob()).toMatchObject({ moved: 1 })
   const statuses = []
   for (const { ticketID } of [ready, ...finished]) statuses.push(await statusOf(ticketID))
-  expect(statuses).toEqual([8, 5, 6, 7, 8])
+  expect(statuses).toEqual([Forfeited, ...final])
 })
 
-test('buyer and seller are told, and the carts with the piece', async () => {
-  await newPeople()
+test('a missed deadline notifies buyer, seller and everybody with the item in the cart', async () => {
+  await makeAccounts()
   const { itemID } = await ticketAt()
   const waiting = await app.make.quickBuyer()
   await app.db
     .insertInto('cart_entries')
     .values({ buyer_id: waiting.accountID, item_id: itemID, added_at: app.clock.now() })
     .execute()
-  const heard = new Set<string>()
+  const published = new Set<string>()
   app.events.subscribe('people', (message) => {
-    if (message.kind === 'event') heard.add(message.payload)
+    if (message.kind === 'event') published.add(message.payload)
   })
   app.clock.advance(48 * hour + 1)
   await runJob()
   await app.events.caughtUp()
-  expect(heard).toContain(`${buyer.accountID} tickets`)
-  expect(heard).toContain(`${seller.accountID} tickets`)
-  expect(heard).toContain(`${waiting.accountID} cart`)
+  expect(published).toContain(`${buyer.accountID} tickets`)
+  expect(published).toContain(`${seller.accountID} tickets`)
+  expect(published).toContain(`${waiting.accountID} cart`)
 })
 
-test('a deadline that comes near is told to both once, and counted for whose turn it is', async () => {
-  await newPeople()
+test('a near deadline is announced to both sides once, and counts for the side that must act', async () => {
+  await makeAccounts()
   const { ticketID } = await ticketAt()
-  const heard: string[] = []
+  const published: string[] = []
   app.events.subscribe('people', (message) => {
-    if (message.kind === 'event' && message.payload.endsWith(' tickets')) heard.push(message.payload)
+    if (message.kind === 'event' && message.payload.endsWith(' tickets')) published.push(message.payload)
   })
-  const runAndHear = async () => {
-    heard.length = 0
-    const { told } = await runJob()
+  const runAndCollect = async () => {
+    published.length = 0
+    const { reminded } = await runJob()
     await app.events.caughtUp()
-    return [told, heard.toSorted()]
+    return [reminded, published.toSorted()]
   }
   const both = [`${buyer.accountID} tickets`, `${seller.accountID} tickets`].toSorted()
   const dueSoon = async () =>
     Promise.all([buyer, seller].map(async (one) => (await one.ok('GET tickets/get_due_soon')).due_soon))
 
   app.clock.advance(24 * hour)
-  expect(await runAndHear()).toEqual([0, []])
+  expect(await runAndCollect()).toEqual([0, []])
   expect(await dueSoon()).toEqual([0, 0])
   app.clock.advance(1)
-  expect(await runAndHear()).toEqual([1, both])
+  expect(await runAndCollect()).toEqual([1, both])
   expect(await dueSoon()).toEqual([0, 1])
   app.clock.advance(hour)
-  expect(await runAndHear()).toEqual([0, []])
+  expect(await runAndCollect()).toEqual([0, []])
 
-  // The next deadline is another one.
-  expect((await move(ticketID, 4)).status).toBe(200)
+  // The pickup deadline gets a reminder of its own.
+  expect((await move(ticketID, AwaitingPickup)).status).toBe(200)
   expect(await dueSoon()).toEqual([0, 0])
   app.clock.advance(48 * hour)
-  expect(await runAndHear()).toEqual([0, []])
+  expect(await runAndCollect()).toEqual([0, []])
   app.clock.advance(1)
-  expect(await runAndHear()).toEqual([1, both])
+  expect(await runAndCollect()).toEqual([1, both])
   expect(await dueSoon()).toEqual([1, 0])
-  expect(await runAndHear()).toEqual([0, []])
-  expect((await move(ticketID, 5)).status).toBe(200)
+  expect(await runAndCollect()).toEqual([0, []])
+  expect((await move(ticketID, Completed)).status).toBe(200)
   expect(await dueSoon()).toEqual([0, 0])
 })
 
-test('a near deadline is told of no ticket that moved on, and of one that is being moved when that is over', async () => {
-  await newPeople()
+test('there is no reminder for a ticket that has moved on, nor for one that is locked by a move', async () => {
+  await makeAccounts()
   const { ticketID } = await ticketAt()
-  for (const status of [4, 5, 6] as const) await ticketAt(status)
+  for (const status of [AwaitingPickup, Completed, ItemUnavailable]) await ticketAt(status)
   app.clock.advance(24 * hour + 1)
   await app.db
     .transaction()
     .execute(async (tx) => {
-      await tx.updateTable('tickets').set({ status: 5 }).where('id', '=', ticketID).execute()
-      expect(await runJob(others[0])).toMatchObject({ told: 0, failed: 0 })
-      throw new Error('no')
+      await tx.updateTable('tickets').set({ status: Completed }).where('id', '=', ticketID).execute()
+      expect(await runJob(others[0])).toMatchObject({ reminded: 0, failed: 0 })
+      throw new Error('roll back')
     })
-    .catch((error: Error) => expect(error.message).toBe('no'))
-  expect(await runJob()).toMatchObject({ told: 1 })
+    .catch((error: Error) => expect(error.message).toBe('roll back'))
+  expect(await runJob()).toMatchObject({ reminded: 1 })
 })
 
 test(
-  'three processes at once tell of each ticket once, and move each once that is overdue',
+  'three servers at once announce each near deadline once and move each overdue ticket once',
   { timeout: 60_000 },
   async () => {
-    await newPeople()
+    await makeAccounts()
     const made = []
-    for (let n = 0; n < 130; n += 1) made.push(await ticketAt(n % 3 === 0 ? 4 : n % 3 === 1 ? 2 : 1))
+    for (let n = 0; n < 130; n += 1)
+      made.push(await ticketAt([AwaitingPickup, CheckingInventory, PendingVerification][n % 3]))
     const runAtOnce = () => Promise.all([app, ...others, app, ...others].map((process) => runJob(process)))
     app.clock.advance(24 * hour + 1)
-    expect((await runAtOnce()).reduce((sum, { told }) => sum + told, 0)).toBe(86)
+    expect((await runAtOnce()).reduce((sum, { reminded }) => sum + reminded, 0)).toBe(86)
     app.clock.advance(48 * hour)
     const runs = await runAtOnce()
-    expect(runs.map(({ told }) => told)).toEqual(runs.map(() => 0))
+    expect(runs.map(({ reminded }) => reminded)).toEqual(runs.map(() => 0))
     expect(runs.reduce((sum, { moved }) => sum + moved, 0)).toBe(130)
     for (const [n, { ticketID, itemID }] of made.entries()) {
       const moves = await movesOf(ticketID)
       const last = moves.at(-1)
       expect(moves.map(({ step }) => step)).toEqual(moves.map((_, index) => index + 1))
-      expect(last).toMatchObject({ to_status: n % 3 === 0 ? 8 : 7, moved_by: null })
+      expect(last).toMatchObject({ to_status: n % 3 === 0 ? Forfeited : SellerInactive, moved_by: null })
       expect(moves.filter(({ moved_by }) => moved_by === null)).toHaveLength(1)
       const item = await app.db
         .selectFrom('items')
@@ -208,17 +213,16 @@ test(
 )
 
 test(
-  'a seller who moves a ticket as its deadline passes: one of the two comes first, and the history says which',
-  {
-    timeout: 60_000,
-  },
+  'when a seller moves a ticket while its deadline passes, the history shows which came first',
+  { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 12; round += 1) {
-      await newPeople()
-      const to = ([4, 5, 6, 2] as const)[round % 4] ?? 4
+      await makeAccounts()
+      const targets = [AwaitingPickup, Completed, ItemUnavailable, CheckingInventory]
+      const to = targets[round % targets.length] ?? AwaitingPickup
       const { itemID, ticketID } = await ticketAt()
       app.clock.advance(48 * hour + 1)
-      // Either may be a little ahead.
+      // Start the job first in every other round.
       const job = round % 2 ? runJob() : null
       const answer = move(ticketID, to)
       const [{ status }] = await Promise.all([answer, job ?? runJob(others[0])])
@@ -233,16 +237,16 @@ test(
       const bySeller = moves.filter(({ step, moved_by }) => step > 1 && moved_by === seller.accountID)
       expect(bySeller).toHaveLength(status === 200 ? 1 : 0)
       const byDeadline = moves.filter(({ moved_by }) => moved_by === null).map(({ to_status }) => to_status)
-      // Moved to a status with a deadline of its own, it is not overdue any more; otherwise the deadline took it.
+      // A seller's move to CheckingInventory keeps the deadline, so the job still cancels the ticket afterwards.
       const sellerFirst = moves[1]?.moved_by === seller.accountID
-      expect(byDeadline).toEqual(sellerFirst && to !== 2 ? [] : [7])
-      if (!sellerFirst) expect(status).toBe(to === 6 ? 200 : 409)
+      expect(byDeadline).toEqual(sellerFirst && to !== CheckingInventory ? [] : [SellerInactive])
+      if (!sellerFirst) expect(status).toBe(to === ItemUnavailable ? 200 : 409)
       const expected =
-        to === 6
+        to === ItemUnavailable
           ? 'withdrawn'
-          : sellerFirst && to === 4
+          : sellerFirst && to === AwaitingPickup
             ? 'held'
-            : sellerFirst && to === 5
+            : sellerFirst && to === Completed
               ? 'sold'
               : 'for_sale'
       const item = await app.db
@@ -255,8 +259,8 @@ test(
   },
 )
 
-test('a run that is told to stop leaves the rest for the next', async () => {
-  await newPeople()
+test('an aborted run leaves the rest for the next run', async () => {
+  await makeAccounts()
   await ticketAt()
   app.clock.advance(48 * hour + 1)
   expect(await app.background.run('ticket-deadlines', AbortSignal.abort())).toMatchObject({ moved: 0 })

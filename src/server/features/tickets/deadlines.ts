@@ -1,11 +1,11 @@
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
-import type { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketLevel, TicketStatus, levelOf } from '#domain/ticket-status.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { type DeadlineHours, applyMove } from './move.ts'
-import { lockItem, lockTicket, selectOverdue, tellDueSoon } from './queries.ts'
+import { lockItem, lockTicket, remindDueSoon, selectOverdue } from './queries.ts'
 
-const batch = 100
+const batchSize = 100
 
 interface Deadlines {
   status: TicketStatus
@@ -13,17 +13,22 @@ interface Deadlines {
   buyer_due_at: Date | null
 }
 
-/** Where a missed deadline takes a ticket at this time, if it has missed one. The deadline itself is still in time. */
-const afterDeadline = ({ status, seller_due_at, buyer_due_at }: Deadlines, now: Date): 7 | 8 | null => {
-  if (status <= 3 && seller_due_at < now) return 7
-  if (status === 4 && buyer_due_at !== null && buyer_due_at < now) return 8
+/** The status that a missed deadline leads to, or null if none has passed. An action exactly at the deadline is in time. */
+const statusAfterDeadline = (
+  { status, seller_due_at, buyer_due_at }: Deadlines,
+  now: Date,
+): TicketStatus | null => {
+  if (levelOf(status) === TicketLevel.Pending && seller_due_at < now) return TicketStatus.SellerInactive
+  if (status === TicketStatus.AwaitingPickup && buyer_due_at !== null && buyer_due_at < now)
+    return TicketStatus.Forfeited
   return null
 }
 
 /**
- * Moves the tickets whose deadline has passed: nothing says more plainly that a seller is away or that a buyer did not
- * come. Each in a transaction of its own, judged anew under its lock, so that several servers at once move each once and
- * a seller who moves it just before wins. Whoever has a ticket whose deadline is near is told so, once.
+ * The background job that cancels overdue tickets and reminds buyers and sellers of near deadlines, once per deadline.
+ *
+ * Each ticket is moved in its own transaction, which checks the deadline again under the row lock. So several servers
+ * can run the job at once, and a seller who moves the ticket just before wins.
  */
 type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & {
   hours: DeadlineHours
@@ -34,24 +39,24 @@ export const createDeadlines = ({ database: { db }, events, clock, log, hours }:
     db.transaction().execute(async (tx) => {
       const item = await lockItem(tx, itemID)
       const ticket = await lockTicket(tx, ticketID)
-      // Read under the lock: the history of a piece is in the order of its times.
+      // Read the clock under the lock, so that the times in an item's history are in order.
       const at = clock.now()
-      const to = afterDeadline(ticket, at)
+      const to = statusAfterDeadline(ticket, at)
       if (!item || to === null) return false
       await applyMove(tx, { ticketID, item, from: ticket.status, to, by: null, at }, hours)
       return true
     })
 
-  const tellOfNear = async (stopping: AbortSignal): Promise<number> => {
-    let told = 0
+  const remindOfNearDeadlines = async (stopping: AbortSignal): Promise<number> => {
+    let reminded = 0
     for (const side of ['seller', 'buyer'] as const) {
-      let found = batch
-      while (found === batch && !stopping.aborted) {
-        found = await tellDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours), batch)
-        told += found
+      let found = batchSize
+      while (found === batchSize && !stopping.aborted) {
+        found = await remindDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours), batchSize)
+        reminded += found
       }
     }
-    return told
+    return reminded
   }
 
   return async (stopping) => {
@@ -60,7 +65,7 @@ export const createDeadlines = ({ database: { db }, events, clock, log, hours }:
     for (const side of ['seller', 'buyer'] as const) {
       let after: number | undefined
       while (!stopping.aborted) {
-        const overdue = await selectOverdue(db, side, clock.now(), after, batch)
+        const overdue = await selectOverdue(db, side, clock.now(), after, batchSize)
         for (const { id, item_id } of overdue) {
           if (stopping.aborted) break
           try {
@@ -74,14 +79,14 @@ export const createDeadlines = ({ database: { db }, events, clock, log, hours }:
           }
         }
         after = overdue.at(-1)?.id
-        if (overdue.length < batch) break
+        if (overdue.length < batchSize) break
       }
     }
     if (moved > 0) {
       log.info({ moved }, 'overdue tickets were moved')
       await events.caughtUp()
     }
-    // After the moves: what is over is not near.
-    return { moved, failed, told: await tellOfNear(stopping) }
+    // Only after the moves, so that nobody is reminded of a ticket that has just been cancelled.
+    return { moved, failed, reminded: await remindOfNearDeadlines(stopping) }
   }
 }

@@ -2,19 +2,23 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Availability,
-  type TicketStatus,
+  TicketLevel,
+  TicketStatus,
+  holdsItem,
   levelOf,
   sellerStatuses,
-  ticketStatuses,
 } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
 
+const { PendingVerification, AwaitingPickup, Completed, ItemUnavailable } = TicketStatus
+const { SellerInactive, Forfeited, CancelledByBuyer } = TicketStatus
+
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
 let app: TestApp
-let beside: TestApp
+let secondServer: TestApp
 let sellers: Person[]
 let buyers: Person[]
 let shops: string[]
@@ -22,29 +26,31 @@ let shops: string[]
 beforeAll(async () => {
   const database = await cloneDatabase(1)
   await database.close()
-  // Every reading of the clock is later than the one before, in both processes: moves have one order in time.
+  // The shared clock never returns the same time twice, so moves on both servers have one order.
   let time = Date.now()
   const clock = { now: () => new Date((time += 1)), advance: (by: number) => void (time += by) }
-  // Short deadlines: days would end the sessions of the people.
+  // Short deadlines, because sessions would expire within deadlines of days.
   const hours = { SELLER_CONFIRM_HOURS: '2', BUYER_PICKUP_HOURS: '2', ...manyOpenTickets }
   app = await startApp(hours, { connection: database.connection, clock })
-  beside = await startApp(hours, { connection: database.connection, clock })
-  sellers = [await app.make.quickSeller(), await beside.make.quickSeller()]
+  secondServer = await startApp(hours, { connection: database.connection, clock })
+  sellers = [await app.make.quickSeller(), await secondServer.make.quickSeller()]
   shops = await Promise.all(sellers.map((seller) => app.make.shopRow(seller.accountID)))
-  buyers = await Promise.all([app, beside, app, beside].map((process) => process.make.quickBuyer()))
+  buyers = await Promise.all(
+    [app, secondServer, app, secondServer].map((process) => process.make.quickBuyer()),
+  )
 })
 afterAll(async () => {
-  await beside.stop()
+  await secondServer.stop()
   await app.stop()
 })
 
-type Act =
+type Action =
   | { kind: 'buy'; buyer: number; item: number }
   | { kind: 'move'; seller: number; pick: number; to: TicketStatus }
   | { kind: 'cancel'; buyer: number; pick: number }
   | { kind: 'deadlines'; process: number; hoursLater: number }
 
-const act = fc.oneof(
+const action = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('buy' as const), buyer: fc.nat(3), item: fc.nat(2) }),
@@ -55,8 +61,11 @@ const act = fc.oneof(
       kind: fc.constant('move' as const),
       seller: fc.nat(1),
       pick: fc.nat(1000),
-      // Half of the moves release or finish, so that pieces change hands within a run.
-      to: fc.oneof(fc.constantFrom(...sellerStatuses), fc.constantFrom<TicketStatus>(5, 6, 7, 8)),
+      // Half of the moves release the item or complete the ticket, so that several buyers get an item within a run.
+      to: fc.oneof(
+        fc.constantFrom(...sellerStatuses),
+        fc.constantFrom<TicketStatus>(Completed, ItemUnavailable, SellerInactive, Forfeited),
+      ),
     }),
   },
   {
@@ -82,7 +91,7 @@ interface Move {
   buyer_id: string
 }
 
-/** The rules once more, written independently of the code under test: what the moves, in their order, must have made. */
+/** A second implementation of the rules, independent of the code under test. Returns the state that the moves lead to. */
 const replay = (moves: Move[]) => {
   let availability: Availability = 'for_sale'
   const tickets = new Map<number, { status: TicketStatus; step: number }>()
@@ -92,31 +101,38 @@ const replay = (moves: Move[]) => {
     expect(from_status).toBe(ticket?.status ?? null)
     if (!ticket) {
       expect(availability).toBe('for_sale')
-      expect(to_status).toBe(1)
+      expect(to_status).toBe(PendingVerification)
       availability = 'held'
     } else {
       expect(to_status).not.toBe(ticket.status)
-      // What its buyer cancelled, at level 1 and nobody else, stays so.
-      expect(ticket.status).not.toBe(9)
-      if (to_status === 9) expect([moved_by, ticketStatuses[ticket.status].level]).toEqual([buyer_id, 1])
+      // Only the buyer cancels, only a pending ticket, and the cancellation is final.
+      expect(ticket.status).not.toBe(CancelledByBuyer)
+      if (to_status === CancelledByBuyer)
+        expect([moved_by, levelOf(ticket.status)]).toEqual([buyer_id, TicketLevel.Pending])
       else expect(moved_by).not.toBe(buyer_id)
-      expect(ticketStatuses[to_status].level).toBeGreaterThanOrEqual(ticketStatuses[ticket.status].level)
-      const released = to_status >= 7
-      if (ticket.status <= 4 && to_status >= 5)
-        availability = to_status === 5 ? 'sold' : released ? 'for_sale' : 'withdrawn'
-      else if (ticket.status === 6 && availability === 'withdrawn' && released) availability = 'for_sale'
-      else if (ticket.status >= 7 && availability === 'for_sale' && to_status === 6)
+      expect(levelOf(to_status)).toBeGreaterThanOrEqual(levelOf(ticket.status))
+      const isReleased = to_status >= SellerInactive
+      if (ticket.status <= AwaitingPickup && to_status >= Completed)
+        availability = to_status === Completed ? 'sold' : isReleased ? 'for_sale' : 'withdrawn'
+      else if (ticket.status === ItemUnavailable && availability === 'withdrawn' && isReleased)
+        availability = 'for_sale'
+      else if (
+        ticket.status >= SellerInactive &&
+        availability === 'for_sale' &&
+        to_status === ItemUnavailable
+      )
         availability = 'withdrawn'
     }
     tickets.set(ticket_id, { status: to_status, step })
-    const live = [...tickets.values()].filter(({ status }) => status <= 5)
-    expect(live.length).toBeLessThanOrEqual(1)
-    if (live[0]) expect(availability).toBe(live[0].status === 5 ? 'sold' : 'held')
+    const holding = [...tickets.values()].filter(({ status }) => holdsItem(status))
+    expect(holding.length).toBeLessThanOrEqual(1)
+    if (holding[0]) expect(availability).toBe(holding[0].status === Completed ? 'sold' : 'held')
   }
   return { availability, tickets }
 }
 
-const check = async (itemID: string): Promise<number> => {
+/** Compares the stored state of an item with the replay of its moves. Returns the number of moves. */
+const checkItem = async (itemID: string): Promise<number> => {
   const moves = await app.db
     .selectFrom('ticket_moves')
     .innerJoin('tickets', 'tickets.id', 'ticket_moves.ticket_id')
@@ -154,7 +170,7 @@ const movedByDeadlines = async (items: string[]): Promise<number> => {
 }
 
 test(
-  'purchases, moves, cancellations and deadlines of many people at once, on two processes, leave what some order of them would',
+  'concurrent purchases, moves, cancellations and deadlines on two servers are linearizable',
   { timeout: 120_000 },
   async () => {
     let purchases = 0
@@ -163,24 +179,24 @@ test(
     let cancellations = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(act, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
+        fc.array(fc.array(action, { minLength: 1, maxLength: 12 }), { minLength: 2, maxLength: 8 }),
         async (waves) => {
           app.clock.advance(3_600_000)
           const items = await Promise.all([0, 1, 0].map((shop) => app.make.listedItem(shops[shop] ?? '')))
           const made: number[] = []
-          // Cancelling again is answered like the first time.
+          // A repeated cancellation succeeds too, so count each ticket once.
           const cancelled = new Set<number>()
           const owners = new Map<number, number>()
           let done = 0
-          const perform = async (one: Act): Promise<void> => {
+          const perform = async (one: Action): Promise<void> => {
             if (one.kind === 'deadlines') {
               app.clock.advance(one.hoursLater * 3_600_000)
-              await [app, beside][one.process]?.background.run('ticket-deadlines')
+              await [app, secondServer][one.process]?.background.run('ticket-deadlines')
               return
             }
             const ticketID = made[('pick' in one ? one.pick : 0) % made.length] ?? 1_000_000_000
             if (one.kind === 'cancel') {
-              // Mostly its own buyer, now and then somebody else.
+              // Usually the buyer of the ticket, sometimes another one.
               const who = one.pick % 4 === 0 ? one.buyer : (owners.get(ticketID) ?? one.buyer)
               const answer = await buyers[who]?.call('POST tickets/cancel_ticket', { ticketID })
               expect([200, 404, 409]).toContain(answer?.status)
@@ -204,9 +220,9 @@ test(
           }
           for (const wave of waves) await Promise.all(wave.map(perform))
           let kept = 0
-          for (const itemID of items) kept += await check(itemID)
+          for (const itemID of items) kept += await checkItem(itemID)
           const late = await movedByDeadlines(items)
-          // Every success is a step of the history, every deadline one more, and nothing else is.
+          // The history has one row for each success and for each missed deadline, and no other.
           expect(kept).toBe(done + cancelled.size + late)
           overdue += late
           purchases += made.length
@@ -216,7 +232,7 @@ test(
       ),
       { numRuns: 25, seed: 1 },
     )
-    // The runs did reach what they are about.
+    // The random runs must have reached each case.
     expect(purchases).toBeGreaterThan(20)
     expect(moves).toBeGreaterThan(20)
     expect(overdue).toBeGreaterThan(0)

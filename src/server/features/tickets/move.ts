@@ -1,5 +1,5 @@
 import { hoursAfter } from '#domain/deadlines.ts'
-import { type Availability, type TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
+import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { tellAll } from '../../platform/events/tell.ts'
 import type { Settings } from '../../settings.ts'
@@ -14,12 +14,12 @@ interface Move {
   item: { id: string; availability: Availability }
   from: TicketStatus
   to: TicketStatus
-  /** Null when a deadline moves it. */
+  /** The account that moves it, or null for a missed deadline. */
   by: string | null
   at: Date
 }
 
-/** Open carts and collections with the piece hear of it; of the piece itself the database tells. */
+/** Also notifies open pages with carts and collections that contain the item. A trigger notifies pages of the item. */
 export const changeAvailability = async (
   tx: Tx,
   itemID: string,
@@ -30,19 +30,20 @@ export const changeAvailability = async (
   await tellCollectionsWith(tx, itemID)
 }
 
-/** Buyer and seller hear that the ticket is not as it was. */
+/** Notifies buyer and seller that the ticket has changed. */
 export const tellPeopleOf = async (tx: Tx, ticketID: number): Promise<void> => {
   const { buyer_id, owner_id } = await selectPeopleOf(tx, ticketID)
   await tellAll(tx, [buyer_id, owner_id], 'tickets')
 }
 
-/** What every move does, whoever makes it; under the locks on the piece and the ticket, after the rules were asked. */
+/** Moves a ticket. The caller holds the locks on the item and the ticket, and has checked that the move is allowed. */
 export const applyMove = async (
   tx: Tx,
   { ticketID, item, from, to, by, at }: Move,
   hours: DeadlineHours,
 ): Promise<void> => {
-  await updateTicket(tx, ticketID, to, to === 4 ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined)
+  const buyerDueAt = to === TicketStatus.AwaitingPickup ? hoursAfter(at, hours.BUYER_PICKUP_HOURS) : undefined
+  await updateTicket(tx, ticketID, to, buyerDueAt)
   await insertMove(tx, { ticketID, from, to, by, at })
   const availability = availabilityAfter(item.availability, from, to)
   if (availability !== item.availability) await changeAvailability(tx, item.id, availability)

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TicketStatus, sellerStatuses, canMove, movesFrom } from '#domain/ticket-status.ts'
+import { TicketStatus, canMove, levelOf, movesFrom, sellerStatuses } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { manyOpenTickets } from '#tests/support/open-tickets.ts'
+
+const { PendingVerification, CheckingInventory, PendingPackaging, AwaitingPickup } = TicketStatus
+const { Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -11,25 +14,24 @@ let app: TestApp
 let seller: Person
 let buyer: Person
 let shop: string
-let told: string[] = []
+let published: string[] = []
 
 beforeAll(async () => {
   app = await startApp({ SELLER_CONFIRM_HOURS: '10', BUYER_PICKUP_HOURS: '0.5', ...manyOpenTickets })
   seller = await app.make.quickSeller()
   buyer = await app.make.quickBuyer()
   shop = await app.make.shopRow(seller.accountID)
-  app.events.subscribe('people', (heard) => {
-    if (heard.kind === 'event') told.push(heard.payload)
+  app.events.subscribe('people', (event) => {
+    if (event.kind === 'event') published.push(event.payload)
   })
 })
 afterAll(() => app.stop())
 
-/** A ticket of the buyer, brought to a status. */
-const ticketAt = async (status: TicketStatus = 1) => {
+const ticketAt = async (status: TicketStatus = PendingVerification) => {
   app.clock.advance(hour)
   const itemID = await app.make.listedItem(shop)
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
-  if (status !== 1) await move(ticketID, status)
+  if (status !== PendingVerification) await move(ticketID, status)
   return { itemID, ticketID }
 }
 const move = (ticketID: number, statusID: TicketStatus) =>
@@ -46,38 +48,38 @@ const availabilityOf = async (itemID: string) =>
           .executeTakeFirstOrThrow()
       ).availability
 
-/** Who was told of tickets while that was done. */
-const toldOfTickets = async (work: () => Promise<unknown>) => {
+/** The `tickets` events that `work` publishes. */
+const ticketEventsOf = async (work: () => Promise<unknown>) => {
   await app.events.caughtUp()
-  told = []
+  published = []
   await work()
   await app.events.caughtUp()
-  return told.filter((what) => what.endsWith(' tickets')).toSorted()
+  return published.filter((event) => event.endsWith(' tickets')).toSorted()
 }
 const bothSides = () => [buyer, seller].map(({ accountID }) => `${accountID} tickets`).toSorted()
 
 const pairs = sellerStatuses.flatMap((from) => sellerStatuses.map((to) => ({ from, to })))
 
-test('a purchase is told to both sides', async () => {
-  expect(await toldOfTickets(() => ticketAt())).toEqual(bothSides())
+test('a purchase notifies both sides', async () => {
+  expect(await ticketEventsOf(() => ticketAt())).toEqual(bothSides())
 })
 
 test.each(pairs)(
-  'from $from to $to is told to both sides if it moves, else to nobody',
+  'a move from $from to $to notifies both sides if it is allowed, and otherwise nobody',
   async ({ from, to }) => {
     const { ticketID } = await ticketAt(from)
-    const moved = await toldOfTickets(() =>
+    const moved = await ticketEventsOf(() =>
       seller.call('POST tickets/update_ticket_status', { ticketID, statusID: to }),
     )
     expect(moved).toEqual(canMove(from, to) ? bothSides() : [])
   },
 )
 
-test.each(pairs)('from $from to $to', async ({ from, to }) => {
+test.each(pairs)('a move from $from to $to is made if it is allowed', async ({ from, to }) => {
   const { ticketID } = await ticketAt(from)
   const answer = await seller.call('POST tickets/update_ticket_status', { ticketID, statusID: to }, 'form')
   const { tickets, history } = await buyer.ok('GET tickets/ticket', { ticketID })
-  const before = from === 1 ? [1] : [1, from]
+  const before = from === PendingVerification ? [from] : [PendingVerification, from]
   if (canMove(from, to)) {
     expect(answer.body).toMatchObject({
       response: 'Ticket successfully updated!',
@@ -92,41 +94,44 @@ test.each(pairs)('from $from to $to', async ({ from, to }) => {
   }
 })
 
-describe('what becomes of the piece', () => {
+describe('the item of a ticket', () => {
   test.each([
-    [[2, 3, 4], 'held'],
-    [[4, 5], 'sold'],
-    [[6], 'withdrawn'],
-    [[7], 'in the feed'],
-    [[4, 8], 'in the feed'],
-    [[6, 7], 'in the feed'],
-    [[7, 6], 'withdrawn'],
-    [[5, 7], 'sold'],
-    [[5, 6, 8], 'sold'],
-  ] as [TicketStatus[], string][])('after %j it is %s', async (way, expected) => {
+    [[CheckingInventory, PendingPackaging, AwaitingPickup], 'held'],
+    [[AwaitingPickup, Completed], 'sold'],
+    [[ItemUnavailable], 'withdrawn'],
+    [[SellerInactive], 'in the feed'],
+    [[AwaitingPickup, Forfeited], 'in the feed'],
+    [[ItemUnavailable, SellerInactive], 'in the feed'],
+    [[SellerInactive, ItemUnavailable], 'withdrawn'],
+    [[Completed, SellerInactive], 'sold'],
+    [[Completed, ItemUnavailable, Forfeited], 'sold'],
+  ] as [TicketStatus[], string][])('is, after the moves %j, %s', async (moves, expected) => {
     const { itemID, ticketID } = await ticketAt()
-    for (const status of way) await move(ticketID, status)
+    for (const status of moves) await move(ticketID, status)
     expect(await availabilityOf(itemID)).toBe(expected)
   })
 
-  test('a released piece can be bought again, and then follows its new ticket alone', async () => {
-    const { itemID, ticketID } = await ticketAt(7)
+  test('can be bought again once it is released, and then follows only its new ticket', async () => {
+    const { itemID, ticketID } = await ticketAt(SellerInactive)
     const next = await (await app.make.quickBuyer()).ok('POST tickets/purchase_item', { itemID })
-    for (const status of [6, 8, 7] as const) {
+    for (const status of [ItemUnavailable, Forfeited, SellerInactive]) {
       await move(ticketID, status)
       expect(await availabilityOf(itemID)).toBe('held')
     }
-    await move(next.ticketID, 5)
-    await move(ticketID, 8)
+    await move(next.ticketID, Completed)
+    await move(ticketID, Forfeited)
     expect(await availabilityOf(itemID)).toBe('sold')
   })
 })
 
-test('one ticket moved by ten requests at once takes one step for each that is answered with success', async () => {
+test('of ten concurrent moves of one ticket, each successful one adds one row to the history', async () => {
   const { ticketID } = await ticketAt()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      seller.call('POST tickets/update_ticket_status', { ticketID, statusID: n % 2 ? 2 : 3 }),
+      seller.call('POST tickets/update_ticket_status', {
+        ticketID,
+        statusID: n % 2 ? CheckingInventory : PendingPackaging,
+      }),
     ),
   )
   const done = answers.filter(({ status }) => status === 200).length
@@ -136,7 +141,7 @@ test('one ticket moved by ten requests at once takes one step for each that is a
   for (const [n, step] of history.entries()) expect(step.statusID).not.toBe(history[n - 1]?.statusID)
 })
 
-test('dates come from the settings: confirmation from the purchase on, pickup from Awaiting Pickup on', async () => {
+test('the settings determine the deadlines: confirmation counts from the purchase, pickup from Awaiting Pickup', async () => {
   const { ticketID } = await ticketAt()
   const bought = app.clock.now().getTime()
   const [pending] = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets
@@ -150,7 +155,7 @@ test('dates come from the settings: confirmation from the purchase on, pickup fr
     moves: [],
   })
   app.clock.advance(hour)
-  const { ticket } = await move(ticketID, 4)
+  const { ticket } = await move(ticketID, AwaitingPickup)
   expect(ticket).toMatchObject({
     level: 2,
     expected_seller_fulfillment: new Date(bought + 10 * hour).toISOString(),
@@ -163,8 +168,8 @@ test('dates come from the settings: confirmation from the purchase on, pickup fr
   ])
 })
 
-test('each side is told of a ticket in full, and the seller alone of the customer', async () => {
-  const { itemID, ticketID } = await ticketAt(4)
+test('each side gets all fields of a ticket, and only the seller gets the customer', async () => {
+  const { itemID, ticketID } = await ticketAt(AwaitingPickup)
   const bought = app.clock.now().getTime()
   const { key } = await app.db
     .selectFrom('item_photos')
@@ -224,7 +229,7 @@ describe('who may do what', () => {
     const { ticketID } = await ticketAt()
     const otherSeller = await app.make.quickSeller()
     await app.make.shopRow(otherSeller.accountID)
-    const tries = [
+    const attempts = [
       [otherSeller, 404],
       [await app.make.quickSeller(), 404],
       [buyer, 403],
@@ -232,7 +237,7 @@ describe('who may do what', () => {
       [await app.make.admin(), 403],
       [app.visitor(), 401],
     ] as const
-    for (const [person, status] of tries) {
+    for (const [person, status] of attempts) {
       const answer = await person.call('POST tickets/update_ticket_status', { ticketID, statusID: 2 })
       expect(answer.status).toBe(status)
     }
@@ -242,7 +247,7 @@ describe('who may do what', () => {
   test('a ticket is read by its buyer and by the seller of its shop, and by nobody else', async () => {
     const { ticketID } = await ticketAt()
     const forSeller = await seller.ok('GET tickets/ticket', { ticketID })
-    expect(forSeller.tickets[0]?.moves).toEqual(movesFrom(1))
+    expect(forSeller.tickets[0]?.moves).toEqual(movesFrom(PendingVerification))
     expect(JSON.stringify(await buyer.ok('GET tickets/ticket', { ticketID }))).not.toMatch(/customer/)
     const otherBuyer = await app.make.quickBuyer()
     const otherSeller = await app.make.quickSeller()
@@ -283,17 +288,19 @@ describe('who may do what', () => {
 })
 
 describe('lists', () => {
-  test('hold the tickets of a tab, newest first, 20 a page, for both sides', async () => {
+  test('contain the tickets of a tab, newest first, 20 a page, for both sides', async () => {
     const owner = await app.make.quickSeller()
     const ownShop = await app.make.shopRow(owner.accountID)
     const customer = await app.make.quickBuyer()
     const made: { ticketID: number; level: number }[] = []
     for (let n = 0; n < 45; n += 1) {
-      const itemID = await app.make.listedItem(ownShop, { name: `Piece ${n}` })
+      const itemID = await app.make.listedItem(ownShop, { name: `Item ${n}` })
       const { ticketID } = await customer.ok('POST tickets/purchase_item', { itemID })
-      const statusID = ([1, 2, 4, 5, 8] as const)[n % 5] ?? 1
-      if (statusID !== 1) await owner.ok('POST tickets/update_ticket_status', { ticketID, statusID })
-      made.push({ ticketID, level: [1, 1, 2, 3, 4][n % 5] ?? 1 })
+      const statuses = [PendingVerification, CheckingInventory, AwaitingPickup, Completed, Forfeited]
+      const statusID = statuses[n % statuses.length] ?? PendingVerification
+      if (statusID !== PendingVerification)
+        await owner.ok('POST tickets/update_ticket_status', { ticketID, statusID })
+      made.push({ ticketID, level: levelOf(statusID) })
     }
     for (const [name, person] of [
       ['GET tickets/ticket', customer],
@@ -318,7 +325,7 @@ describe('lists', () => {
       }
     const [first] = (await owner.ok('GET tickets/get_shop_tickets')).tickets
     expect(first).toMatchObject({
-      itemName: 'Piece 44',
+      itemName: 'Item 44',
       price: 250,
       customerFirstName: 'Maria',
       customerEmail: customer.email,
@@ -327,7 +334,7 @@ describe('lists', () => {
     })
   })
 
-  test("a seller finds tickets by piece, customer and number, in one's own shop alone", async () => {
+  test('let a seller search by item, customer and ticket number, only in their own shop', async () => {
     const owner = await app.make.quickSeller()
     const ownShop = await app.make.shopRow(owner.accountID)
     const customers = [await app.make.quickBuyer(), await app.make.quickBuyer()]

@@ -1,28 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+
+const { AwaitingPickup, Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
 let app: TestApp
-let beside: TestApp
+let secondServer: TestApp
 let seller: Person
 let shop: string
 
 beforeAll(async () => {
   app = await startApp()
-  beside = await startApp({}, app)
+  secondServer = await startApp({}, app)
   seller = await app.make.quickSeller()
   shop = await app.make.shopRow(seller.accountID)
 })
 afterAll(async () => {
-  await beside.stop()
+  await secondServer.stop()
   await app.stop()
 })
 
-const items = (count: number) =>
+const listItems = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => app.make.listedItem(shop, { name: `Item ${n}` })))
-const openOf = async (buyer: Person) => {
+const countOpen = async (buyer: Person) => {
   const { rows } = await app.pool.query<{ n: number }>(
     'select count(*)::int as n from tickets where buyer_id = $1 and level <= 2',
     [buyer.accountID],
@@ -32,31 +34,35 @@ const openOf = async (buyer: Person) => {
 const buy = (buyer: Person, itemID: string) => buyer.call('POST tickets/purchase_item', { itemID })
 const move = (ticketID: number, statusID: TicketStatus) =>
   seller.ok('POST tickets/update_ticket_status', { ticketID, statusID })
-/** Buys until it is refused; the number of open tickets and the refusal. */
-const fill = async (buyer: Person) => {
+/** Buys until a purchase is refused. Returns the number of open tickets and the error. */
+const buyUntilRefused = async (buyer: Person) => {
   for (;;) {
-    const [itemID = ''] = await items(1)
+    const [itemID = ''] = await listItems(1)
     const { status, error } = await buy(buyer, itemID)
-    if (status !== 200) return { open: await openOf(buyer), error }
+    if (status !== 200) return { open: await countOpen(buyer), error }
   }
 }
-/** A buyer whose tickets have ended like this. */
-const withRecord = async (ended: TicketStatus[]) => {
+/** A buyer with one past ticket for each of these statuses. */
+const buyerWithHistory = async (ended: TicketStatus[]) => {
   const buyer = await app.make.quickBuyer()
   for (const status of ended) {
-    const [itemID = ''] = await items(1)
+    const [itemID = ''] = await listItems(1)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
     await move(ticketID, status)
   }
   return buyer
 }
-const times = (count: number, status: TicketStatus) => Array.from({ length: count }, () => status)
+const repeat = (count: number, status: TicketStatus) => Array.from({ length: count }, () => status)
 
-test('of 45 purchases of a new buyer at the same moment, on two processes, five are made', async () => {
+test('of 45 concurrent purchases by a new buyer on two servers, five succeed', async () => {
   const buyer = await app.make.quickBuyer()
-  const elsewhere = Object.assign(beside.visitor(), { ...buyer, base: beside.base, cookie: buyer.cookie })
-  const all = await items(45)
-  const answers = await Promise.all(all.map((itemID, n) => buy(n % 2 ? buyer : elsewhere, itemID)))
+  const buyerOnSecond = Object.assign(secondServer.visitor(), {
+    ...buyer,
+    base: secondServer.base,
+    cookie: buyer.cookie,
+  })
+  const all = await listItems(45)
+  const answers = await Promise.all(all.map((itemID, n) => buy(n % 2 ? buyer : buyerOnSecond, itemID)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   for (const { status, error } of answers)
     if (status !== 200)
@@ -67,7 +73,7 @@ test('of 45 purchases of a new buyer at the same moment, on two processes, five 
           error: 'You have 5 open reservations, the most for now. Pick up or cancel one first.',
         },
       })
-  expect(await openOf(buyer)).toBe(5)
+  expect(await countOpen(buyer)).toBe(5)
   const { rows } = await app.pool.query("select from items where id = any ($1) and availability = 'held'", [
     all,
   ])
@@ -76,25 +82,25 @@ test('of 45 purchases of a new buyer at the same moment, on two processes, five 
 
 test.each([
   ['nothing picked up', [], 5],
-  ['one item picked up', [5], 15],
-  ['nine items picked up', times(9, 5), 15],
-  ['ten items picked up', times(10, 5), 40],
-  ['one item picked up and one forfeited', [5, 8], 5],
-  ['ten items picked up and one forfeited', [...times(10, 5), 8], 15],
-  ['one item forfeited', [8], 5],
-  ['tickets that ended otherwise', [6, 7], 5],
-] as [string, TicketStatus[], number][])('a buyer with %s', async (_, ended, most) => {
-  const buyer = await withRecord(ended)
-  expect(await fill(buyer)).toMatchObject({ open: most, error: { code: 'too_many_open_tickets' } })
+  ['one item picked up', [Completed], 15],
+  ['nine items picked up', repeat(9, Completed), 15],
+  ['ten items picked up', repeat(10, Completed), 40],
+  ['one item picked up and one forfeited', [Completed, Forfeited], 5],
+  ['ten items picked up and one forfeited', [...repeat(10, Completed), Forfeited], 15],
+  ['one item forfeited', [Forfeited], 5],
+  ['tickets cancelled by the seller', [ItemUnavailable, SellerInactive], 5],
+] as [string, TicketStatus[], number][])('the limit of a buyer with %s', async (_, ended, max) => {
+  const buyer = await buyerWithHistory(ended)
+  expect(await buyUntilRefused(buyer)).toMatchObject({ open: max, error: { code: 'too_many_open_tickets' } })
 })
 
 test.each([
   [59, 5],
   [61, 15],
-])('an item that was forfeited %i days ago leaves room for %i', async (daysAgo, most) => {
-  const buyer = await withRecord([5])
+])('after an item forfeited %i days ago the limit is %i', async (daysAgo, max) => {
+  const buyer = await buyerWithHistory([Completed])
   const at = new Date(app.clock.now().getTime() - daysAgo * 86_400_000)
-  const [itemID] = await items(1)
+  const [itemID] = await listItems(1)
   await app.pool.query(
     `with made as (
        insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at)
@@ -104,24 +110,24 @@ test.each([
      from made, generate_series(1, 2) step`,
     [itemID, shop, buyer.accountID, at],
   )
-  expect((await fill(buyer)).open).toBe(most)
+  expect((await buyUntilRefused(buyer)).open).toBe(max)
 })
 
-test('awaiting pickup is open, and a ticket that ends makes room for one', async () => {
+test('a ticket that awaits pickup counts as open, and a cancelled one does not', async () => {
   const buyer = await app.make.quickBuyer()
-  const [first = '', second = ''] = await items(2)
+  const [first = '', second = ''] = await listItems(2)
   const one = await buyer.ok('POST tickets/purchase_item', { itemID: first })
   const two = await buyer.ok('POST tickets/purchase_item', { itemID: second })
-  await move(two.ticketID, 4)
-  expect((await fill(buyer)).open).toBe(5)
+  await move(two.ticketID, AwaitingPickup)
+  expect((await buyUntilRefused(buyer)).open).toBe(5)
   await buyer.ok('POST tickets/cancel_ticket', { ticketID: one.ticketID })
-  expect((await fill(buyer)).open).toBe(5)
+  expect((await buyUntilRefused(buyer)).open).toBe(5)
 })
 
-test('PURCHASE ALL ITEMS buys up to it, says so, and keeps the rest', async () => {
+test('a cart purchase stops at the limit with an error and keeps the rest in the cart', async () => {
   const buyer = await app.make.quickBuyer()
-  const wanted = await items(7)
-  for (const itemID of wanted) {
+  const inCart = await listItems(7)
+  for (const itemID of inCart) {
     app.clock.advance(1000)
     await buyer.ok('POST homepage/add_to_cart', { itemID })
   }
@@ -130,7 +136,7 @@ test('PURCHASE ALL ITEMS buys up to it, says so, and keeps the rest', async () =
   expect(answer).toMatchObject({
     response: 'Error purchasing items',
     failed: {
-      itemID: wanted[1],
+      itemID: inCart[1],
       name: 'Item 1',
       code: 'too_many_open_tickets',
       error: 'You have 5 open reservations, the most for now. Pick up or cancel one first.',
@@ -139,24 +145,28 @@ test('PURCHASE ALL ITEMS buys up to it, says so, and keeps the rest', async () =
   expect((await buyer.ok('GET homepage/cart')).cart).toHaveLength(2)
 })
 
-test('carts and purchases of one buyer at once stay within it, and nobody waits in a circle', async () => {
+test("one buyer's concurrent cart purchases and purchases stay within the limit without deadlocks", async () => {
   const buyer = await app.make.quickBuyer()
-  const elsewhere = Object.assign(beside.visitor(), { ...buyer, base: beside.base, cookie: buyer.cookie })
-  const all = await items(12)
+  const buyerOnSecond = Object.assign(secondServer.visitor(), {
+    ...buyer,
+    base: secondServer.base,
+    cookie: buyer.cookie,
+  })
+  const all = await listItems(12)
   for (const itemID of all.slice(0, 6)) await buyer.ok('POST homepage/add_to_cart', { itemID })
   const answers = await Promise.all([
-    ...[buyer, elsewhere, buyer].map((who) => who.call('POST tickets/purchase_cart', {})),
-    ...all.toReversed().map((itemID, n) => buy(n % 2 ? buyer : elsewhere, itemID)),
+    ...[buyer, buyerOnSecond, buyer].map((who) => who.call('POST tickets/purchase_cart', {})),
+    ...all.toReversed().map((itemID, n) => buy(n % 2 ? buyer : buyerOnSecond, itemID)),
     ...all.map((itemID) => buyer.call('POST homepage/add_to_cart', { itemID })),
   ])
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  expect(await openOf(buyer)).toBe(5)
+  expect(await countOpen(buyer)).toBe(5)
 })
 
-test('the steps are settings', async () => {
+test('the limits are settings', async () => {
   const strict = await startApp({ OPEN_TICKETS_NEW: '1', OPEN_TICKETS_KNOWN: '2' }, app)
   const buyer = Object.assign(strict.visitor(), await app.make.quickBuyer(), { base: strict.base })
-  const [first = '', second = ''] = await items(2)
+  const [first = '', second = ''] = await listItems(2)
   expect((await buy(buyer, first)).status).toBe(200)
   expect((await buy(buyer, second)).error?.error).toBe(
     'You have 1 open reservation, the most for now. Pick up or cancel one first.',

@@ -14,14 +14,14 @@ export type OpenTicketSettings = Pick<
   | 'FORFEIT_COUNTS_DAYS'
 >
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
-const sentenceOf = (open: number, most: number): string =>
-  open > most
-    ? `You have ${open} open reservations, and ${most} is the most for now. Pick up or cancel some first.`
+const sentenceOf = (open: number, max: number): string =>
+  open > max
+    ? `You have ${open} open reservations, and ${max} is the most for now. Pick up or cancel some first.`
     : `You have ${open} open ${open === 1 ? 'reservation' : 'reservations'}, the most for now. Pick up or cancel one first.`
 
-/** Throws when this buyer may not open another ticket. Under the lock on the buyer, or two requests would both count four. */
+/** Throws if this buyer may not open another ticket. Call it under the buyer's lock, or two requests could both pass. */
 export const requireRoomForTicket = async (
   tx: Tx,
   clock: Clock,
@@ -30,8 +30,8 @@ export const requireRoomForTicket = async (
 ): Promise<void> => {
   const { open, ...record } = await readBuyerRecord(tx, buyerID, {
     enough: settings.TRUSTED_AFTER_PICKUPS,
-    since: new Date(clock.now().getTime() - settings.FORFEIT_COUNTS_DAYS * day),
+    since: new Date(clock.now().getTime() - settings.FORFEIT_COUNTS_DAYS * dayMs),
   })
-  const most = maxOpenTickets(record, settings)
-  if (open >= most) throw new AppError('too_many_open_tickets', { sentence: sentenceOf(open, most) })
+  const max = maxOpenTickets(record, settings)
+  if (open >= max) throw new AppError('too_many_open_tickets', { sentence: sentenceOf(open, max) })
 }

@@ -6,7 +6,7 @@ import type { PersonalData, PersonalPart } from '../../platform/personal-data.ts
 import { deletePurchasesOf } from './purchase-rows.ts'
 import { type Side, countOpenTickets, lockBuyer, selectTicketsWithMoves } from './queries.ts'
 
-/** The customers of a shop's tickets are left out: they are other people. */
+/** A seller's export leaves out the customers, because their data is not the seller's. */
 const ticketsOf = async (db: Db, side: Side): Promise<PersonalData['bought']> => {
   const tickets = await selectTicketsWithMoves(db, side)
   return tickets.map((ticket) => ({
@@ -32,12 +32,12 @@ export const ticketsPart: PersonalPart = {
     return {}
   },
 
-  /** Before the conversations, which a purchase locks after it. */
+  /** A purchase locks the buyer before the conversation, so the deletion must too. */
   async hold(tx, { accountID, kind }) {
     if (kind === 'buyer') await lockBuyer(tx, accountID)
   },
 
-  /** Somebody waits for the other one of each. */
+  /** An open ticket keeps the account, because the other side still relies on it. */
   async check(tx, { accountID, kind }) {
     if (kind === 'admin') return
     const open = await countOpenTickets(tx, { kind, accountID })

@@ -6,7 +6,7 @@ import { toCover } from '../listings/index.ts'
 import type { CartResult } from './purchases.ts'
 import type { MoveRow, Side, TicketRow } from './queries.ts'
 
-/** `reader`: only the seller's side may move a ticket. */
+/** The reply depends on the reader: only a seller gets `moves`, and only a buyer may get `canCancel`. */
 export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof Ticket> => {
   const { name } = ticketStatuses[row.status]
   return {

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A buyer with so many pieces in the cart, in the order in which the cart shows them. */
-const withCart = async (pieces: number) => {
+/** A buyer with this many items in the cart. The items are in cart order, newest first. */
+const buyerWithCart = async (count: number) => {
   const buyer = await app.make.quickBuyer()
   const items: string[] = []
-  for (let n = 0; n < pieces; n += 1) {
-    const itemID = await app.make.listedItem(shop, { name: `Piece ${n}` })
+  for (let n = 0; n < count; n += 1) {
+    const itemID = await app.make.listedItem(shop, { name: `Item ${n}` })
     app.clock.advance(1000)
     await buyer.ok('POST homepage/add_to_cart', { itemID })
     items.unshift(itemID)
@@ -35,8 +35,8 @@ const ticketsOf = (buyer: Person) =>
     .orderBy('id')
     .execute()
 
-test('a whole cart is bought, in its order', async () => {
-  const { buyer, items } = await withCart(3)
+test('buys a whole cart in cart order', async () => {
+  const { buyer, items } = await buyerWithCart(3)
   const answer = await buyer.ok('POST tickets/purchase_cart', {}, 'form')
   const tickets = await ticketsOf(buyer)
   expect(answer).toEqual({ response: 'Purchased all items', purchased: tickets, failed: null })
@@ -44,8 +44,8 @@ test('a whole cart is bought, in its order', async () => {
   expect(await cartOf(buyer)).toEqual([])
 })
 
-test('it stops at a piece that somebody else has bought, names it, and keeps it and the rest', async () => {
-  const { buyer, items } = await withCart(4)
+test('stops at an item that somebody else has bought, and keeps it and the rest in the cart', async () => {
+  const { buyer, items } = await buyerWithCart(4)
   const gone = items[1] ?? ''
   await (await app.make.quickBuyer()).ok('POST tickets/purchase_item', { itemID: gone })
   const answer = await buyer.ok('POST tickets/purchase_cart', { itemIDs: items })
@@ -54,7 +54,7 @@ test('it stops at a piece that somebody else has bought, names it, and keeps it 
     purchased: await ticketsOf(buyer),
     failed: {
       itemID: gone,
-      name: 'Piece 2',
+      name: 'Item 2',
       error: 'Cannot buy item. Pending ticket already exists.',
       code: 'item_held',
     },
@@ -68,8 +68,8 @@ test('it stops at a piece that somebody else has bought, names it, and keeps it 
   expect((await ticketsOf(buyer)).map(({ itemID }) => itemID)).toEqual(items.filter((id) => id !== gone))
 })
 
-test('only what the buyer was shown and still has in the cart is bought', async () => {
-  const { buyer, items } = await withCart(3)
+test('buys only items that the request names and that are still in the cart', async () => {
+  const { buyer, items } = await buyerWithCart(3)
   const [newest = '', middle = '', oldest = ''] = items
   const elsewhere = await app.make.listedItem(shop)
   await buyer.ok('POST homepage/remove_from_cart', { itemID: middle })
@@ -79,22 +79,22 @@ test('only what the buyer was shown and still has in the cart is bought', async 
   expect(await cartOf(buyer)).toEqual([newest])
 })
 
-test('when the answer is lost, the same request again buys nothing twice and tells of all', async () => {
-  const { buyer, items } = await withCart(12)
-  const press = { itemIDs: items, clientID: randomUUID() }
+test('after a lost reply, the repeated request buys nothing twice and names all tickets', async () => {
+  const { buyer, items } = await buyerWithCart(12)
+  const request = { itemIDs: items, clientID: randomUUID() }
   const cut = new AbortController()
   const lost = fetch(`${buyer.base}/api/tickets/purchase_cart`, {
     method: 'POST',
     headers: { cookie: buyer.cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(press),
+    body: JSON.stringify(request),
     signal: cut.signal,
   }).catch(() => undefined)
-  // Cut once the server is at it.
+  // Abort once the server has bought the first item.
   await expect.poll(() => ticketsOf(buyer), { interval: 1 }).not.toHaveLength(0)
   cut.abort()
   await lost
 
-  const answer = await buyer.ok('POST tickets/purchase_cart', press)
+  const answer = await buyer.ok('POST tickets/purchase_cart', request)
   expect(answer).toMatchObject({ response: 'Purchased all items', failed: null })
   const tickets = await ticketsOf(buyer)
   expect(answer.purchased).toEqual(tickets)
@@ -102,11 +102,11 @@ test('when the answer is lost, the same request again buys nothing twice and tel
   expect(await cartOf(buyer)).toEqual([])
 })
 
-test('pressed many times at once, each piece is bought once and nobody is told of an error', async () => {
-  const { buyer, items } = await withCart(6)
-  const press = { itemIDs: items, clientID: randomUUID() }
+test('concurrent requests with one idempotency key buy each item once and none fails', async () => {
+  const { buyer, items } = await buyerWithCart(6)
+  const request = { itemIDs: items, clientID: randomUUID() }
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => buyer.ok('POST tickets/purchase_cart', press)),
+    Array.from({ length: 5 }, () => buyer.ok('POST tickets/purchase_cart', request)),
   )
   const tickets = await ticketsOf(buyer)
   expect(tickets).toHaveLength(6)
@@ -114,8 +114,8 @@ test('pressed many times at once, each piece is bought once and nobody is told o
     expect(answer).toEqual({ response: 'Purchased all items', purchased: tickets, failed: null })
 })
 
-test('the loop of the specification works as well: buy, remove, next', async () => {
-  const { buyer, items } = await withCart(3)
+test('the loop of the specification works too: buy an item, remove it from the cart, continue', async () => {
+  const { buyer, items } = await buyerWithCart(3)
   for (const itemID of items) {
     await buyer.ok('POST tickets/purchase_item', { itemID, storeID: shop })
     await buyer.ok('POST homepage/remove_from_cart', { itemID })
@@ -124,8 +124,8 @@ test('the loop of the specification works as well: buy, remove, next', async () 
   expect((await ticketsOf(buyer)).map(({ itemID }) => itemID)).toEqual(items)
 })
 
-test('two people with the same cart: each piece is bought by one of them', async () => {
-  const { buyer, items } = await withCart(5)
+test('of two buyers with the same cart, one buys each item', async () => {
+  const { buyer, items } = await buyerWithCart(5)
   const other = await app.make.quickBuyer()
   for (const itemID of items) await other.ok('POST homepage/add_to_cart', { itemID })
   const answers = await Promise.all([buyer, other].map((one) => one.ok('POST tickets/purchase_cart', {})))
@@ -140,8 +140,8 @@ test('two people with the same cart: each piece is bought by one of them', async
   }
 })
 
-test('the limit of purchases holds for carts too', async () => {
-  const { buyer, items } = await withCart(2)
+test('the rate limit of purchases counts each item of a cart', async () => {
+  const { buyer, items } = await buyerWithCart(2)
   await app.db
     .insertInto('tries')
     .values({
@@ -157,58 +157,58 @@ test('the limit of purchases holds for carts too', async () => {
   expect(await cartOf(buyer)).toEqual(items.slice(1))
 })
 
-test('it is for buyers only, and takes ids only', async () => {
+test('is for buyers only, and rejects malformed ids', async () => {
   expect((await app.visitor().call('POST tickets/purchase_cart', {})).status).toBe(401)
   for (const person of [await app.make.quickSeller(), await app.make.admin()])
     expect((await person.call('POST tickets/purchase_cart', {})).status).toBe(403)
-  const { buyer, items } = await withCart(1)
+  const { buyer, items } = await buyerWithCart(1)
   for (const itemIDs of [['1'], "' or 1=1", Array.from({ length: 201 }, () => items[0])])
     expect((await buyer.call('POST tickets/purchase_cart', { itemIDs })).status).toBe(400)
   expect(await cartOf(buyer)).toEqual(items)
 })
 
-test('an id of its page buys each piece once, however late it comes again, and tells of the same tickets', async () => {
+test('an idempotency key buys each item once, and late repeats name the same tickets', async () => {
   const seller = await app.make.quickShopkeeper()
   const buyer = await app.make.quickBuyer()
   const items = await Promise.all(Array.from({ length: 4 }, () => app.make.listedItem(seller.shopID)))
   const addAll = () => Promise.all(items.map((itemID) => buyer.ok('POST homepage/add_to_cart', { itemID })))
   await addAll()
-  const press = { itemIDs: items, clientID: randomUUID() }
-  const pressed = () => buyer.ok('POST tickets/purchase_cart', press)
-  const told = await Promise.all(Array.from({ length: 6 }, pressed))
+  const request = { itemIDs: items, clientID: randomUUID() }
+  const repeat = () => buyer.ok('POST tickets/purchase_cart', request)
+  const answers = await Promise.all(Array.from({ length: 6 }, repeat))
   const tickets = await ticketsOf(buyer)
   const first = { response: 'Purchased all items', purchased: tickets, failed: null }
   expect(tickets).toHaveLength(4)
-  for (const answer of told) expect(answer).toEqual(first)
+  for (const answer of answers) expect(answer).toEqual(first)
 
   for (const { ticketID } of tickets)
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
-  // Wished for again, but not bought again: that is for another press.
+  // The items are in the cart again, but only a request with another key buys them.
   await addAll()
-  for (const answer of await Promise.all([pressed(), pressed()])) expect(answer).toEqual(first)
+  for (const answer of await Promise.all([repeat(), repeat()])) expect(answer).toEqual(first)
   expect(await ticketsOf(buyer)).toHaveLength(4)
   expect(await cartOf(buyer)).toHaveLength(4)
-  const again = await buyer.ok('POST tickets/purchase_cart', { ...press, clientID: randomUUID() })
+  const again = await buyer.ok('POST tickets/purchase_cart', { ...request, clientID: randomUUID() })
   expect(again.purchased).toEqual((await ticketsOf(buyer)).slice(4))
-  expect(await pressed()).toEqual(first)
+  expect(await repeat()).toEqual(first)
 })
 
-test('an id goes on where it was cut off, and stands for the pieces that it was made for', async () => {
-  const { buyer, items } = await withCart(4)
+test('a repeated request continues where the first stopped', async () => {
+  const { buyer, items } = await buyerWithCart(4)
   const [newest = '', middle = '', third = '', oldest = ''] = items
-  const press = { itemIDs: [newest, middle, third], clientID: randomUUID() }
+  const request = { itemIDs: [newest, middle, third], clientID: randomUUID() }
   const other = await app.make.quickBuyer()
   await other.ok('POST tickets/purchase_item', { itemID: middle })
-  expect(await buyer.ok('POST tickets/purchase_cart', press)).toMatchObject({
+  expect(await buyer.ok('POST tickets/purchase_cart', request)).toMatchObject({
     purchased: [{ itemID: newest }],
     failed: { itemID: middle, code: 'item_held' },
   })
   await buyer.ok('POST homepage/remove_from_cart', { itemID: middle })
-  expect(await buyer.ok('POST tickets/purchase_cart', press)).toMatchObject({
+  expect(await buyer.ok('POST tickets/purchase_cart', request)).toMatchObject({
     purchased: [{ itemID: newest }, { itemID: third }],
     failed: null,
   })
-  // Bought by another request meanwhile, it is an error of this one, which names the buyer's own ticket.
+  // If another request of this buyer has bought the item, the error names the buyer's own ticket.
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: oldest })
   expect(await buyer.ok('POST tickets/purchase_cart', { itemIDs: [oldest], clientID: randomUUID() })).toEqual(
     {
@@ -216,7 +216,7 @@ test('an id goes on where it was cut off, and stands for the pieces that it was 
       purchased: [],
       failed: {
         itemID: oldest,
-        name: 'Piece 0',
+        name: 'Item 0',
         error: 'Cannot buy item. Pending ticket already exists.',
         code: 'item_held',
         ticketID,
@@ -225,8 +225,8 @@ test('an id goes on where it was cut off, and stands for the pieces that it was 
   )
 })
 
-test('an id of other pieces, of one piece, of another buyer, or without pieces', async () => {
-  const { buyer, items } = await withCart(2)
+test('an idempotency key belongs to one buyer and to the items it was first sent with', async () => {
+  const { buyer, items } = await buyerWithCart(2)
   const [first = '', second = ''] = items
   const clientID = randomUUID()
   await buyer.ok('POST tickets/purchase_item', { itemID: first, clientID })

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 
-/** The ticket that a piece came to by an id that the buyer's page made. */
+/** `clientID` is the idempotency key of the purchase request. One request for a cart buys several items. */
 export interface Purchase {
   buyerID: string
   clientID: string
@@ -9,7 +9,7 @@ export interface Purchase {
   ofCart: boolean
 }
 
-/** False when the id stands for another piece already. */
+/** Returns false if the key was already used for another item. */
 export const insertPurchase = async (tx: Tx, purchase: Purchase): Promise<boolean> => {
   const { buyerID, clientID, itemID, ticketID, ofCart } = purchase
   const row = await tx
@@ -34,7 +34,7 @@ const purchasesOf = (db: Db, buyerID: string, clientID: string) =>
     .where('p.buyer_id', '=', buyerID)
     .where('p.client_id', '=', clientID)
 
-/** What became of the piece by this id; else what the id stands for instead. */
+/** The purchase of this item by this key, or else another purchase by the same key. */
 export const findPurchase = (tx: Tx, buyerID: string, clientID: string, itemID: string) =>
   purchasesOf(tx, buyerID, clientID)
     .select(['p.item_id', 't.id', 't.status'])
@@ -48,7 +48,10 @@ export const selectPurchases = (db: Db, buyerID: string, clientID: string) =>
     .orderBy('p.ticket_id')
     .execute()
 
-/** From now on nothing is bought by this id. Under the lock on the buyer; what is known for long enough goes. */
+/**
+ * Makes later purchase requests with this key fail. Call it under the buyer's lock. Also deletes settled keys from before
+ * `forgetBefore`.
+ */
 export const settlePurchase = async (
   tx: Tx,
   {
@@ -70,7 +73,7 @@ export const settlePurchase = async (
     .execute()
 }
 
-/** Under the lock on the buyer. */
+/** Call it under the buyer's lock. */
 export const isSettled = async (tx: Tx, buyerID: string, clientID: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('settled_purchases')
@@ -81,7 +84,7 @@ export const isSettled = async (tx: Tx, buyerID: string, clientID: string): Prom
   return row !== undefined
 }
 
-/** Nobody sends them again. */
+/** The keys of a deleted account are not needed, because nobody can repeat its requests. */
 export const deletePurchasesOf = async (tx: Tx, buyerID: string): Promise<void> => {
   for (const table of ['purchases', 'settled_purchases'] as const)
     await tx.deleteFrom(table).where('buyer_id', '=', buyerID).execute()

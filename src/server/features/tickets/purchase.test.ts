@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 let app: TestApp
@@ -24,7 +25,7 @@ const availabilityOf = async (itemID: string) =>
   (await app.db.selectFrom('items').select('availability').where('id', '=', itemID).executeTakeFirstOrThrow())
     .availability
 
-test('fifty buyers press Buy Now on one piece in the same instant: one gets it', async () => {
+test('of fifty buyers who buy one item at the same moment, one gets it', async () => {
   const buyers = await Promise.all(Array.from({ length: 50 }, () => app.make.quickBuyer()))
   for (let round = 0; round < 5; round += 1) {
     const itemID = await app.make.listedItem(shop)
@@ -59,7 +60,7 @@ test('fifty buyers press Buy Now on one piece in the same instant: one gets it',
 })
 
 describe('a purchase', () => {
-  test('makes a ticket with the price, the shop and the deadline, and takes the piece out of the cart', async () => {
+  test("creates a ticket with price, shop and deadline, and removes the item from the buyer's cart", async () => {
     const buyer = await app.make.quickBuyer()
     const other = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop, { price: 1250 })
@@ -85,16 +86,19 @@ describe('a purchase', () => {
     ['sold', 409, 'item_gone'],
     ['withdrawn', 409, 'item_gone'],
     ['draft', 404, 'not_found'],
-  ] as const)('of a piece that is %s is refused and leaves nothing', async (availability, status, code) => {
-    const itemID = await app.make.listedItem(shop, { availability })
-    const buyer = await app.make.quickBuyer()
-    const answer = await buyer.call('POST tickets/purchase_item', { itemID })
-    expect(answer).toMatchObject({ status, error: { code } })
-    expect(await ticketsOf(itemID)).toEqual([])
-    expect(await availabilityOf(itemID)).toBe(availability)
-  })
+  ] as const)(
+    'of an item that is %s is refused and creates no ticket',
+    async (availability, status, code) => {
+      const itemID = await app.make.listedItem(shop, { availability })
+      const buyer = await app.make.quickBuyer()
+      const answer = await buyer.call('POST tickets/purchase_item', { itemID })
+      expect(answer).toMatchObject({ status, error: { code } })
+      expect(await ticketsOf(itemID)).toEqual([])
+      expect(await availabilityOf(itemID)).toBe(availability)
+    },
+  )
 
-  test('is refused by the index even if the piece wrongly says that it is for sale', async () => {
+  test('is refused by the unique index even if the item is wrongly marked for sale', async () => {
     const itemID = await app.make.listedItem(shop)
     await (await app.make.quickBuyer()).ok('POST tickets/purchase_item', { itemID })
     await app.db.updateTable('items').set({ availability: 'for_sale' }).where('id', '=', itemID).execute()
@@ -103,7 +107,7 @@ describe('a purchase', () => {
     expect(await ticketsOf(itemID)).toHaveLength(1)
   })
 
-  test('without an id of its page is made once, and a second time refused with the ticket that there is', async () => {
+  test('without an idempotency key succeeds once, and a second request is refused with the existing ticket', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
     const buyNow = (more: object = {}) =>
@@ -111,7 +115,7 @@ describe('a purchase', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => buyNow()))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
     const [ticket] = await ticketsOf(itemID)
-    // Another id is another request, for the buyer who has the ticket too.
+    // Another key is another request, so it is refused even for the buyer who has the ticket.
     for (const answer of [await buyNow(), await buyNow({ clientID: randomUUID() })])
       expect(answer).toMatchObject({
         status: 409,
@@ -127,7 +131,7 @@ describe('a purchase', () => {
     expect(other.error).not.toHaveProperty('ticketID')
   })
 
-  test('of what does not exist, or is sold by another shop than the one named, is not found', async () => {
+  test('of a missing item, or of an item of another shop than the request names, is not found', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
     const otherShop = await app.make.shopRow()
@@ -151,19 +155,19 @@ describe('a purchase', () => {
     expect(await ticketsOf(itemID)).toEqual([])
   })
 
-  test('by one account has a generous limit', async () => {
+  test('has a rate limit of 300 an hour per account', async () => {
     const buyer = await app.make.quickBuyer()
     const itemID = await app.make.listedItem(shop, { availability: 'sold' })
-    const tryOne = async () => (await buyer.call('POST tickets/purchase_item', { itemID })).status
-    const statuses = await Promise.all(Array.from({ length: 301 }, tryOne))
+    const attempt = async () => (await buyer.call('POST tickets/purchase_item', { itemID })).status
+    const statuses = await Promise.all(Array.from({ length: 301 }, attempt))
     expect(statuses.filter((status) => status === 409)).toHaveLength(300)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     app.clock.advance(3_600_001)
-    expect(await tryOne()).toBe(409)
+    expect(await attempt()).toBe(409)
   })
 })
 
-describe('a purchase with an id of the page that makes it', () => {
+describe('a purchase with an idempotency key', () => {
   type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
   type Seller = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
@@ -175,19 +179,21 @@ describe('a purchase with an id of the page that makes it', () => {
   const buyNow = (buyer: Person, itemID: string, clientID: string) =>
     buyer.call('POST tickets/purchase_item', { itemID, clientID })
   const cancel = (ticketID: number) =>
-    seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
+    seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: TicketStatus.Forfeited })
   const setUp = async () => {
     const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(seller.shopID)]
     return { buyer, itemID, clientID: randomUUID() }
   }
 
-  test('is one ticket, of fifty at the same moment and of those that come after it has ended', async () => {
+  test('creates one ticket for fifty concurrent requests and for repeats after the ticket has ended', async () => {
     const { buyer, itemID, clientID } = await setUp()
-    const presses = Array.from({ length: 50 }, () => buyNow(buyer, itemID, clientID))
-    const told = new Set((await Promise.all(presses)).map(({ status, body }) => `${status} ${body.ticketID}`))
+    const requests = Array.from({ length: 50 }, () => buyNow(buyer, itemID, clientID))
+    const answers = new Set(
+      (await Promise.all(requests)).map(({ status, body }) => `${status} ${body.ticketID}`),
+    )
     const [ticket] = await ticketsOf(itemID)
     const ticketID = ticket?.id ?? NaN
-    expect([...told]).toEqual([`200 ${ticketID}`])
+    expect([...answers]).toEqual([`200 ${ticketID}`])
 
     await cancel(ticketID)
     expect(await availabilityOf(itemID)).toBe('for_sale')
@@ -196,7 +202,7 @@ describe('a purchase with an id of the page that makes it', () => {
     expect(await ticketsOf(itemID)).toHaveLength(1)
     expect(await availabilityOf(itemID)).toBe('for_sale')
 
-    // Another press is another wish, and leaves the first what it was.
+    // A request with another key buys again, and the first key still names the first ticket.
     const next = await buyNow(buyer, itemID, randomUUID())
     expect(next).toMatchObject({ status: 200, body: { statusID: 1 } })
     expect(next.body.ticketID).not.toBe(ticketID)
@@ -204,7 +210,7 @@ describe('a purchase with an id of the page that makes it', () => {
     expect(await ticketsOf(itemID)).toHaveLength(2)
   })
 
-  test('stays what it was when the deadline has ended it, and when somebody else has the piece', async () => {
+  test('names its ticket even after a missed deadline and after somebody else has bought the item', async () => {
     const { buyer, itemID, clientID } = await setUp()
     const { ticketID } = (await buyNow(buyer, itemID, clientID)).body
     app.clock.advance(49 * 3_600_000)
@@ -215,7 +221,7 @@ describe('a purchase with an id of the page that makes it', () => {
     expect(await ticketsOf(itemID)).toHaveLength(2)
   })
 
-  test("is its own buyer's: the same id of somebody else is another", async () => {
+  test('belongs to one buyer: the same key from another buyer is a separate request', async () => {
     const { buyer, itemID, clientID } = await setUp()
     const { ticketID } = (await buyNow(buyer, itemID, clientID)).body
     const other = await app.make.quickBuyer()
@@ -227,7 +233,7 @@ describe('a purchase with an id of the page that makes it', () => {
     expect((await buyNow(buyer, itemID, clientID)).body).toMatchObject({ ticketID, statusID: 8 })
   })
 
-  test('cannot become another piece, before or at the same moment', async () => {
+  test('cannot buy a second item with the same key, not even concurrently', async () => {
     const { buyer, itemID, clientID } = await setUp()
     const others = await Promise.all(Array.from({ length: 9 }, () => app.make.listedItem(seller.shopID)))
     const answers = await Promise.all([itemID, ...others].map((id) => buyNow(buyer, id, clientID)))
@@ -240,7 +246,7 @@ describe('a purchase with an id of the page that makes it', () => {
     expect((await buyNow(buyer, randomUUID(), clientID)).error?.code).toBe('id_reused')
   })
 
-  test('that was refused is no purchase yet, and an id that is none is refused', async () => {
+  test('may be retried with the same key after it was refused, and a malformed key is rejected', async () => {
     const { buyer, itemID, clientID } = await setUp()
     const faster = (await buyNow(await app.make.quickBuyer(), itemID, randomUUID())).body
     expect((await buyNow(buyer, itemID, clientID)).error?.code).toBe('item_held')

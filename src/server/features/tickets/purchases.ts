@@ -1,6 +1,6 @@
 import { hoursAfter } from '#domain/deadlines.ts'
 import { formatPesos, toCentavos, toPesos } from '#domain/money.ts'
-import type { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,17 +20,17 @@ import {
 } from './purchase-rows.ts'
 import { insertMove, insertTicket, lockBuyer, lockItem, selectHoldingTickets } from './queries.ts'
 
-/** A full cart bought at one go stays far below it. */
+/** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { most: 300, seconds: 3600 }
 const settlementsPerBuyer = { most: 300, seconds: 3600 }
-/** No network delivers a request later than this. */
+/** A purchase request cannot arrive later than this after its page was told that nothing was bought. */
 const settlementKeptDays = 7
 
 interface NewPurchase {
   itemID: string
   storeID?: string | undefined
   clientID?: string | undefined
-  /** Pesos, as the page showed it; bought at this price or not at all. */
+  /** The price in pesos that the page showed. The purchase fails if the price has changed since. */
   price?: number | undefined
 }
 
@@ -45,23 +45,22 @@ interface Bought {
   ticketID: number
 }
 
-/** How buying a whole cart ended. */
 export interface CartResult {
-  /** What this request bought, or an earlier one with the same id. */
+  /** Items bought by this request, or by an earlier request with the same `clientID`. */
   purchased: Bought[]
   failed: { itemID: string; name: string; error: AppError } | null
 }
 
 type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
-/** The locks of a purchase, in the order that queries.ts names. */
+/** Takes the locks in the order that queries.ts documents. */
 const lockForPurchase = async (tx: Tx, buyerID: string, itemID: string): Promise<LockedItem | undefined> => {
   await lockBuyer(tx, buyerID)
   await holdBlocks(tx, buyerID, itemID)
   return lockItem(tx, itemID)
 }
 
-/** Why the item is held: with the caller's own ticket, where that is the reason. */
+/** Includes the ticket id if it is the caller's own ticket that holds the item. */
 const heldError = async (tx: Tx, buyerID: string, itemID: string): Promise<AppError> => {
   const [own] = await selectHoldingTickets(tx, buyerID, [itemID])
   return new AppError('item_held', own ? { details: { ticketID: own.ticketID } } : {})
@@ -75,8 +74,8 @@ const priceError = (item: LockedItem): AppError => {
   })
 }
 
-/** Keeps what was bought by an id; the index decides between two requests for different items. */
-const keep = async (tx: Tx, purchase: Purchase): Promise<void> => {
+/** Records the idempotency key. A unique index decides between concurrent requests for different items. */
+const recordPurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
   if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
 }
 
@@ -86,14 +85,14 @@ export const createPurchases = (
   clock: Clock,
   settings: DeadlineHours & OpenTicketSettings,
 ) => {
-  /** Under all the locks. Throws the reason why this buyer cannot have the item now. */
+  /** Throws the reason if this buyer cannot buy the item now. Call it under all locks of a purchase. */
   const requirePurchasable = async (
     tx: Tx,
     buyerID: string,
     item: LockedItem | undefined,
     { storeID, shownPrices }: { storeID?: string | undefined; shownPrices: number[] },
   ): Promise<LockedItem> => {
-    // Also when another shop sells it than the buyer was shown: there is no such item in that shop.
+    // A request may name the shop; an item of another shop counts as not found.
     if (!item || item.availability === 'draft' || (storeID !== undefined && storeID !== item.shop_id))
       throw new AppError('not_found')
     if (item.availability === 'held') throw await heldError(tx, buyerID, item.id)
@@ -104,21 +103,27 @@ export const createPurchases = (
     return item
   }
 
-  /** The new ticket's id. */
-  const makeTicket = async (tx: Tx, buyerID: string, item: LockedItem): Promise<number> => {
-    // Read under the lock: the history of an item is in the order of its times.
+  /** Returns the new ticket's id. */
+  const createTicket = async (tx: Tx, buyerID: string, item: LockedItem): Promise<number> => {
+    // Read the clock under the lock, so that the times in an item's history are in order.
     const now = clock.now()
     const id = await insertTicket(tx, {
       item_id: item.id,
       shop_id: item.shop_id,
       buyer_id: buyerID,
-      status: 1,
+      status: TicketStatus.PendingVerification,
       price_centavos: item.price_centavos,
       created_at: now,
       seller_due_at: hoursAfter(now, settings.SELLER_CONFIRM_HOURS),
     })
     if (id === undefined) throw new AppError('item_held')
-    await insertMove(tx, { ticketID: id, from: null, to: 1, by: buyerID, at: now })
+    await insertMove(tx, {
+      ticketID: id,
+      from: null,
+      to: TicketStatus.PendingVerification,
+      by: buyerID,
+      at: now,
+    })
     await changeAvailability(tx, item.id, 'held')
     await tellPeopleOf(tx, id)
     return id
@@ -126,8 +131,8 @@ export const createPurchases = (
 
   const countPurchase = (buyerID: string) => takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
 
-  /** One entry of a cart: undefined when it is no longer in the cart and no ticket of the buyer's holds it. */
-  const buyEntry = async (
+  /** Buys one cart entry. Returns undefined if it has left the cart and the buyer has no ticket that holds it. */
+  const buyCartEntry = async (
     tx: Tx,
     buyerID: string,
     itemID: string,
@@ -145,19 +150,17 @@ export const createPurchases = (
       if (own) throw await heldError(tx, buyerID, itemID)
       return undefined
     }
-    const ticketID = await makeTicket(
-      tx,
-      buyerID,
-      await requirePurchasable(tx, buyerID, item, { shownPrices }),
-    )
-    if (clientID !== undefined) await keep(tx, { buyerID, clientID, itemID, ticketID, ofCart: true })
+    const purchasable = await requirePurchasable(tx, buyerID, item, { shownPrices })
+    const ticketID = await createTicket(tx, buyerID, purchasable)
+    if (clientID !== undefined)
+      await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: true })
     return { itemID, ticketID }
   }
 
   return {
     /**
-     * Makes the ticket of an item. Only a request with the same `clientID` is the same purchase and is answered with the same
-     * ticket, however late it comes; any other is refused while a ticket holds the item, the buyer's own too.
+     * Buys an item by creating its ticket. `clientID` is the idempotency key: a repeated request gets the same ticket,
+     * however late it arrives. Any other request fails while a ticket holds the item, even the buyer's own ticket.
      */
     async purchase(
       buyerID: string,
@@ -175,19 +178,20 @@ export const createPurchases = (
         const shownPrices = price === undefined ? [] : [price]
         const item = await requirePurchasable(tx, buyerID, found, { storeID, shownPrices })
         await removeFromCart(tx, buyerID, itemID)
-        const ticketID = await makeTicket(tx, buyerID, item)
-        if (clientID !== undefined) await keep(tx, { buyerID, clientID, itemID, ticketID, ofCart: false })
-        return { id: ticketID, status: 1 as const }
+        const ticketID = await createTicket(tx, buyerID, item)
+        if (clientID !== undefined)
+          await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: false })
+        return { id: ticketID, status: TicketStatus.PendingVerification }
       })
       await events.caughtUp()
       return ticket
     },
 
     /**
-     * Entry by entry, in the order of the cart: each is a purchase and its removal from the cart in one transaction, and
-     * the first that fails ends it. Whoever takes the entry out of the cart may buy the item, so that of two requests at
-     * once each item is bought by one. With the same `clientID` a request goes on where an earlier one was cut off; for
-     * any other an item that the buyer has reserved already is an error like one that somebody else has reserved.
+     * Buys the entries of the cart one by one, in cart order, and stops at the first failure. Each purchase and the
+     * removal of its entry are one transaction. Only the request that removes an entry may buy its item, so of two
+     * concurrent requests each item is bought by one. A repeated `clientID` continues where an earlier request was cut
+     * off. For any other request an item that the buyer has already reserved is an error.
      */
     async purchaseCart(
       buyerID: string,
@@ -196,17 +200,17 @@ export const createPurchases = (
       const earlier = clientID === undefined ? [] : await selectPurchases(db, buyerID, clientID)
       if (earlier.some(({ itemID }) => !itemIDs?.includes(itemID))) throw new AppError('id_reused')
       const entries = await selectCart(db, buyerID)
-      const wanted = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
+      const requested = itemIDs ? entries.filter(({ id }) => itemIDs.includes(id)) : entries
       const bought: Bought[] = []
       let failed: CartResult['failed'] = null
-      for (const { id, name } of wanted) {
+      for (const { id, name } of requested) {
         const shownPrices = prices.filter(({ itemID }) => itemID === id).map(({ price }) => price)
         try {
           await countPurchase(buyerID)
-          const made = await db
+          const purchase = await db
             .transaction()
-            .execute((tx) => buyEntry(tx, buyerID, id, clientID, shownPrices))
-          if (made) bought.push(made)
+            .execute((tx) => buyCartEntry(tx, buyerID, id, clientID, shownPrices))
+          if (purchase) bought.push(purchase)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           failed = { itemID: id, name, error }
@@ -214,9 +218,9 @@ export const createPurchases = (
         }
       }
       const purchased = clientID === undefined ? bought : await selectPurchases(db, buyerID, clientID)
-      // What the page showed and is no longer in the cart may have become a ticket by another request.
-      const elsewhere = (itemIDs ?? []).filter((id) => !purchased.some(({ itemID }) => itemID === id))
-      const [own] = failed ? [] : await selectHoldingTickets(db, buyerID, elsewhere)
+      // Items that the page showed but that have left the cart: another request of this buyer may have bought them.
+      const notPurchased = (itemIDs ?? []).filter((id) => !purchased.some(({ itemID }) => itemID === id))
+      const [own] = failed ? [] : await selectHoldingTickets(db, buyerID, notPurchased)
       if (own) {
         const { itemID, name, ticketID } = own
         failed = { itemID, name, error: new AppError('item_held', { details: { ticketID } }) }
@@ -225,7 +229,7 @@ export const createPurchases = (
       return { purchased, failed }
     },
 
-    /** What was bought by this id. Nothing more will be: a request with it that is still on its way is refused. */
+    /** Returns what was bought with this idempotency key. A request with the key that arrives later is refused. */
     async settle(
       buyerID: string,
       clientID: string,

@@ -1,16 +1,15 @@
 import { type Insertable, sql } from 'kysely'
-import type { Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
+import { type Availability, TicketLevel, type TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tellingAll } from '../../platform/events/tell.ts'
 
 /**
- * The order of locks, so that nobody waits in a circle: the buyer's row, the buyer's conversation with the shop, the item,
- * the ticket, and the account last. Whoever needs only some of them takes those in this order. No key changes, so those who
- * only refer to a row need not wait.
+ * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
+ * shop, the item, the ticket, and the account last. The locks are `for no key update`, because no key changes, and so
+ * inserts that only refer to a locked row need not wait.
  *
- * The buyer's row is the lock under which a buyer's open tickets are counted and the ids of purchase requests are settled;
- * a cart counts its entries under it, too.
+ * The lock on the buyer serializes everything that counts: open tickets, settled idempotency keys and cart entries.
  */
 export const lockBuyer = (tx: Tx, buyerID: string) =>
   tx
@@ -20,7 +19,7 @@ export const lockBuyer = (tx: Tx, buyerID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** After the lock on the buyer, where both are needed. */
+/** If both locks are needed, take the one on the buyer first. */
 export const lockItem = (tx: Tx, itemID: string) =>
   tx
     .selectFrom('items')
@@ -29,7 +28,7 @@ export const lockItem = (tx: Tx, itemID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** After the lock on its piece. */
+/** Take the lock on the item first. */
 export const lockTicket = (tx: Tx, id: number) =>
   tx
     .selectFrom('tickets')
@@ -38,7 +37,7 @@ export const lockTicket = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** The item of a ticket, if the ticket is this buyer's. Neither ever changes: no lock is needed to ask. */
+/** The item of this buyer's ticket. A ticket never changes its item or its buyer, so this needs no lock. */
 export const findItemOfBuyersTicket = (tx: Tx, id: number, buyerID: string) =>
   tx
     .selectFrom('tickets')
@@ -47,7 +46,7 @@ export const findItemOfBuyersTicket = (tx: Tx, id: number, buyerID: string) =>
     .where('buyer_id', '=', buyerID)
     .executeTakeFirst()
 
-/** The piece of a ticket, if the ticket is of this seller's shop. Neither ever changes: no lock is needed to ask. */
+/** The item of a ticket of this seller's shop. A ticket never changes its item or its shop, so this needs no lock. */
 export const findItemOfTicket = (tx: Tx, id: number, sellerID: string) =>
   tx
     .selectFrom('tickets')
@@ -57,7 +56,7 @@ export const findItemOfTicket = (tx: Tx, id: number, sellerID: string) =>
     .where('shops.owner_id', '=', sellerID)
     .executeTakeFirst()
 
-/** The new ticket's id; undefined when another ticket keeps the piece. The unique index decides. */
+/** Returns the new ticket's id, or undefined if another ticket holds the item. The unique index decides races. */
 export const insertTicket = async (
   tx: Tx,
   ticket: Insertable<Tables['tickets']>,
@@ -77,13 +76,14 @@ export const selectHoldingTickets = (db: Db, buyerID: string, itemIDs: string[])
     .selectFrom('tickets')
     .select(['item_id as itemID', 'id as ticketID', 'item_name as name'])
     .where('buyer_id', '=', buyerID)
+    // Literals, so that the planner uses the partial index over tickets that hold an item.
     .where(sql<boolean>`status between 1 and 5`)
-    .where('level', '<=', 2)
+    .where('level', '<=', TicketLevel.ForPickup)
     .where('item_id', '=', (any) => any.fn.any(any.val(itemIDs)))
     .orderBy('id')
     .execute()
 
-/** `step` follows from what is there: under the ticket's lock. */
+/** Call it under the ticket's lock, because `step` is one more than the last. */
 export const insertMove = (
   tx: Tx,
   move: { ticketID: number; from: TicketStatus | null; to: TicketStatus; by: string | null; at: Date },
@@ -94,7 +94,7 @@ export const insertMove = (
       ${move.by}::uuid, ${move.at}::timestamptz
     from ticket_moves where ticket_id = ${move.ticketID}`.execute(tx)
 
-/** `buyerDueAt`: only where it changes. Of a new deadline nobody was told yet. */
+/** A new deadline resets `due_soon_told`, so that buyer and seller are reminded of it too. */
 export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueAt?: Date) =>
   tx
     .updateTable('tickets')
@@ -102,7 +102,7 @@ export const updateTicket = (tx: Tx, id: number, status: TicketStatus, buyerDueA
     .where('id', '=', id)
     .execute()
 
-/** What its seller has taken down stays down, whatever becomes of an old ticket. */
+/** An item that its seller has taken down does not return to sale when an old ticket moves. */
 export const updateAvailability = (tx: Tx, itemID: string, availability: Availability) =>
   tx
     .updateTable('items')
@@ -111,7 +111,7 @@ export const updateAvailability = (tx: Tx, itemID: string, availability: Availab
     .where('taken_down_at', 'is', null)
     .execute()
 
-/** Who should hear of a ticket. */
+/** The accounts that are notified of changes to a ticket. */
 export const selectPeopleOf = (tx: Tx, ticketID: number) =>
   tx
     .selectFrom('tickets')
@@ -120,13 +120,13 @@ export const selectPeopleOf = (tx: Tx, ticketID: number) =>
     .where('tickets.id', '=', ticketID)
     .executeTakeFirstOrThrow()
 
-/** Whose turn it is, spelled as the indexes over the deadlines spell it. */
+/** Which tickets wait for each side. The SQL conditions must equal those of the partial indexes over the deadlines. */
 const waitsFor = {
-  seller: { status: sql<boolean>`status <= 3`, level: 1, dueAt: 'seller_due_at' },
-  buyer: { status: sql<boolean>`status = 4`, level: 2, dueAt: 'buyer_due_at' },
+  seller: { status: sql<boolean>`status <= 3`, level: TicketLevel.Pending, dueAt: 'seller_due_at' },
+  buyer: { status: sql<boolean>`status = 4`, level: TicketLevel.ForPickup, dueAt: 'buyer_due_at' },
 } as const
 
-/** Tickets after the ticket `after` whose seller, or whose buyer, had to act before `now`. */
+/** Tickets with an id above `after` for which this side's deadline was before `now`. */
 export const selectOverdue = (
   db: Db,
   side: Side['kind'],
@@ -147,27 +147,32 @@ export const selectOverdue = (
 }
 
 /**
- * Buyer and seller hear of tickets whose seller, or whose buyer, has to act before `soon`, each deadline once; answers of
- * how many. One statement: who is told and what is marked cannot differ. A ticket that is locked is being moved, or told
- * of by another process; what is still true of it then is found by the next run.
+ * Notifies buyer and seller of tickets for which this side's deadline is before `soon`, once per deadline. Returns the
+ * number of tickets. One statement both marks the tickets and notifies, so the two cannot differ. It skips locked
+ * tickets, which are being moved or handled by another process; the next run finds those that are still due.
  */
-export const tellDueSoon = async (db: Db, side: Side['kind'], soon: Date, rows: number): Promise<number> => {
+export const remindDueSoon = async (
+  db: Db,
+  side: Side['kind'],
+  soon: Date,
+  rows: number,
+): Promise<number> => {
   const { status, dueAt } = waitsFor[side]
-  const { rows: told } = await sql`
+  const { rows: reminded } = await sql`
     with near as (
       select id from tickets
       where ${status} and not due_soon_told and ${sql.ref(dueAt)} < ${soon}
       order by ${sql.ref(dueAt)} limit ${rows} for no key update skip locked
-    ), told as (
+    ), reminded as (
       update tickets t set due_soon_told = true from near where t.id = near.id
       returning t.buyer_id, t.shop_id
     )
-    select ${tellingAll([sql.ref('told.buyer_id'), sql.ref('s.owner_id')], 'tickets')}
-    from told join shops s on s.id = told.shop_id`.execute(db)
-  return told.length
+    select ${tellingAll([sql.ref('reminded.buyer_id'), sql.ref('s.owner_id')], 'tickets')}
+    from reminded join shops s on s.id = reminded.shop_id`.execute(db)
+  return reminded.length
 }
 
-/** Of a buyer, or of a seller's shop: those in which it is their turn, and that before `soon`. */
+/** The number of tickets that wait for this side and are due before `soon`. */
 export const countDueSoon = async (db: Db, side: Side, soon: Date): Promise<number> => {
   const { level, dueAt } = waitsFor[side.kind]
   const { due } = await db
@@ -214,13 +219,13 @@ const ticketRows = (db: Db) =>
       'customer.first_name',
       'customer.last_name',
       'customer.phone_no',
-      // What stands there after the person is no address.
+      // A deleted account keeps a placeholder there, because the column is unique and not null.
       sql<string>`case when customer.deleted_at is null then customer.email else '' end`.as('email'),
     ])
 
 export type TicketRow = Awaited<ReturnType<typeof findTicketOf>> & {}
 
-/** Whose tickets: a buyer's own, or those of a seller's shop. */
+/** Selects a buyer's own tickets, or those of a seller's shop. */
 export interface Side {
   kind: 'buyer' | 'seller'
   accountID: string
@@ -237,8 +242,8 @@ export const findTicketOf = (db: Db, side: Side, id: number) =>
   ticketsOf(db, side).where('t.id', '=', id).executeTakeFirst()
 
 /**
- * Each word is in the name of the piece or of the customer, or is the ticket's number; accents and case say nothing.
- * Looks through the tickets of one side alone, newest first by their index, so it needs no index of words.
+ * True if each word is part of the item's or the customer's name, or is the ticket's number. Ignores accents and case.
+ * It scans only one shop's tickets, newest first by index, so it needs no full-text index.
  */
 const hasWords = (words: string[]) => sql<boolean>`not exists (
   select from unnest(${words}::text[]) word
@@ -247,14 +252,13 @@ const hasWords = (words: string[]) => sql<boolean>`not exists (
     and t.id::text <> word)`
 
 export interface TicketFilter {
-  /** One of the four tabs. */
   level?: TicketLevel | undefined
   itemID?: string | undefined
-  /** All of them must be found. */
+  /** Every word must match. */
   words?: string[]
 }
 
-/** Newest first, after the ticket `after`. */
+/** Newest first, with ids below `after`. */
 export const selectTickets = (
   db: Db,
   side: Side,
@@ -263,7 +267,7 @@ export const selectTickets = (
   rows: number,
 ) =>
   ticketsOf(db, side)
-    .$if(level !== undefined, (query) => query.where('t.level', '=', level ?? 1))
+    .$if(level !== undefined, (query) => query.where('t.level', '=', level ?? TicketLevel.Pending))
     .$if(itemID !== undefined, (query) => query.where('t.item_id', '=', itemID ?? ''))
     .$if(words.length > 0, (query) => query.where(hasWords(words)))
     .$if(after !== undefined, (query) => query.where('t.id', '<', after ?? 0))
@@ -282,17 +286,17 @@ export const selectMoves = (db: Db, ticketID: number) =>
 
 export type MoveRow = Awaited<ReturnType<typeof selectMoves>>[number]
 
-/** Of a buyer, or of a seller's shop: those that are not at an end. */
+/** The number of tickets that are neither completed nor cancelled. */
 export const countOpenTickets = async (db: Db, side: Side): Promise<number> => {
   const { open } = await ticketsOf(db, side)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('t.level', '<=', 2)
+    .where('t.level', '<=', TicketLevel.ForPickup)
     .executeTakeFirstOrThrow()
   return open
 }
 
-/** All tickets of one side, each with its moves, oldest first. */
+/** All tickets of one side, oldest first, each with its moves. */
 export const selectTicketsWithMoves = async (db: Db, side: Side) => {
   const rows = await ticketsOf(db, side).orderBy('t.id').execute()
   const moves = await db

@@ -8,7 +8,6 @@ import type { Purchases } from './purchases.ts'
 import type { Side } from './queries.ts'
 import type { Tickets } from './service.ts'
 
-/** A buyer's own tickets, or those of a seller's shop. */
 const sideOf = (caller: Caller): Side => ({
   kind: caller.role === 'seller' ? 'seller' : 'buyer',
   accountID: caller.accountID,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ticketID } from '#contract/fields.ts'
 import { dueSoonHours, hoursAfter } from '#domain/deadlines.ts'
-import { type TicketStatus, canCancel, canMove, cancelledByBuyer } from '#domain/ticket-status.ts'
+import { TicketStatus, canCancel, canMove } from '#domain/ticket-status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, page } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -47,7 +47,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       return moved
     },
 
-    /** By its buyer, while it is at level 1. Sent again it answers the same. */
+    /** Cancels the buyer's own ticket while it is pending. Idempotent. */
     async cancel(buyerID: string, id: number): Promise<TicketRow> {
       const cancelled = await db.transaction().execute(async (tx) => {
         const found = await findItemOfBuyersTicket(tx, id, buyerID)
@@ -55,12 +55,12 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
         const item = await lockItem(tx, found.item_id)
         if (!item) throw new AppError('not_found')
         const { status: from } = await lockTicket(tx, id)
-        if (from !== cancelledByBuyer) {
+        if (from !== TicketStatus.CancelledByBuyer) {
           if (!canCancel(from))
             throw new AppError('move_not_allowed', {
               sentence: 'This reservation can no longer be cancelled.',
             })
-          const to = cancelledByBuyer
+          const to = TicketStatus.CancelledByBuyer
           await applyMove(tx, { ticketID: id, item, from, to, by: buyerID, at: clock.now() }, hours)
         }
         return findTicketOf(tx, { kind: 'buyer', accountID: buyerID }, id)
@@ -70,24 +70,24 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
       return cancelled
     },
 
-    /** A ticket and its history, for its buyer and for the seller of its shop. */
+    /** A ticket with its history. Only its buyer and the seller of its shop can read it. */
     async one(side: Side, id: number): Promise<{ row: TicketRow; history: MoveRow[] }> {
       const row = await findTicketOf(db, side, id)
       if (!row) throw new AppError('not_found')
       return { row, history: await selectMoves(db, id) }
     },
 
-    /** In how many it is this side's turn, and not for long any more. */
+    /** The number of tickets that wait for this side and whose deadline is near. */
     dueSoon: (side: Side): Promise<number> => countDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours)),
 
-    /** Newest first; `q`: what the seller looks for. */
+    /** Newest first. `q` is the seller's search text. */
     async list(
       side: Side,
       filter: Pick<TicketFilter, 'level' | 'itemID'>,
       cursor: string | undefined,
       q = '',
     ): Promise<Page<TicketRow>> {
-      // A number as it is written on a ticket, "#12", is the number.
+      // Screens show ticket numbers as "#12", so people type the "#" too.
       const words = q.split(/[\s#]+/).filter((word) => word !== '')
       const [after] = cursor === undefined ? [] : decodeCursor(cursor, TicketCursor)
       const found = await selectTickets(db, side, { ...filter, words }, after, ticketsPageSize + 1)

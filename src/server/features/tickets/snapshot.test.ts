@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As an edit of the item leaves it: everything that a ticket shows is another. */
-const change = async (itemID: string) => {
+/** Changes everything about the item that a ticket shows. */
+const editItem = async (itemID: string) => {
   await app.db
     .updateTable('items')
     .set({ name: 'Silk scarf', price_centavos: 99_900, size: 'XS' })
@@ -29,8 +29,8 @@ const change = async (itemID: string) => {
     .execute()
 }
 
-test('a ticket keeps name, price, size and cover of the moment of the purchase, wherever it is shown', async () => {
-  // Who downloads personal data types the password.
+test('every view of a ticket shows the name, price, size and cover that the item had at the purchase', async () => {
+  // The export of personal data below asks for the password, which the quick accounts do not have.
   const buyer = await app.make.buyer()
   const owner = await app.make.seller()
   const shopID = await app.make.shopRow(owner.accountID)
@@ -38,7 +38,7 @@ test('a ticket keeps name, price, size and cover of the moment of the purchase, 
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
   const before = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets[0]
   expect(before).toMatchObject({ itemName: 'Barong', price: 250, size: 'M', image: { width: 900 } })
-  await change(itemID)
+  await editItem(itemID)
 
   expect((await buyer.ok('GET tickets/ticket', { ticketID })).tickets).toEqual([before])
   expect((await buyer.ok('GET tickets/ticket', { itemID })).tickets).toEqual([before])
@@ -53,11 +53,11 @@ test('a ticket keeps name, price, size and cover of the moment of the purchase, 
   expect((await owner.ok('POST auth/my_data', { password })).sold).toMatchObject([
     { itemName: 'Barong', price: 250 },
   ])
-  // The item itself is what it is now.
+  // The page of the item shows the current values.
   expect(await buyer.ok('GET store/item', { id: itemID })).toMatchObject({ name: 'Silk scarf', price: 999 })
 })
 
-test('what a ticket says of its item cannot be changed, or invented, by any statement', async () => {
+test('no SQL statement can change or invent what a ticket says about its item', async () => {
   const buyer = await app.make.quickBuyer()
   const itemID = await app.make.listedItem(seller.shopID, { name: 'Barong' })
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
@@ -71,14 +71,14 @@ test('what a ticket says of its item cannot be changed, or invented, by any stat
   expect(rows).toEqual([{ item_name: 'Barong' }])
 })
 
-test('the files of a cover that only a ticket names stay, whoever clears up', async () => {
+test('the cleanup of files keeps a cover that only a ticket refers to', async () => {
   const itemID = await app.make.item(seller, { name: 'Barong' })
   const buyer = await app.make.quickBuyer()
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID })
   const [ticket] = (await buyer.ok('GET tickets/ticket', { ticketID })).tickets
   const link = ticket?.image?.link ?? ''
   const key = /photos\/([0-9a-f]+)-/.exec(link)?.[1] ?? ''
-  await change(itemID)
+  await editItem(itemID)
   app.clock.advance(3 * 86_400_000)
   await app.background.run('care-for-files')
   for (const width of photoWidths) expect(await app.storage.has(`photos/${key}-${width}.webp`)).toBe(true)
@@ -93,8 +93,8 @@ const setUp = async () => ({
 const reprice = (itemID: string, centavos: number) =>
   app.db.updateTable('items').set({ price_centavos: centavos }).where('id', '=', itemID).execute()
 
-describe('a purchase at the price that the page showed', () => {
-  test('is made while it is that price, and refused with the new one once it has changed', async () => {
+describe('a purchase with the price that the page showed', () => {
+  test('succeeds at that price, and fails with the new price once it has changed', async () => {
     const { buyer, itemID } = await setUp()
     await reprice(itemID, 30_000)
     const buy = (price?: number | string) =>
@@ -109,15 +109,15 @@ describe('a purchase at the price that the page showed', () => {
     expect((await buyer.ok('GET tickets/ticket', { ticketID })).tickets).toMatchObject([{ price: 300 }])
   })
 
-  test('sent again it is the same purchase, whatever the item costs by then', async () => {
+  test('sent again names the same ticket, even if the price has changed since', async () => {
     const { buyer, itemID } = await setUp()
-    const press = { itemID, price: 250.5, clientID: randomUUID() }
-    const { ticketID } = await buyer.ok('POST tickets/purchase_item', press)
+    const request = { itemID, price: 250.5, clientID: randomUUID() }
+    const { ticketID } = await buyer.ok('POST tickets/purchase_item', request)
     await reprice(itemID, 30_000)
-    expect(await buyer.ok('POST tickets/purchase_item', press)).toMatchObject({ ticketID })
+    expect(await buyer.ok('POST tickets/purchase_item', request)).toMatchObject({ ticketID })
   })
 
-  test('of a cart stops at the item whose price has changed, and names the new one', async () => {
+  test('of a cart stops at the item whose price has changed, and names the new price', async () => {
     const { buyer, itemID } = await setUp()
     const { itemID: second } = await setUp()
     for (const id of [itemID, second]) {
@@ -125,21 +125,21 @@ describe('a purchase at the price that the page showed', () => {
       await buyer.ok('POST homepage/add_to_cart', { itemID: id })
     }
     const buyAll = (prices: string[]) => buyer.ok('POST tickets/purchase_cart', { prices }, 'form')
-    // The same price twice is two prices.
+    // Equal prices must not be merged: each belongs to another item.
     const prices = [second, itemID].map((id) => `${id}:250.5`)
     await reprice(itemID, 30_000)
     expect(await buyAll(prices)).toMatchObject({
       purchased: [{ itemID: second }],
       failed: { itemID, code: 'item_changed', error: 'The price is now ₱300.', price: 300 },
     })
-    // Two prices for one item are no price that it has.
+    // Two prices for one item cannot both be right.
     expect(await buyAll([`${itemID}:300`, `${itemID}:1`])).toMatchObject({ failed: { price: 300 } })
     expect(await buyAll([`${itemID}:300`])).toMatchObject({ purchased: [{ itemID }], failed: null })
     for (const bad of ['300', `${itemID}:`, `${itemID}:x`, `:3`])
       expect((await buyer.call('POST tickets/purchase_cart', { prices: [bad] })).status).toBe(400)
   })
 
-  test('raced against changes of the price, each ticket has the price that was asked for', async () => {
+  test('never creates a ticket with another price, even while the price changes', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { buyer, itemID } = await setUp()
       const [answer] = await Promise.all([

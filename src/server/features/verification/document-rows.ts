@@ -5,7 +5,7 @@ import { tell } from '../../platform/events/tell.ts'
 import type { FileOwner } from '../../platform/storage/care.ts'
 import { lockSeller, markPurged } from './queries.ts'
 
-/** ID photos, as the care of files needs to know them. */
+/** ID photos for the storage reconciler. */
 export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
   folder: 'ids/',
 
@@ -17,16 +17,16 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
     return new Set(rows.map(({ storage_key }) => storage_key))
   },
 
-  async rowsAfter(after, most) {
+  async rowsAfter(after, max) {
     const { rows } = await sql<{ id: string; storage_key: string }>`
       select id, storage_key from id_documents
       where purged_at is null and replaced_at is null and storage_key collate "C" > ${after ?? ''}
-      order by storage_key collate "C" fetch first ${sql.lit(most)} rows with ties`.execute(db)
+      order by storage_key collate "C" fetch first ${sql.lit(max)} rows with ties`.execute(db)
     return rows.map(({ id, storage_key }) => ({ id, files: [storage_key] }))
   },
 
-  /** It counts no more: a seller who is not decided about is asked for it anew. */
-  lose: (id) =>
+  /** Retires the document whose file is lost. An undecided seller is asked to send it again. */
+  markLost: (id) =>
     db.transaction().execute(async (tx) => {
       const { rows: known } = await sql<{ seller_id: string }>`
         select seller_id from id_documents where id = ${id}::uuid`.execute(tx)

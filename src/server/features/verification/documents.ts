@@ -12,10 +12,10 @@ import { CannotOpen, type Vault, type WrappedKey } from '../../platform/vault/va
 import type { DocumentKind } from './policy.ts'
 import { type DocumentRow, markPurged } from './queries.ts'
 
-/** Enough to read the small print of an ID. */
-const kept = { longestSide: 2400, quality: 85 }
+/** Large enough to read the small print of an ID. */
+const reEncoding = { longestSide: 2400, quality: 85 }
 
-/** What a file and its key belong to: neither opens for another document, seller or kind. */
+/** Additional authenticated data: file and key cannot be decrypted as another document, seller or kind. */
 export const boundTo = (document: { id: string; seller_id: string; kind: DocumentKind }): string =>
   `id document ${document.id} ${document.seller_id} ${document.kind}`
 
@@ -24,7 +24,7 @@ export const wrappedKeyOf = (row: Pick<DocumentRow, 'key_id' | 'wrapped_key'>): 
   wrapped: row.wrapped_key,
 })
 
-/** Keeps the file; the row that opens it comes after. A file without a row can never be opened. */
+/** The row is inserted afterwards. If that fails, the file stays without its key and nobody can decrypt it. */
 export const storeDocument = async (
   storage: Storage,
   vault: Vault,
@@ -32,10 +32,14 @@ export const storeDocument = async (
   kind: DocumentKind,
   upload: FileSource,
 ) => {
-  const { bytes, mediaType } = await reEncodePhoto(upload, { accountID: sellerID, lane: 'documents' }, kept)
+  const { bytes, mediaType } = await reEncodePhoto(
+    upload,
+    { accountID: sellerID, lane: 'documents' },
+    reEncoding,
+  )
   const row = { id: uuidv7(), seller_id: sellerID, kind }
   const sealed = vault.seal(bytes, boundTo(row))
-  // Below no folder that is ever served, under a name that tells nothing.
+  // A random name in a folder that is not served.
   const storage_key = `ids/${randomBytes(16).toString('hex')}`
   await storage.put(storage_key, sealed.bytes)
   return {
@@ -48,7 +52,7 @@ export const storeDocument = async (
   }
 }
 
-/** The file of a document and what opens copies of it. False while a backup runs: the next purge does it. */
+/** Deletes the file and its key. Returns false during a backup: the next purge tries again. */
 export const removeDocument = (
   db: Database['db'],
   storage: Storage,
@@ -62,9 +66,9 @@ export const removeDocument = (
     return true
   })
 
-/** The files of documents: encrypted before they reach the storage, decrypted after they left it. */
+/** Encrypts documents before they reach the storage, and decrypts them after reading. */
 export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => {
-  /** Throws `photo_locked`, and logs why. */
+  /** Throws `photo_locked` and logs the reason. */
   const open = async (row: DocumentRow): Promise<Buffer> => {
     const found = await storage.open(row.storage_key)
     try {
@@ -82,11 +86,11 @@ export const documentFiles = (storage: Storage, vault: Vault, log: Logger) => {
     store: (sellerID: string, kind: DocumentKind, upload: FileSource) =>
       storeDocument(storage, vault, sellerID, kind, upload),
 
-    /** Whether this very file is what the document was made from. */
+    /** Whether the document was made from this very file. */
     isSame: async (row: DocumentRow, upload: FileSource): Promise<boolean> =>
       row.upload_mac !== null && vault.isSame(upload, row.upload_mac, wrappedKeyOf(row), boundTo(row)),
 
-    /** Throws only where the storage does not answer. */
+    /** Throws only if the storage is not reachable. */
     canOpen: (row: DocumentRow): Promise<boolean> =>
       open(row).then(
         () => true,

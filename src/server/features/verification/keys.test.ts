@@ -40,7 +40,7 @@ const photo = (on: TestApp, cookie: string, id: string) => {
 }
 
 describe('the key of the embedded default', () => {
-  test('is made at the first start, for this user alone, and found at the next', async () => {
+  test('is created at the first start, readable by this user only, and reused afterwards', async () => {
     const { currentKeyID } = await open()
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['id-encryption.key'])
@@ -48,18 +48,18 @@ describe('the key of the embedded default', () => {
     expect(await readKeyFile(file())).toHaveLength(1)
   })
 
-  test('is never made a second time in place of one that is lost', async () => {
+  test('is not replaced by a new one if it is lost', async () => {
     await completedSeller(app)
     await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*Put it back/)
     expect(await readdir(folder)).toEqual([])
-    // The way on, when it is lost for good.
+    // With a new key in the settings the server starts without the lost one.
     const vault = await open({ ID_ENCRYPTION_KEY: text(second) })
     expect(vault.currentKeyID).toBe(createVault([second]).currentKeyID)
     expect(logged.join()).toContain('ID photos stay closed')
     expect(logged.join()).toContain('"documents":3')
   })
 
-  test('is missed by a second factor too', async () => {
+  test('is also needed while an account has a second factor', async () => {
     await setUpSecondFactor(await app.make.admin(), app.clock.now())
     await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*second factors of accounts/)
     await open({ ID_ENCRYPTION_KEY: text(second) })
@@ -67,7 +67,7 @@ describe('the key of the embedded default', () => {
     expect(logged.join()).toContain('"accounts":1')
   })
 
-  test('is missed by vouchers that can still be redeemed', async () => {
+  test('is also needed while vouchers can be redeemed', async () => {
     await (await app.make.admin()).ok('POST store/codegen', { amount: 100, count: 2 })
     await expect(open()).rejects.toThrow(/id-encryption\.key is missing.*vouchers.*Put it back/)
     await open({ ID_ENCRYPTION_KEY: text(second) })
@@ -75,14 +75,14 @@ describe('the key of the embedded default', () => {
     expect(logged.join()).toContain('"vouchers":2')
   })
 
-  test('gives way to one of the settings, and still opens what it wrapped', async () => {
+  test('is used after the key of the settings, and still decrypts what it wrapped', async () => {
     await writeKeyFile(file(), [first])
     const vault = await open({ ID_ENCRYPTION_KEY: text(second) })
     expect(vault.currentKeyID).toBe(createVault([second]).currentKeyID)
     expect(vault.knows(createVault([first]).currentKeyID)).toBe(true)
   })
 
-  test('that is damaged stops the start by the name of its file', async () => {
+  test('stops the start if it is damaged, and the error names the file', async () => {
     await writeFile(file(), 'not a key\n')
     await expect(open()).rejects.toThrow(/id-encryption\.key holds a line that is not a key/)
   })
@@ -91,20 +91,20 @@ describe('the key of the embedded default', () => {
 describe('the settings', () => {
   const database = 'postgres://ukay@db.example.ph/ukay'
 
-  test('need a key with DATABASE_URL, and say how to make one', async () => {
+  test('require a key with DATABASE_URL, and say how to make one', async () => {
     expect(() => readSettings({ DATABASE_URL: database })).toThrow(/ID_ENCRYPTION_KEY: Needed.*openssl rand/)
     expect(
       readSettings({ DATABASE_URL: database, ID_ENCRYPTION_KEY: text(first) }).ID_ENCRYPTION_KEY,
     ).toEqual(first)
   })
 
-  test('with DATABASE_URL look at no file of this machine', async () => {
+  test('with DATABASE_URL ignore the local key file', async () => {
     await writeKeyFile(file(), [first])
     const vault = await open({ DATABASE_URL: database, ID_ENCRYPTION_KEY: text(second) })
     expect(vault.knows(createVault([first]).currentKeyID)).toBe(false)
   })
 
-  test('take several earlier keys, and name what is no key without repeating it', () => {
+  test('accept several earlier keys; an invalid key is named without its value', () => {
     const earlier = `${text(first)},${text(second)}`
     expect(readSettings({ ID_ENCRYPTION_KEY_PREVIOUS: earlier }).ID_ENCRYPTION_KEY_PREVIOUS).toEqual([
       first,
@@ -116,14 +116,14 @@ describe('the settings', () => {
       )
   })
 
-  test('keep ID photos for some time at least', () => {
+  test('require a retention of at least one day', () => {
     expect(readSettings({}).ID_RETENTION_DAYS).toBe(30)
     expect(() => readSettings({ ID_RETENTION_DAYS: '0' })).toThrow('ID_RETENTION_DAYS')
   })
 })
 
 describe('rotation', () => {
-  test('wraps every key anew while the shop is open, and the earlier key is needed no more', async () => {
+  test('rewraps every key while requests are served; then the earlier key is not needed', async () => {
     const seller = await completedSeller(app)
     const { cookie } = await app.make.admin()
     const before = await photo(app, cookie, seller.accountID)
@@ -143,7 +143,7 @@ describe('rotation', () => {
     await after.stop()
   })
 
-  test('goes on where it was cut off, and leaves the purged alone', async () => {
+  test('continues after an interruption, and skips purged documents', async () => {
     const seller = await completedSeller(app)
     const [one, two] = await documentRows(app, seller.accountID)
     await app.db
@@ -169,14 +169,14 @@ describe('rotation', () => {
     expect(one?.key_id).toBe(createVault([first]).currentKeyID)
   })
 
-  test('counts what it cannot open and leaves it as it is', async () => {
+  test('counts what it cannot decrypt and leaves it unchanged', async () => {
     const seller = await completedSeller(app)
     const before = await documentRows(app, seller.accountID)
     expect(await rotateKeys(app.db, createVault([second]))).toEqual({ rewrapped: 0, locked: 3 })
     expect(await documentRows(app, seller.accountID)).toEqual(before)
   })
 
-  test('of the key file has a new key before the old one until all is done, also when started twice', async () => {
+  test('of the key file keeps the new and the old key until all is rewrapped, also when started twice', async () => {
     await writeKeyFile(file(), [first])
     await addKey(file())
     await addKey(file())

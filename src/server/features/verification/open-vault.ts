@@ -13,11 +13,14 @@ export type KeySettings = Pick<
   'DATA_DIR' | 'DATABASE_URL' | 'ID_ENCRYPTION_KEY' | 'ID_ENCRYPTION_KEY_PREVIOUS'
 >
 
-/** Where the embedded default keeps its key: beside its database, so that whoever copies the folder has both. */
+/** Without DATABASE_URL the key lies beside the embedded database, so that a copy of the folder has both. */
 export const keyFileOf = ({ DATA_DIR }: Pick<KeySettings, 'DATA_DIR'>): string =>
   join(DATA_DIR, 'id-encryption.key')
 
-/** The keys of the settings; those of the key file too where one server alone has the folder. The first wraps. */
+/**
+ * The keys of the settings. Without DATABASE_URL, when one server owns the folder, those of the key file too. The
+ * first one wraps.
+ */
 const readKeys = async (settings: KeySettings): Promise<Buffer[]> => [
   ...(settings.ID_ENCRYPTION_KEY ? [settings.ID_ENCRYPTION_KEY] : []),
   ...(settings.DATABASE_URL ? [] : await readKeyFile(keyFileOf(settings))),
@@ -25,8 +28,8 @@ const readKeys = async (settings: KeySettings): Promise<Buffer[]> => [
 ]
 
 /**
- * The vault of ID photos, second factors and vouchers. The embedded default makes its key at the first start, never a second one in its place: that
- * would hide that the first is lost.
+ * Opens the vault of ID photos, second factors and vouchers. Without DATABASE_URL the first start creates a key. If
+ * encrypted data exists, no key is created: that would hide that the key was lost.
  */
 export const openVault = async (db: Db, settings: KeySettings, log: Logger): Promise<Vault> => {
   const file = keyFileOf(settings)

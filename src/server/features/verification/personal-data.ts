@@ -1,3 +1,4 @@
+import { Verified } from '#domain/roles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -13,7 +14,11 @@ import {
   selectKeptFiles,
 } from './queries.ts'
 
-const standings = { 0: 'not decided', 1: 'approved', 2: 'rejected' } as const
+const standings = {
+  [Verified.Undecided]: 'not decided',
+  [Verified.Approved]: 'approved',
+  [Verified.Rejected]: 'rejected',
+} as const
 
 export const verificationPart = ({ db }: Database, clock: Clock, storage: Storage): PersonalPart => ({
   async collect(at, { accountID }) {
@@ -32,7 +37,7 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
           viewedAt: document.views.map((viewed) => new Date(viewed).toISOString()),
         })),
         decisions: decisions.map(({ decision, reason, decided_at }) => ({
-          decision: decision === 1 ? ('approved' as const) : ('rejected' as const),
+          decision: decision === Verified.Approved ? ('approved' as const) : ('rejected' as const),
           reason,
           at: decided_at.toISOString(),
         })),
@@ -44,7 +49,10 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
     await lockSeller(tx, accountID)
   },
 
-  /** The keys go with the account, the files right after; the purge takes what could not be removed. */
+  /**
+   * The keys are destroyed with the account, the files after the commit. The purge removes files that could not be
+   * deleted.
+   */
   async letGo(tx, { accountID, at }) {
     await retireDocuments(tx, accountID, at)
     const files = await selectKeptFiles(tx, accountID)

@@ -30,7 +30,7 @@ afterAll(() => app.stop())
 const view = (by: Client, id: string, resource_type: string = 'id1') =>
   by.call('GET auth/verification/get_image', { id, resource_type })
 const newSeller = () => app.make.seller({ approved: false })
-/** A seller with a first ID. */
+/** A seller who has sent the first ID. */
 const withFirstID = async (file?: Blob) => {
   const seller = await newSeller()
   expect((await send(seller, 'id1', file)).status).toBe(200)
@@ -52,7 +52,7 @@ const isClosed = async (sellerID: string, kind?: string) => {
   expect(await viewsOf(sellerID)).toHaveLength(before)
 }
 
-/** The address as it is written: `fetch` would tidy it. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 const rawStatus = (path: string, cookie: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(app.base)
@@ -64,8 +64,8 @@ const rawStatus = (path: string, cookie: string) =>
       .end()
   })
 
-describe('what is kept of a photo', () => {
-  test('is no image, and holds nothing of what was sent or of what admins see', async () => {
+describe('a stored photo', () => {
+  test('is encrypted: its bytes contain neither the upload nor the decrypted photo', async () => {
     const photo = await picture({ width: 900, height: 600, orientation: 6 })
     const { seller, path } = await withFirstID(photo)
     const kept = await readFile(path)
@@ -80,7 +80,7 @@ describe('what is kept of a photo', () => {
       expect(kept.includes(words)).toBe(false)
   })
 
-  test('stands as the camera was held, and says nothing of camera or place', async () => {
+  test('is turned upright and has no metadata of camera or place', async () => {
     const { seller } = await withFirstID(await picture({ width: 900, height: 600, orientation: 6 }))
     const shown = (await view(admin, seller.accountID)).body
     const { format, width, height, exif, xmp, iptc, icc } = await sharp(shown).metadata()
@@ -89,13 +89,13 @@ describe('what is kept of a photo', () => {
     expect(shown.includes('SecretCamera')).toBe(false)
   })
 
-  test('of 12 megapixels is large enough to read', async () => {
+  test('of 12 megapixels stays large enough to read', async () => {
     const { seller } = await withFirstID(await picture({ width: 3024, height: 4032 }))
     const { width, height } = await sharp((await view(admin, seller.accountID)).body).metadata()
     expect([width, height]).toEqual([1800, 2400])
   })
 
-  test('is in no list of files by the name of a person, and nothing else is left beside it', async () => {
+  test('has a file name without personal data, and no other file is left', async () => {
     const seller = await completedSeller(app)
     const rows = await documentRows(app, seller.accountID)
     const names = await readdir(join(app.folder, 'files'), { recursive: true })
@@ -106,7 +106,7 @@ describe('what is kept of a photo', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each([
     [
       'SVG',
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('twelve bombs at once, while the thirteenth, a photo, is taken', async () => {
+  test('twelve decompression bombs at once do not keep a valid photo from being accepted', async () => {
     const bomb = new Blob([new Uint8Array(promisedPng(50_000, 50_000))])
     const people = await Promise.all(Array.from({ length: 12 }, newSeller))
     const last = await newSeller()
@@ -153,8 +153,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('who sees a photo', () => {
-  test('admins, and nobody is to keep it', async () => {
+describe('access to a photo', () => {
+  test('admins see it, and the reply must not be cached', async () => {
     const { seller } = await withFirstID()
     const answer = await view(admin, seller.accountID)
     expect(answer.status).toBe(200)
@@ -167,7 +167,7 @@ describe('who sees a photo', () => {
     expect(answer.headers.get('content-disposition')).toBeNull()
   })
 
-  test('nobody else: not a stranger, a buyer, a seller of any kind, nor the very seller', async () => {
+  test('nobody else does: no visitor, buyer, other seller, nor the seller in question', async () => {
     const completed = await completedSeller(app)
     const people: [Client, number][] = [
       [app.visitor(), 401],
@@ -188,7 +188,7 @@ describe('who sees a photo', () => {
     expect(await viewsOf(completed.accountID)).toEqual([])
   })
 
-  test('nobody through the addresses of photos, with the name of its file or a way around', async () => {
+  test('it cannot be reached through the paths of item photos or by path traversal', async () => {
     const { row } = await withFirstID()
     const name = row.storage_key.slice(4)
     const addresses = [
@@ -211,7 +211,7 @@ describe('who sees a photo', () => {
       }
   })
 
-  test('a photo that counts no more is not shown', async () => {
+  test('a retired photo is not shown', async () => {
     const seller = await completedSeller(app)
     await lookAtAll(admin, seller.accountID)
     await admin.ok('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status: 2 })
@@ -219,7 +219,7 @@ describe('who sees a photo', () => {
       expect((await view(admin, seller.accountID, kind)).error?.code).toBe('not_found')
   })
 
-  test('there is none of a buyer, of nobody and of another kind', async () => {
+  test('there is none for a buyer, an unknown seller or an unknown kind', async () => {
     const { seller } = await withFirstID()
     expect((await view(admin, admin.accountID)).error?.code).toBe('not_found')
     expect((await view(admin, seller.accountID, 'selfie')).error?.code).toBe('not_found')
@@ -229,7 +229,7 @@ describe('who sees a photo', () => {
 })
 
 describe('the log of views', () => {
-  test('has a row for each view: who, whose, which and when', async () => {
+  test('has a row for each view: admin, seller, kind and time', async () => {
     const seller = await completedSeller(app)
     for (const kind of ['id2', 'selfie', 'id2']) {
       app.clock.advance(1000)
@@ -247,7 +247,7 @@ describe('the log of views', () => {
     expect(views[0]?.admin_name).not.toBe(views[0]?.seller_name)
   })
 
-  test('is written before a byte leaves: without the row there is no photo', async () => {
+  test('is written before the photo is sent: without the row there is no photo', async () => {
     const { seller } = await withFirstID()
     await app.ownerRuns('alter table id_document_views add constraint broken check (false) not valid')
     try {
@@ -260,7 +260,7 @@ describe('the log of views', () => {
     expect((await view(admin, seller.accountID)).status).toBe(200)
   })
 
-  test('comes in pages, newest first, each view once, also where many fall into one moment', async () => {
+  test('is paged, newest first, with each view once even if many have the same time', async () => {
     const { seller, row } = await withFirstID()
     const at = app.clock.now()
     await app.pool.query(
@@ -283,7 +283,7 @@ describe('the log of views', () => {
     )
   })
 
-  test('is kept for ever', async () => {
+  test('cannot be changed or deleted', async () => {
     const { seller } = await withFirstID()
     await view(admin, seller.accountID)
     for (const change of [
@@ -295,8 +295,8 @@ describe('the log of views', () => {
   })
 })
 
-describe('a photo stays closed, and the view is not written down as one,', () => {
-  test('when its file was altered, exchanged or is gone', async () => {
+describe('a photo is refused, and no view is logged,', () => {
+  test('if its file was altered, exchanged or deleted', async () => {
     const one = await withFirstID()
     const two = await withFirstID(await somePhoto(1))
     const bytes = await readFile(one.path)
@@ -312,7 +312,7 @@ describe('a photo stays closed, and the view is not written down as one,', () =>
     await isClosed(one.seller.accountID)
   })
 
-  test('when its row was given the file or the key of another', async () => {
+  test('if its row got the file or the key of another document', async () => {
     const seller = await completedSeller(app)
     const set = (kind: string, columns: object) =>
       app.db
@@ -324,7 +324,7 @@ describe('a photo stays closed, and the view is not written down as one,', () =>
     const rows = await documentRows(app, seller.accountID)
     const [id1, id2] = ['id1', 'id2'].map((kind) => rows.find((row) => row.kind === kind))
     if (!id1 || !id2) throw new Error('They are in')
-    // The photo of the second ID in the place of the first, whole.
+    // The whole second ID in the row of the first.
     await set('id1', { storage_key: id2.storage_key, wrapped_key: id2.wrapped_key, key_id: id2.key_id })
     await isClosed(seller.accountID)
     await set('id1', { storage_key: id1.storage_key })
@@ -335,7 +335,7 @@ describe('a photo stays closed, and the view is not written down as one,', () =>
     await isClosed(seller.accountID)
   })
 
-  test('when the server has another key; its shop goes on, and sellers can send new photos', async () => {
+  test('if the server does not have its key; other features work, and sellers can send new photos', async () => {
     const { seller } = await withFirstID()
     const other = await startApp({ ID_ENCRYPTION_KEY: newKey().toString('base64') }, app)
     const [adminThere, sellerThere] = [other.visitor(), other.visitor()]
@@ -345,13 +345,13 @@ describe('a photo stays closed, and the view is not written down as one,', () =>
     expect((await sellerThere.call('GET auth/verification/document_status')).status).toBe(200)
     expect((await send(sellerThere, 'id1')).status).toBe(200)
     expect((await view(adminThere, seller.accountID)).status).toBe(200)
-    // The first server does not know the other's key either.
+    // The first server does not have the key of the other server.
     await isClosed(seller.accountID)
     await other.stop()
   })
 })
 
-test('an admin does not decide about documents that came after those he looked at', async () => {
+test('an admin cannot decide about documents newer than the ones this admin viewed', async () => {
   const seller = await completedSeller(app)
   const other = await app.make.admin()
   const decide = (by: Client, updated_status: number) =>
@@ -363,7 +363,7 @@ test('an admin does not decide about documents that came after those he looked a
   const refused = await decide(admin, 1)
   expect(refused.error).toMatchObject({
     code: 'already_decided',
-    error: 'This seller has sent new documents since you looked. Please look at them first.',
+    error: 'This seller has sent new documents since you opened this page. Please view them first.',
   })
   app.clock.advance(1)
   await lookAtAll(admin, seller.accountID)

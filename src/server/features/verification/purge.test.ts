@@ -36,7 +36,7 @@ const purge = (storage: Storage = app.storage) =>
     log,
     retentionDays: 30,
   })()
-/** Days later, sessions have ended. */
+/** Logs in again, because sessions end while the clock moves by days. */
 const anew = (email: string) => app.make.logIn(email)
 const decide = async (id: string, updated_status: 1 | 2) => {
   const admin = await anew(adminEmail)
@@ -54,7 +54,7 @@ test.each([
   ['approved', 1],
   ['rejected', 2],
 ] as const)(
-  'the photos of an %s seller go when the retention time after the decision has passed',
+  'the photos of an %s seller are deleted after the retention time since the decision',
   async (_, decision) => {
     const { accountID } = await completedSeller(app)
     app.clock.advance(100 * day)
@@ -69,7 +69,7 @@ test.each([
     for (const row of await documentRows(app, accountID)) {
       expect(row.purged_at).toEqual(app.clock.now())
       expect(row.replaced_at).toEqual(decision === 2 ? decidedAt : app.clock.now())
-      // What could open a copy of the file in some backup is gone as well.
+      // The key is gone too, so that copies in backups cannot be decrypted.
       expect(row.wrapped_key).toHaveLength(0)
       expect(row.upload_mac).toBeNull()
     }
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('nothing is purged while a decision is awaited, however long', async () => {
+test('nothing is purged while a decision is pending, however long', async () => {
   const { accountID } = await completedSeller(app)
   app.clock.advance(400 * day)
   await purge()
@@ -88,7 +88,7 @@ test('nothing is purged while a decision is awaited, however long', async () => 
   await decide(accountID, 1)
 })
 
-test('documents that were never completed are purged after the same time, and may be sent anew', async () => {
+test('incomplete submissions are purged after the same time, and can be sent again', async () => {
   const seller = await app.make.seller({ approved: false })
   await send(seller, 'id1')
   app.clock.advance(20 * day)
@@ -104,7 +104,7 @@ test('documents that were never completed are purged after the same time, and ma
   expect(await files(seller.accountID)).toEqual([false, true, true, true])
 })
 
-test('of a seller who was rejected, what is sent anew has its own time', async () => {
+test('new documents of a rejected seller have a retention time of their own', async () => {
   const seller = await completedSeller(app)
   await decide(seller.accountID, 2)
   app.clock.advance(5 * day)
@@ -117,7 +117,7 @@ test('of a seller who was rejected, what is sent anew has its own time', async (
   expect(await files(seller.accountID)).toEqual([...none, false])
 })
 
-test('a deletion that fails is tried again, and holds nothing else up', async () => {
+test('a failed deletion is retried and does not hold up others', async () => {
   const one = await completedSeller(app)
   const two = await completedSeller(app)
   await decide(one.accountID, 1)
@@ -137,10 +137,10 @@ test('a deletion that fails is tried again, and holds nothing else up', async ()
   expect(await files(one.accountID)).toEqual(none)
 })
 
-test('a file that a replaced document left behind goes with the next run', async () => {
+test('the file of a replaced document is deleted by the next run', async () => {
   const seller = await app.make.seller({ approved: false })
   await send(seller, 'id1')
-  // As when the server ended between the commit and the deletion.
+  // As if the server had stopped between the commit and the deletion.
   await app.db
     .updateTable('id_documents')
     .set({ replaced_at: app.clock.now() })
@@ -150,7 +150,7 @@ test('a file that a replaced document left behind goes with the next run', async
   expect(await files(seller.accountID)).toEqual([false])
 })
 
-test('several servers at once purge the same, and no document that completes a seller meanwhile', async () => {
+test('several servers purge at once, and keep a document that completes a submission meanwhile', async () => {
   const decided = await completedSeller(app)
   await decide(decided.accountID, 1)
   const slow = await app.make.seller({ approved: false })
@@ -161,14 +161,14 @@ test('several servers at once purge the same, and no document that completes a s
   const [last] = await Promise.all([send(late, 'selfie'), purge(), purge(), purge()])
   expect(last.status).toBe(200)
   expect(await files(decided.accountID)).toEqual(none)
-  // Whoever came first: never a document that counts without its file.
+  // Whichever was first: no current document may lack its file.
   for (const row of await documentRows(app, slow.accountID))
     expect(await isStored(app, row.storage_key)).toBe(row.replaced_at === null)
   const { missing } = await statusOf(slow.accountID)
   expect([[], ['id1', 'id2']]).toContainEqual(missing)
 })
 
-test('the server does it by itself, after the days of its setting', async () => {
+test('the server purges by itself after the number of days in its settings', async () => {
   const seller = await completedSeller(app)
   const brief = await startApp({ ID_RETENTION_DAYS: '2' }, app)
   await decide(seller.accountID, 1)
@@ -183,7 +183,7 @@ test('the server does it by itself, after the days of its setting', async () => 
   await brief.stop()
 })
 
-test('a purged submission of a rejected seller can be followed by a whole one', async () => {
+test('a rejected seller whose documents were purged can send all of them again', async () => {
   const seller = await completedSeller(app)
   await decide(seller.accountID, 2)
   app.clock.advance(31 * day)

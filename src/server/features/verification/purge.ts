@@ -4,13 +4,13 @@ import { removeDocument } from './documents.ts'
 import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
 
 const day = 86_400_000
-const batch = 200
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+const batchSize = 200
+const lowestID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Ends the life of ID photos: first those whose time has passed count no more, under the lock under which documents
- * come in, then the files of those that count no more go, and with them the keys that open copies of them. May run on
- * several servers at once; what fails, or what a server that ends leaves undone, is for the next run.
+ * Retires documents whose retention time has passed, under the lock that uploads take, and then deletes the files and
+ * keys of retired documents. Several servers may run it at once. What fails or is interrupted is left to the next
+ * run.
  */
 type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'storage' | 'log'> & {
   retentionDays: number
@@ -29,9 +29,9 @@ export const createPurge =
 
     let purged = 0
     let failed = 0
-    let after = beforeAll
+    let after = lowestID
     for (;;) {
-      const documents = await selectToPurge(db, cutoff, after, batch)
+      const documents = await selectToPurge(db, cutoff, after, batchSize)
       for (const { id, storage_key } of documents)
         try {
           if (await removeDocument(db, storage, { id, storage_key }, clock.now())) purged += 1

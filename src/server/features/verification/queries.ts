@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Verified } from '#domain/roles.ts'
+import { Verified } from '#domain/roles.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -16,7 +16,7 @@ export const findStanding = (db: Db, sellerID: string): Promise<Standing | undef
     .where('account_id', '=', sellerID)
     .executeTakeFirst()
 
-/** The documents of a seller come and go under this lock only. */
+/** Documents of a seller change only under this lock. */
 export const lockSeller = async (tx: Tx, sellerID: string): Promise<Standing | undefined> => {
   const locked = await tx
     .selectFrom('sellers')
@@ -24,7 +24,7 @@ export const lockSeller = async (tx: Tx, sellerID: string): Promise<Standing | u
     .where('account_id', '=', sellerID)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // A statement of its own: it sees what was committed while the lock was awaited.
+  // A separate statement, so that it sees what was committed while it waited for the lock.
   return locked && findStanding(tx, sellerID)
 }
 
@@ -53,7 +53,7 @@ export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findCurrentDocum
 export const insertDocument = (tx: Tx, document: Insertable<Tables['id_documents']>) =>
   tx.insertInto('id_documents').values(document).execute()
 
-/** The current documents of a seller count no more; of one kind, or all. */
+/** Retires the current documents of a seller, or the one of this kind. */
 export const retireDocuments = (tx: Tx, sellerID: string, at: Date, kind?: DocumentKind) =>
   tx
     .updateTable('id_documents')
@@ -64,7 +64,7 @@ export const retireDocuments = (tx: Tx, sellerID: string, at: Date, kind?: Docum
     .returning(['id', 'storage_key'])
     .execute()
 
-/** The file is gone; so is what could open a copy of it. */
+/** The key and the MAC are cleared too, so that copies in backups cannot be decrypted. */
 export const markPurged = (db: Db, id: string, at: Date) =>
   db
     .updateTable('id_documents')
@@ -90,17 +90,17 @@ export interface PersonRow {
   email: string
 }
 
-/** Who awaits a decision, in the order in which their last document came in. */
-export const selectPending = (db: Db, most: number): Promise<PersonRow[]> =>
+/** Sellers with a pending decision, by the time of their last document. */
+export const selectPending = (db: Db, max: number): Promise<PersonRow[]> =>
   db
     .selectFrom('sellers')
     .innerJoin('accounts', 'accounts.id', 'sellers.account_id')
     .select(['accounts.id', 'first_name', 'last_name', 'email'])
-    .where('verified', '=', 0)
+    .where('verified', '=', Verified.Undecided)
     .where('documents_in_at', 'is not', null)
     .orderBy('documents_in_at')
     .orderBy('sellers.account_id')
-    .limit(most)
+    .limit(max)
     .execute()
 
 export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | undefined> =>
@@ -115,7 +115,7 @@ export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | 
 export const insertView = (db: Db, view: Insertable<Tables['id_document_views']>) =>
   db.insertInto('id_document_views').values(view).execute()
 
-/** Whether the document of this seller that this admin looked at last still counts; undefined when there is none. */
+/** Whether the document that this admin viewed last was replaced since; undefined without a view. */
 export const findLastViewed = (db: Db, sellerID: string, adminID: string) =>
   db
     .selectFrom('id_document_views')
@@ -128,7 +128,7 @@ export const findLastViewed = (db: Db, sellerID: string, adminID: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The current documents of this seller that this admin has not looked at. */
+/** Current documents that this admin has not viewed. */
 export const selectUnseenDocuments = (tx: Tx, sellerID: string, adminID: string) =>
   tx
     .selectFrom('id_documents')
@@ -175,7 +175,7 @@ export const selectViews = async (
   return found.rows
 }
 
-/** How many documents whose files are kept each key of the settings has wrapped. */
+/** Number of stored documents per wrapping key. */
 export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents: number }[]> =>
   db
     .selectFrom('id_documents')
@@ -185,15 +185,15 @@ export const countDocumentsByKey = (db: Db): Promise<{ key_id: string; documents
     .execute()
 
 /**
- * A document `d` of a seller `s` that has counted for long enough: of an accepted one since the decision, of one who
- * never handed in the others since it was sent. While a decision is awaited, nothing is overdue.
+ * Whether the retention time of a document `d` of a seller `s` has passed. It runs from the decision for an approved
+ * seller, and from the upload for an incomplete submission. While a decision is pending it does not run.
  */
 const overdue = (cutoff: Date) => sql<boolean>`
   d.replaced_at is null and d.purged_at is null and d.uploaded_at <= ${cutoff} and case
-    when s.verified = 1 then coalesce(
+    when s.verified = ${sql.lit(Verified.Approved)} then coalesce(
       (select max(v.decided_at) from verification_decisions v where v.seller_id = s.account_id), d.uploaded_at
     ) <= ${cutoff}
-    when s.verified = 2 then true
+    when s.verified = ${sql.lit(Verified.Rejected)} then true
     else (select count(*) from id_documents o where o.seller_id = s.account_id and o.replaced_at is null) < 3
   end`
 
@@ -212,14 +212,14 @@ export const retireOverdue = (tx: Tx, sellerID: string, cutoff: Date, at: Date) 
       where d.seller_id = ${sellerID} and ${overdue(cutoff)})`.execute(tx)
 
 /**
- * Documents that count no more and whose files may go. Those that a rejection set aside stay until the retention time
- * after it has passed. What is retired is few, what was ever sent is not: they are found first.
+ * Retired documents whose files may be deleted. Documents retired by a rejection are kept for the retention time. The
+ * CTE is materialized because retired documents are few and the table keeps every document ever sent.
  */
 export const selectToPurge = async (
   db: Db,
   cutoff: Date,
   after: string,
-  most: number,
+  max: number,
 ): Promise<{ id: string; storage_key: string }[]> => {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     with retired as materialized (
@@ -229,13 +229,13 @@ export const selectToPurge = async (
     where d.id > ${after}::uuid
       and (d.replaced_at <= ${cutoff} or not exists (
         select from verification_decisions v
-        where v.seller_id = d.seller_id and v.decision = 2 and v.decided_at = d.replaced_at))
-    order by d.id limit ${sql.lit(most)}`.execute(db)
+        where v.seller_id = d.seller_id and v.decision = ${sql.lit(Verified.Rejected)} and v.decided_at = d.replaced_at))
+    order by d.id limit ${sql.lit(max)}`.execute(db)
   return rows
 }
 
-/** Documents with a file that another key than this one wrapped, in the order of their ids. */
-export const selectWrappedByOthers = (db: Db, keyID: string, after: string, most: number) =>
+/** Stored documents that another key wrapped, in the order of their ids. */
+export const selectWrappedByOthers = (db: Db, keyID: string, after: string, max: number) =>
   db
     .selectFrom('id_documents')
     .select(['id', 'seller_id', 'kind', 'key_id', 'wrapped_key'])
@@ -243,10 +243,10 @@ export const selectWrappedByOthers = (db: Db, keyID: string, after: string, most
     .where('key_id', '!=', keyID)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 
-/** Unless it was purged or rewrapped meanwhile. */
+/** Does nothing if it was purged or rewrapped meanwhile. */
 export const updateWrappedKey = async (
   db: Db,
   id: string,
@@ -263,7 +263,7 @@ export const updateWrappedKey = async (
   return numUpdatedRows > 0n
 }
 
-/** All documents there ever were, with when they were looked at. */
+/** All documents ever sent, with the times of their views. */
 export const selectDocumentsOf = async (db: Db, sellerID: string) => {
   const { rows } = await sql<{
     kind: DocumentKind
@@ -287,7 +287,7 @@ export const selectDecisionsOf = (db: Db, sellerID: string) =>
     .orderBy('decided_at')
     .execute()
 
-/** Those whose files are still kept, current or not. */
+/** Documents whose files are still stored, current or retired. */
 export const selectKeptFiles = (tx: Tx, sellerID: string) =>
   tx
     .selectFrom('id_documents')
@@ -296,7 +296,7 @@ export const selectKeptFiles = (tx: Tx, sellerID: string) =>
     .where('purged_at', 'is', null)
     .execute()
 
-/** The files can never be opened again, wherever copies of them are. */
+/** Without the keys, no copy of the files can be decrypted. */
 export const destroyKeys = (tx: Tx, sellerID: string) =>
   tx
     .updateTable('id_documents')

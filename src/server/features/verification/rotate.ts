@@ -4,12 +4,12 @@ import type { Vault } from '../../platform/vault/vault.ts'
 import { boundTo } from './documents.ts'
 import { type DocumentRow, selectWrappedByOthers, updateWrappedKey } from './queries.ts'
 
-/** Of every document; the files stay as they are. */
+/** Rewraps the key of every document; the files stay as they are. */
 export const rotateKeys = (db: Db, vault: Vault, progress?: (soFar: Rotation) => void): Promise<Rotation> =>
   rewrapAll<Pick<DocumentRow, 'id' | 'seller_id' | 'kind' | 'key_id' | 'wrapped_key'>>(
     vault,
     {
-      wrappedByOthers: (keyID, after, most) => selectWrappedByOthers(db, keyID, after, most),
+      wrappedByOthers: (keyID, after, max) => selectWrappedByOthers(db, keyID, after, max),
       boundTo,
       update: (id, before, after) => updateWrappedKey(db, id, before, after),
     },

@@ -1,4 +1,5 @@
 import { verification as calls } from '#contract/verification.ts'
+import { Verified } from '#domain/roles.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toDetails, toPending, toStatus, toView } from './presenter.ts'
@@ -32,7 +33,7 @@ export const verificationRoutes = (
         verification.view(caller.accountID, input.id, input.resource_type),
       'POST auth/verification/approve_or_reject': async ({ caller, input }) => {
         await verification.decide(caller.accountID, input.id, input.updated_status as 1 | 2, input.reason)
-        return { response: input.updated_status === 1 ? 'Shop approved' : 'Shop rejected' }
+        return { response: input.updated_status === Verified.Approved ? 'Shop approved' : 'Shop rejected' }
       },
       'GET auth/verification/get_views': async ({ input }) => {
         const { rows, ...page } = await verification.views(input.cursor)

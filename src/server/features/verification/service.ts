@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
+import { Verified } from '#domain/roles.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
@@ -29,11 +30,13 @@ import {
   updateSeller,
 } from './queries.ts'
 
-/** Three photos, and a seller who is never content with them. */
+/** Enough for a seller who retakes each of the three photos many times. */
 const uploadsPerSeller = { most: 60, seconds: 3600 }
-/** More than an admin's list can be worked through in a day; who was decided about makes room. */
-const mostPending = 500
+/** More than the admins can decide in a day. Decided sellers leave the list. */
+const maxPending = 500
 const viewsPageSize = 50
+
+type Decision = typeof Verified.Approved | typeof Verified.Rejected
 
 const ViewsCursor = z.tuple([microseconds, id])
 
@@ -53,7 +56,7 @@ export const createVerification = ({
     return standing
   }
 
-  /** A deletion that fails is tried again by the purge. */
+  /** A failed deletion is retried by the purge. */
   const discard = async (document: { id: string; storage_key: string }): Promise<void> => {
     try {
       await removeDocument(db, storage, document, clock.now())
@@ -62,8 +65,11 @@ export const createVerification = ({
     }
   }
 
-  /** Whether a document takes a place: false when this very file is there already. */
-  const hasPlace = async (
+  /**
+   * Whether to store the upload: false if this very file is the current document. Throws if documents are not
+   * accepted now.
+   */
+  const shouldStore = async (
     tx: Tx | typeof db,
     sellerID: string,
     kind: DocumentKind,
@@ -72,12 +78,14 @@ export const createVerification = ({
   ): Promise<boolean> => {
     const current = await findCurrentDocument(tx, sellerID, kind)
     if (current && (await files.isSame(current, upload))) return false
-    if (standing.verified === 1) throw new AppError('not_allowed')
+    if (standing.verified === Verified.Approved) throw new AppError('not_allowed')
     if (awaitsDecision(standing)) throw new AppError('documents_in')
     return true
   }
 
-  /** The row of a stored file; the third one hands the documents in. Answers what it replaced. */
+  /**
+   * Adds the row of a stored file. The third document completes the submission. Returns the documents it replaced.
+   */
   const addRow = async (
     tx: Tx,
     document: Awaited<ReturnType<typeof files.store>>,
@@ -86,21 +94,30 @@ export const createVerification = ({
     const { seller_id: sellerID, kind } = document
     const standing = await lockSeller(tx, sellerID)
     if (!standing) throw new AppError('not_found')
-    if (!(await hasPlace(tx, sellerID, kind, standing, upload))) return { taken: false, replaced: [] }
+    if (!(await shouldStore(tx, sellerID, kind, standing, upload))) return { taken: false, replaced: [] }
     const now = clock.now()
     const replaced = await retireDocuments(tx, sellerID, now, kind)
     await insertDocument(tx, { ...document, uploaded_at: now })
     if (isComplete([...standing.kinds, kind])) {
-      await updateSeller(tx, sellerID, 0, null)
+      await updateSeller(tx, sellerID, Verified.Undecided, null)
       await tell(tx, sellerID, 'session')
     }
     return { taken: true, replaced }
   }
 
-  /** A photo that cannot be opened cannot be looked at: it keeps nobody from rejecting, so that it can be sent again. */
-  const refuseUnseen = async (tx: Tx, adminID: string, sellerID: string, decision: 1 | 2): Promise<void> => {
+  /**
+   * An admin must view every photo first. A photo that cannot be decrypted does not prevent a rejection, so that the
+   * seller can send it again.
+   */
+  const refuseUnseen = async (
+    tx: Tx,
+    adminID: string,
+    sellerID: string,
+    decision: Decision,
+  ): Promise<void> => {
     for (const document of await selectUnseenDocuments(tx, sellerID, adminID))
-      if (decision === 1 || (await files.canOpen(document))) throw new AppError('photos_not_seen')
+      if (decision === Verified.Approved || (await files.canOpen(document)))
+        throw new AppError('photos_not_seen')
   }
 
   return {
@@ -109,8 +126,8 @@ export const createVerification = ({
       takeTry(db, clock, `id-photo:${sellerID}`, uploadsPerSeller),
 
     async upload(sellerID: string, kind: DocumentKind, upload: FileSource): Promise<Standing> {
-      // Asked before the work as well: a photo without a place is not worth decoding.
-      if (await hasPlace(db, sellerID, kind, await standingOf(sellerID), upload)) {
+      // Checked here too, to refuse an upload before the costly decoding.
+      if (await shouldStore(db, sellerID, kind, await standingOf(sellerID), upload)) {
         const document = await files.store(sellerID, kind, upload)
         const added = await db
           .transaction()
@@ -126,7 +143,7 @@ export const createVerification = ({
       return standingOf(sellerID)
     },
 
-    /** A seller's own; an admin may ask about any seller. */
+    /** Sellers get their own status; an admin names the seller. */
     status(caller: Caller, sellerID: string | undefined): Promise<Standing> {
       if (caller.role !== 'admin' && sellerID !== undefined && sellerID !== caller.accountID)
         throw new AppError('not_yours')
@@ -135,7 +152,7 @@ export const createVerification = ({
       return standingOf(sellerID ?? caller.accountID)
     },
 
-    pending: (): Promise<PersonRow[]> => selectPending(db, mostPending),
+    pending: (): Promise<PersonRow[]> => selectPending(db, maxPending),
 
     async details(sellerID: string): Promise<PersonRow> {
       const person = await findSellerPerson(db, sellerID)
@@ -143,7 +160,7 @@ export const createVerification = ({
       return person
     },
 
-    /** Nobody sees a photo without the log saying so: its row is safe before the bytes leave. */
+    /** The log row is committed before the photo is sent. */
     async view(adminID: string, sellerID: string, kind: DocumentKind): Promise<Buffer> {
       const document = await findCurrentDocument(db, sellerID, kind)
       if (!document) throw new AppError('not_found')
@@ -160,33 +177,34 @@ export const createVerification = ({
     async decide(
       adminID: string,
       sellerID: string,
-      decision: 1 | 2,
+      decision: Decision,
       reason: string | undefined,
     ): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const standing = await lockSeller(tx, sellerID)
         if (!standing) throw new AppError('not_found')
-        if (standing.verified !== 0) throw new AppError('already_decided')
+        if (standing.verified !== Verified.Undecided) throw new AppError('already_decided')
         if (!awaitsDecision(standing)) throw new AppError('documents_missing')
-        // Another admin rejected what this one looked at, and the seller has sent new documents since.
-        const looked = await findLastViewed(tx, sellerID, adminID)
-        if (looked && looked.replaced_at !== null)
+        // Another admin rejected the documents this admin viewed, and the seller has sent new ones since.
+        const lastView = await findLastViewed(tx, sellerID, adminID)
+        if (lastView && lastView.replaced_at !== null)
           throw new AppError('already_decided', {
-            sentence: 'This seller has sent new documents since you looked. Please look at them first.',
+            sentence:
+              'This seller has sent new documents since you opened this page. Please view them first.',
           })
         await refuseUnseen(tx, adminID, sellerID, decision)
         const now = clock.now()
-        const words = decision === 2 ? reason || null : null
+        const storedReason = decision === Verified.Rejected ? reason || null : null
         await insertDecision(tx, {
           id: uuidv7(),
           seller_id: sellerID,
           admin_id: adminID,
           decision,
-          reason: words,
+          reason: storedReason,
           decided_at: now,
         })
-        await updateSeller(tx, sellerID, decision, words)
-        if (decision === 2) await retireDocuments(tx, sellerID, now)
+        await updateSeller(tx, sellerID, decision, storedReason)
+        if (decision === Verified.Rejected) await retireDocuments(tx, sellerID, now)
         await tell(tx, sellerID, 'session')
       })
       await events.caughtUp()

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/sellers-documents.ts'
 
 let app: TestApp
-/** On the same database, as a second process is. */
+/** A second process on the same database. */
 let beside: TestApp
 let admin: Awaited<ReturnType<TestApp['make']['admin']>>
 let otherAdmin: typeof admin
@@ -37,7 +37,7 @@ const decideUnseen = (by: Client, id: string, updated_status: number, reason?: s
   by.call('POST auth/verification/approve_or_reject', { id, updated_status, reason }, 'form')
 const view = (by: Client, id: string, resource_type: (typeof documentKinds)[number]) =>
   by.call('GET auth/verification/get_image', { id, resource_type })
-/** As the admin's page does it: it shows what there is of the three photos, and then the admin decides. */
+/** Views the photos and then decides, as the admin's page does. */
 const decide = async (...decision: Parameters<typeof decideUnseen>) => {
   const [by, id] = decision
   for (const kind of documentKinds) await view(by, id, kind)
@@ -48,7 +48,7 @@ const current = async (sellerID: string) =>
 const ask = (by: Client, id?: string) => by.call('GET auth/verification/document_status', { id })
 const stored = (key: string) => isStored(app, key)
 
-test('a seller hands in, is rejected with a reason, hands in anew and is approved', async () => {
+test('a seller is rejected with a reason, sends the documents again and is approved', async () => {
   const seller = await newSeller()
   const status = () => seller.ok('GET auth/verification/document_status')
   const nothingIn = { retention_days: 30, response: 'First ID is missing', missing: ['id1', 'id2', 'selfie'] }
@@ -114,7 +114,7 @@ describe('documents', () => {
     for (const [n, kind] of order.entries()) expect((await send(seller, kind)).body.response).toBe(answers[n])
   })
 
-  test('that are sent again take the place of the first, whose file goes at once', async () => {
+  test('replace earlier ones, whose files are deleted at once', async () => {
     const seller = await newSeller()
     await send(seller, 'id1', await somePhoto(1))
     expect((await send(seller, 'id1', await somePhoto(2))).body.response).toBe('Second ID is missing')
@@ -126,12 +126,12 @@ describe('documents', () => {
     expect(await stored(second?.storage_key ?? '')).toBe(true)
   })
 
-  test('that are the very same file change nothing, before and after all are in', async () => {
+  test('that are identical change nothing, before and after completion', async () => {
     const seller = await newSeller()
     const photo = await somePhoto(5)
     await send(seller, 'id1', photo)
     expect((await send(seller, 'id1', photo)).status).toBe(200)
-    // One file for two documents is two documents: which photos count is for the admin to say.
+    // The same file for two kinds counts for both: the admin judges which photos are acceptable.
     await send(seller, 'id2', photo)
     await send(seller, 'selfie', photo)
     for (const kind of documentKinds)
@@ -139,14 +139,14 @@ describe('documents', () => {
     expect(await documentRows(app, seller.accountID)).toHaveLength(3)
   })
 
-  test('of a completed seller stay: another photo is refused', async () => {
+  test('of a completed seller cannot be replaced', async () => {
     const seller = await completedSeller(app)
     const answer = await send(seller, 'id2', await somePhoto(9))
     expect([answer.status, answer.error?.code]).toEqual([409, 'documents_in'])
     expect(await documentRows(app, seller.accountID)).toHaveLength(3)
   })
 
-  test('of one kind, many at once and on two servers: one counts, and no other file is left', async () => {
+  test('of one kind sent many times at once on two servers: one is current, and no other file is left', async () => {
     const seller = await newSeller()
     const twin = beside.visitor()
     twin.cookie = seller.cookie
@@ -164,7 +164,7 @@ describe('documents', () => {
     }
   })
 
-  test('the same file ten times at once is one document', async () => {
+  test('sent ten times at once as the same file are one document', async () => {
     const seller = await newSeller()
     const photo = await somePhoto(3)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(seller, 'id1', photo)))
@@ -172,13 +172,13 @@ describe('documents', () => {
     expect(await documentRows(app, seller.accountID)).toHaveLength(1)
   })
 
-  test('all three at once complete the seller', async () => {
+  test('of all three kinds sent at once complete the seller', async () => {
     const seller = await newSeller()
     await Promise.all(documentKinds.map((kind) => send(seller, kind)))
     expect(await userType(seller)).toBe('Completed')
   })
 
-  test('the last of them and another photo at once: either the one is refused or the other is kept', async () => {
+  test('that race with the completing one are either refused or stored', async () => {
     const seller = await newSeller()
     await send(seller, 'id1')
     await send(seller, 'id2')
@@ -207,7 +207,7 @@ describe('documents', () => {
     expect(answer.headers.get('retry-after')).toBe('3600')
   })
 
-  test('without a file say which is missing', async () => {
+  test('without a file get an error that names the field', async () => {
     const seller = await newSeller()
     const answer = await seller.call('POST auth/shop_id_selfie', { file: 'text' })
     expect(answer.error).toMatchObject({ code: 'bad_input', error: 'Selfie is required' })
@@ -215,7 +215,7 @@ describe('documents', () => {
 })
 
 describe('the status of documents', () => {
-  test('is for the seller and for admins, who name the seller', async () => {
+  test('is shown to the seller, and to admins who name the seller', async () => {
     const seller = await newSeller()
     const other = await newSeller()
     expect((await ask(seller, seller.accountID)).body.response).toBe('First ID is missing')
@@ -227,7 +227,7 @@ describe('the status of documents', () => {
 })
 
 describe('a decision', () => {
-  test('is refused while a document is missing, about nobody, and twice', async () => {
+  test('is refused while a document is missing, for an unknown seller, and the second time', async () => {
     const seller = await newSeller()
     await send(seller, 'id1')
     expect((await decide(admin, seller.accountID, 1)).error?.code).toBe('documents_missing')
@@ -240,7 +240,7 @@ describe('a decision', () => {
     expect(await userType(seller)).toBe('Shop Owner')
   })
 
-  test('of two admins at once, on two servers: one stands and the other is told', async () => {
+  test('by two admins at once on two servers: one counts and the other is refused', async () => {
     const twin = beside.visitor()
     twin.cookie = otherAdmin.cookie
     for (let round = 0; round < 5; round += 1) {
@@ -266,13 +266,13 @@ describe('a decision', () => {
     }
   })
 
-  test('needs a look at each of the three photos as they are now, by the admin who decides', async () => {
+  test('requires that the same admin viewed each of the three current photos', async () => {
     const seller = await completedSeller(app)
     const id = seller.accountID
     const refused = async (by: Client) =>
       expect((await decideUnseen(by, id, 1)).error).toEqual({
         code: 'photos_not_seen',
-        error: 'Please look at all three photos of this seller before you decide.',
+        error: 'Please view all three photos of this seller before you decide.',
       })
     await refused(admin)
     expect((await decideUnseen(admin, id, 2)).error?.code).toBe('photos_not_seen')
@@ -280,7 +280,7 @@ describe('a decision', () => {
       await refused(admin)
       await view(admin, id, kind)
     }
-    // What one admin saw says nothing about another.
+    // A view by one admin does not count for another.
     await refused(otherAdmin)
     await decide(otherAdmin, id, 2)
     await handIn(seller)
@@ -292,14 +292,14 @@ describe('a decision', () => {
     expect(await userType(seller)).toBe('Shop Owner')
   })
 
-  test('may reject photos that nobody can open, and cannot approve them', async () => {
+  test('may reject photos that cannot be decrypted, but not approve them', async () => {
     const seller = await newSeller()
     await app.make.documents(seller.accountID, [...documentKinds])
     expect((await decide(admin, seller.accountID, 1)).error?.code).toBe('photos_not_seen')
     expect((await decide(admin, seller.accountID, 2, 'Please send them again')).status).toBe(200)
   })
 
-  test('that approves keeps no reason; one that rejects needs none', async () => {
+  test('stores no reason for an approval, and needs none for a rejection', async () => {
     const seller = await completedSeller(app)
     await decide(admin, seller.accountID, 2, '   ')
     expect(await seller.ok('GET auth/verification/document_status')).toMatchObject({
@@ -311,7 +311,7 @@ describe('a decision', () => {
     expect((await seller.ok('GET auth/verification/document_status')).reason).toBeNull()
   })
 
-  test('reaches the sessions and open pages on another server', async () => {
+  test('reaches sessions and open pages on another server', async () => {
     const seller = await completedSeller(app)
     const elsewhere = beside.visitor()
     elsewhere.cookie = seller.cookie
@@ -323,7 +323,7 @@ describe('a decision', () => {
     await expect.poll(() => userType(elsewhere)).toBe('Shop Owner')
   })
 
-  test('is kept for ever', async () => {
+  test('cannot be changed or deleted', async () => {
     for (const change of [
       'update verification_decisions set decision = 1',
       'delete from verification_decisions',
@@ -333,8 +333,8 @@ describe('a decision', () => {
   })
 })
 
-describe('the list of those who wait', () => {
-  test('is in the order in which they were completed, whoever signed up first', async () => {
+describe('the list of pending sellers', () => {
+  test('is ordered by completion, not by sign-up', async () => {
     const early = await newSeller()
     const late = await newSeller()
     await send(early, 'id1')
@@ -347,7 +347,7 @@ describe('the list of those who wait', () => {
     expect(ids.indexOf(late.accountID)).toBeLessThan(ids.indexOf(early.accountID))
   })
 
-  test('has whoever has three documents that count, also when the last two come at once or one is taken away', async () => {
+  test('has every seller with three current documents, also after simultaneous uploads or a removed document', async () => {
     const seller = await newSeller()
     await send(seller, 'id1')
     await Promise.all([send(seller, 'id2'), send(seller, 'selfie')])
@@ -366,7 +366,7 @@ describe('the list of those who wait', () => {
     expect(await pendingIDs()).toContain(seller.accountID)
   })
 
-  test('names them, and their details are what they said they are', async () => {
+  test('has their names, and the details show what they entered', async () => {
     const seller = await completedSeller(app)
     const { response } = await admin.ok('GET auth/verification/get_list_pending')
     const entry = response.find(({ id }) => id === seller.accountID)
@@ -383,7 +383,7 @@ describe('the list of those who wait', () => {
   })
 })
 
-test('everything of an admin is refused to everybody else', async () => {
+test('calls for admins are refused to everybody else', async () => {
   const completed = await completedSeller(app)
   const people: [Client, number][] = [
     [app.visitor(), 401],
@@ -402,7 +402,7 @@ test('everything of an admin is refused to everybody else', async () => {
   expect(await userType(completed)).toBe('Completed')
 })
 
-test('documents are taken from unverified and completed sellers only', async () => {
+test('documents are accepted from unverified and completed sellers only', async () => {
   const photo = await somePhoto()
   for (const [person, status] of [
     [app.visitor(), 401],

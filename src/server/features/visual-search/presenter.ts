@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AlikeItem, SamePiece, SuggestedTag } from '#contract/visual-search.ts'
-import { type TileRow, toFeedItem } from '../discovery/index.ts'
+import { type TileRow, toFeedItem } from '../search/index.ts'
 import { toPhoto } from '../listings/index.ts'
 import type { ShownPair } from './duplicates/closest-photos.ts'
 import type { Suggestion } from './tag-book.ts'

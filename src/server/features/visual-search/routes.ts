@@ -1,7 +1,7 @@
 import { visualSearch as calls } from '#contract/visual-search.ts'
 import type { Register } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
-import { toFeedItem } from '../discovery/index.ts'
+import { toFeedItem } from '../search/index.ts'
 import { toAlikeItem, toPair, toSuggestedTag } from './presenter.ts'
 import type { VisualSearch } from './visual-search.ts'
 

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database, Tx } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { VectorStore } from '../../platform/vector-index/vector-index.ts'
 import { type Visions, sightless } from '../../platform/vision/vision.ts'
-import type { WordFinder } from '../discovery/index.ts'
+import type { WordFinder } from '../search/index.ts'
 import { createForYou } from './search/for-you.ts'
 import { createPhotoSearch } from './search/photo-search.ts'
 import { createSimilar } from './search/similar.ts'
 import { createTagTrainer } from './learned-tags/tag-trainer.ts'
 import { createEmbeddingJob } from './embeddings/embedding-job.ts'
+import { countProgress } from './embeddings/job-queries.ts'
 import { createDuplicateListings } from './duplicates/duplicate-listings.ts'
 import { createEmbeddingIndex } from './embeddings/embedding-index.ts'
 import { createTagBook } from './tag-book.ts'
@@ -19,34 +21,37 @@ import { createTagging } from './tagging.ts'
 interface Outside {
   database: Database
   events: Events
+  jobs: Jobs
   clock: Clock
   storage: Storage
-  /** Null on a server that does not look at photos. */
+  /** Null on a server without a model. */
   visions: Visions | null
-  /** Where their vectors are compared. */
   store: VectorStore
   words: WordFinder
   log: Logger
 }
 
-/** What pieces look like, and all that is found by it. */
+/** Embeddings of photos, and all that is found by them. */
 export const createVisualSearch = ({ visions: given, store, ...outside }: Outside) => {
-  const { database, events, clock, storage, words, log } = outside
+  const { database, events, jobs, clock, storage, words, log } = outside
   const visions = given ?? sightless
   const tagBook = createTagBook(database)
   const embeddingIndex = createEmbeddingIndex(database, events, visions, store, tagBook, log)
   const duplicateListings = createDuplicateListings(database, clock, embeddingIndex)
   const vision = visions.current
   const tagTrainer = createTagTrainer(database, clock, vision, embeddingIndex, tagBook, log)
-  const embeddingJob = createEmbeddingJob({
-    database,
-    events,
-    clock,
-    storage,
-    vision,
-    looked: duplicateListings.compare,
-    log,
-  })
+  const embeddingJob =
+    given &&
+    createEmbeddingJob({
+      database,
+      events,
+      jobs,
+      clock,
+      storage,
+      vision,
+      onEmbedded: duplicateListings.compare,
+      log,
+    })
 
   return {
     photoSearch: createPhotoSearch(database, clock, visions, embeddingIndex, words, tagBook),
@@ -58,8 +63,9 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     compareAgain: async (itemID: string): Promise<void> => {
       if (given) await duplicateListings.compare([itemID])
     },
-    lookAtAll: async (stopping?: AbortSignal): Promise<void> => {
-      if (given) await embeddingJob.lookAtAll(stopping)
+    /** In the transaction that adds the photo. */
+    photoAdded: async (tx: Tx, photoKey: string): Promise<void> => {
+      await embeddingJob?.photoAdded(tx, photoKey)
     },
     learnTags: async (stopping?: AbortSignal): Promise<void> => {
       if (given) await tagTrainer.learn(stopping)
@@ -70,25 +76,24 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     progress: async () => ({
       model: vision.version,
       answering: (await embeddingIndex.current()).model,
-      ...(await embeddingJob.progress()),
+      ...(await countProgress(database.db, vision.version)),
     }),
 
-    /** Once the server listens: nobody waits for it. */
+    /** Once the server listens. Nobody waits for it. */
     start: (): void => {
       if (!given) return
-      // Both before anybody asks: the first search would have to wait for them. It fails only when the process ends.
+      // Both before anybody asks, since the first search would have to wait for them. Loading fails only when the process ends.
       embeddingIndex.current().then(
         ({ model }) => (visions.of(model) ?? vision).warm(),
         () => undefined,
       )
       embeddingJob
-        .start()
-        .catch((error: unknown) => log.error({ err: error }, 'looking at photos did not start'))
+        ?.start()
+        .catch((error: unknown) => log.error({ err: error }, 'embedding photos did not start'))
     },
 
     close: async (): Promise<void> => {
       embeddingIndex.close()
-      await embeddingJob.close()
       await visions.close()
     },
   }

@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.stop()
 })
 
-/** As somebody who may switch the guards off, and does. */
+/** Runs statements as a superuser with triggers disabled. */
 const corrupt = async (...statements: string[]): Promise<void> => {
   const client = await root.pool.connect()
   await client.query('set session_replication_role = replica')
@@ -52,24 +52,24 @@ const redemption = (n: number) =>
   `(select transaction_id from voucher_redemptions where voucher_id = '${ids[n]}')`
 
 describe('npm run ledger:check', () => {
-  test('ends well on books that are right', async () => {
+  test('exits with 0 if the ledger is right', async () => {
     expect(await audit(app)).toEqual({ transactions: 4, entries: 8, redemptions: 4, findings: [] })
     expect(await check()).toEqual({
       code: 0,
-      stdout: 'The books are right: 4 transactions, 8 entries and 4 redemptions read.\n',
+      stdout: 'The ledger is right: 4 transactions, 8 entries and 4 redemptions read.\n',
     })
   })
 
-  test('names what is wrong and ends with 1', async () => {
+  test('exits with 1 and names what is wrong', async () => {
     await corrupt('update ledger_accounts set balance_centavos = 99 where seller_id is not null')
     const { code, stdout } = await check()
     expect(code).toBe(1)
     expect(stdout).toContain('A stored balance is not the sum of its entries (2):')
     expect(stdout).toContain('stored 99, sum 20000')
-    expect(stdout).toContain('The books are wrong')
+    expect(stdout).toContain('The ledger is wrong')
   })
 
-  test('says so when there is no database', async () => {
+  test('exits with 1 and says so if there is no database', async () => {
     const script = new URL('../../../../scripts/ledger-check.ts', import.meta.url).pathname
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: app.folder }
     await expect(run(process.execPath, [script], { env })).rejects.toMatchObject({
@@ -79,14 +79,14 @@ describe('npm run ledger:check', () => {
   })
 })
 
-const sum = 'The books do not sum to zero'
+const sum = 'The ledger does not sum to zero'
 const one = 'A transaction does not sum to zero'
 const few = 'A transaction has fewer than two entries'
 const stored = 'A stored balance is not the sum of its entries'
 const redeemed = "A redemption is not one transaction of its voucher's amount to its seller"
 const unredeemed = 'A voucher was paid out and not redeemed'
-const mark = 'A voucher says otherwise whether it was redeemed'
-const guard = 'What guards the books is switched off'
+const flag = 'The redeemed flag of a voucher is wrong'
+const guard = 'A trigger or constraint that guards the ledger is missing or disabled'
 
 test.each<[string, () => string[], string[]]>([
   [
@@ -114,7 +114,7 @@ test.each<[string, () => string[], string[]]>([
   [
     'a redemption that was deleted, so that its voucher works again',
     () => [`delete from voucher_redemptions where voucher_id = '${ids[2]}'`],
-    [mark, unredeemed],
+    [flag, unredeemed],
   ],
   [
     'a redemption moved to another seller',
@@ -132,10 +132,10 @@ test.each<[string, () => string[], string[]]>([
   [
     'a redeemed voucher that is listed again',
     () => [`update vouchers set redeemed = false where id = '${ids[3]}'`],
-    [mark],
+    [flag],
   ],
   [
-    'a seller below zero',
+    'a seller with a negative balance',
     () => [
       'alter table ledger_accounts drop constraint ledger_accounts_never_negative',
       `insert into ledger_transactions (id, idempotency_key, reason, posted_at, posted_in)
@@ -144,10 +144,10 @@ test.each<[string, () => string[], string[]]>([
          case when kind = 'seller' then -20001 else 40002 end from ledger_accounts`,
       'update ledger_accounts set balance_centavos = -1 where seller_id is not null',
     ],
-    ['A seller is below zero'],
+    ['The balance of a seller is negative'],
   ],
   [
-    'an entry of no account',
+    'an entry without an account',
     () => [
       `update ledger_entries set account_id = '01900000-0000-7000-8000-0000000000bb'
       where amount_centavos < 0 and transaction_id = ${redemption(0)}`,
@@ -160,14 +160,14 @@ test.each<[string, () => string[], string[]]>([
       'alter table ledger_transactions drop constraint ledger_transactions_idempotency_key_key',
       `update ledger_transactions set idempotency_key = 'voucher:${ids[0]}'`,
     ],
-    ['A key stands for more than one transaction', redeemed].toSorted(),
+    ['An idempotency key occurs in more than one transaction', redeemed].toSorted(),
   ],
   [
-    'a guard that is switched off',
+    'a disabled trigger',
     () => ['alter table ledger_entries disable trigger ledger_entries_balanced'],
     [guard],
   ],
-  ['a guard that is gone', () => ['drop trigger vouchers_stand on vouchers'], [guard]],
+  ['a dropped trigger', () => ['drop trigger vouchers_stand on vouchers'], [guard]],
 ])('finds %s', async (_, statements, wrong) => {
   await corrupt(...statements())
   expect(await found()).toEqual(wrong.toSorted())

@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/connect.ts'
 
 export interface Finding {
-  /** What is wrong, for people. */
+  /** A sentence that describes the error. */
   wrong: string
-  /** How often. */
   times: number
-  /** The first of them. */
   examples: string[]
 }
 
@@ -17,12 +15,12 @@ export interface Audit {
   findings: Finding[]
 }
 
-const mostExamples = 10
+const maxExamples = 10
 
-/** Each query answers a column `what`: one row for each thing that is wrong. */
+/** Each query returns one row with a column `what` for each error that it finds. */
 const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
   {
-    wrong: 'The books do not sum to zero',
+    wrong: 'The ledger does not sum to zero',
     query: sql`select sum(amount_centavos) || ' centavos' as what from ledger_entries having sum(amount_centavos) <> 0`,
   },
   {
@@ -47,7 +45,7 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
         or not exists (select from ledger_accounts where id = e.account_id)`,
   },
   {
-    wrong: 'A key stands for more than one transaction',
+    wrong: 'An idempotency key occurs in more than one transaction',
     query: sql`
       select idempotency_key as what from ledger_transactions group by idempotency_key having count(*) > 1`,
   },
@@ -62,7 +60,7 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
       where a.kind = 'seller' and a.balance_centavos is distinct from coalesce(e.sum, 0)`,
   },
   {
-    wrong: 'A seller is below zero',
+    wrong: 'The balance of a seller is negative',
     query: sql`
       select 'account ' || a.id || ': ' || sum(e.amount_centavos) || ' centavos' as what
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -91,13 +89,13 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
         and not exists (select from voucher_redemptions r where r.transaction_id = t.id)`,
   },
   {
-    wrong: 'A voucher says otherwise whether it was redeemed',
+    wrong: 'The redeemed flag of a voucher is wrong',
     query: sql`
       select 'voucher ' || v.id as what from vouchers v
       where v.redeemed <> exists (select from voucher_redemptions r where r.voucher_id = v.id)`,
   },
   {
-    wrong: 'What guards the books is switched off',
+    wrong: 'A trigger or constraint that guards the ledger is missing or disabled',
     query: sql`
       select 'trigger ' || coalesce(tgrelid::regclass::text, '') || '.' || guard as what
       from unnest(array[
@@ -115,20 +113,20 @@ const checks: { wrong: string; query: RawBuilder<{ what: string }> }[] = [
   },
 ]
 
-/** Reads all of the books as they stand at one moment, and changes nothing. */
+/** Checks the whole ledger in one read-only snapshot. */
 export const audit = ({ db }: Pick<Database, 'db'>): Promise<Audit> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // Reading a large book takes as long as it takes.
+      // A large ledger takes longer to read than the usual timeouts allow.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       const findings: Finding[] = []
       for (const { wrong, query } of checks) {
         const { rows } = await query.execute(tx)
-        const examples = rows.slice(0, mostExamples).map(({ what }) => what)
+        const examples = rows.slice(0, maxExamples).map(({ what }) => what)
         if (rows.length > 0) findings.push({ wrong, times: rows.length, examples })
       }
       const { rows } = await sql<Omit<Audit, 'findings'>>`

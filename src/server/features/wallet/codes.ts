@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { voucherCodeLength, voucherCodeLetters } from '#domain/vouchers.ts'
 
-/** 26 letters in 20 places: 94 bits, each letter as likely as the others. */
+/** 20 characters from an alphabet of 26 have 94 bits of entropy. */
 export const newVoucherCode = (): string =>
   Array.from(
     { length: voucherCodeLength },

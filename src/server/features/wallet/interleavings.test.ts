@@ -22,13 +22,13 @@ afterAll(async () => {
   for (const process of processes.toReversed()) await process.stop()
 })
 
-/** `request`: the same number is the same request, sent again. `pick`: which of the vouchers made so far. */
-type Act =
+/** Actions with the same `request` share an idempotency key. `pick` selects one of the vouchers made so far. */
+type Action =
   | { kind: 'make'; by: number; on: number; request: number; centavos: number; count: number }
   | { kind: 'redeem'; by: number; on: number; request: number; pick: number }
 
-const place = { on: fc.nat(2), request: fc.nat(5) }
-const act: fc.Arbitrary<Act> = fc.oneof(
+const serverAndRequest = { on: fc.nat(2), request: fc.nat(5) }
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
@@ -36,12 +36,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       by: fc.nat(1),
       centavos: fc.integer({ min: 100, max: 10_000_000 }),
       count: fc.integer({ min: 1, max: 4 }),
-      ...place,
+      ...serverAndRequest,
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('redeem' as const), by: fc.nat(2), pick: fc.nat(12), ...place }),
+    arbitrary: fc.record({
+      kind: fc.constant('redeem' as const),
+      by: fc.nat(2),
+      pick: fc.nat(12),
+      ...serverAndRequest,
+    }),
   },
 )
 
@@ -49,18 +54,18 @@ const uuidOf = (run: number, request: number): string =>
   `00000000-0000-4000-8000-${String(run * 1000 + request).padStart(12, '0')}`
 
 test(
-  'whatever is made, redeemed and sent again at once, on three processes, each voucher is credited once at most',
+  'concurrent and repeated requests on three servers credit each voucher at most once',
   { timeout: 180_000 },
   async () => {
     const [app] = processes
     if (!app) throw new Error('no process')
     const made = new Map<string, number>()
-    /** Who was told that a voucher was credited to him. */
-    const told = new Map<string, Set<number>>()
+    /** For each code, the sellers whose redemption was answered with success. */
+    const creditedTo = new Map<string, Set<number>>()
     let run = 0
     let repeats = 0
 
-    const perform = async (one: Act): Promise<void> => {
+    const perform = async (one: Action): Promise<void> => {
       const person = one.kind === 'make' ? admins[one.by] : sellers[one.by]
       const client = processes[one.on]?.visitor()
       if (!client) throw new Error('no process')
@@ -83,21 +88,21 @@ test(
       const answer = await client.call('POST store/redeem_voucher', { code, clientID })
       expect([200, 404, 409]).toContain(answer.status)
       if (answer.status !== 200) return
-      const names = told.get(code) ?? new Set()
+      const names = creditedTo.get(code) ?? new Set()
       if (names.has(one.by)) repeats += 1
-      told.set(code, names.add(one.by))
+      creditedTo.set(code, names.add(one.by))
     }
 
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(act, { minLength: 1, maxLength: 14 }), { minLength: 2, maxLength: 7 }),
+        fc.array(fc.array(action, { minLength: 1, maxLength: 14 }), { minLength: 2, maxLength: 7 }),
         async (waves) => {
           run += 1
           app.clock.advance(3_600_001)
           for (const wave of waves) await Promise.all(wave.map(perform))
           expect((await audit(app)).findings).toEqual([])
           for (const [n, seller] of sellers.entries()) {
-            const credited = [...told]
+            const credited = [...creditedTo]
               .filter(([, names]) => names.has(n))
               .map(([code]) => made.get(code) ?? 0)
             const { balance } = await seller.ok('GET store/get_balance', {})
@@ -109,15 +114,15 @@ test(
       ),
       { numRuns: 25, seed: 1 },
     )
-    for (const names of told.values()) expect(names.size).toBe(1)
+    for (const names of creditedTo.values()) expect(names.size).toBe(1)
     const { rows } = await app.pool.query<{ hash: string }>(
       "select encode(v.code_hash, 'hex') as hash from voucher_redemptions r join vouchers v on v.id = r.voucher_id",
     )
     const codes = await openVoucherCodes(app.db, app.vault, pino({ level: 'silent' }))
-    const hashes = [...told.keys()].flatMap(codes.hashesOf).map((hash) => hash.toString('hex'))
+    const hashes = [...creditedTo.keys()].flatMap(codes.hashesOf).map((hash) => hash.toString('hex'))
     expect(rows.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
-    // The runs did reach what they are about.
-    expect(told.size).toBeGreaterThan(8)
+    // The random runs must have reached each case.
+    expect(creditedTo.size).toBeGreaterThan(8)
     expect(repeats).toBeGreaterThan(0)
   },
 )

@@ -2,17 +2,17 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../platform/db/connect.ts'
 import { insertEntries, insertSellerAccount, insertTransaction } from './queries.ts'
 
-/** The account that every voucher is paid from: what it is below zero is what the marketplace owes. */
+/** Every voucher is paid from this account. Its negative balance is what the marketplace owes. */
 export const voucherIssue = '01900000-0000-7000-8000-000000000001'
 
 interface Entry {
   accountID: string
-  /** Above zero into the account, below zero out of it. */
+  /** Positive amounts credit the account, negative amounts debit it. */
   centavos: number
 }
 
 interface Posting {
-  /** What must happen once has one key, whoever asks for it and however often. */
+  /** The idempotency key. The ledger holds at most one transaction per key. */
   key: string
   reason: string
   at: Date
@@ -20,8 +20,8 @@ interface Posting {
 }
 
 /**
- * Writes one transaction into the books: its id, or undefined when its key is already in them. That the entries sum to
- * zero, are kept for ever and leave no seller below zero is for the database to judge, at the commit at the latest.
+ * Posts one transaction. Returns its id, or undefined if the key was posted before. Constraints and triggers check, at
+ * commit at the latest, that the entries sum to zero and that no seller's balance is negative. Entries are never changed.
  */
 export const post = async (tx: Tx, { key, reason, at, entries }: Posting): Promise<string | undefined> => {
   const id = uuidv7()
@@ -37,6 +37,6 @@ export const post = async (tx: Tx, { key, reason, at, entries }: Posting): Promi
   return id
 }
 
-/** The seller's account in the books, opened when it is first needed. */
+/** Returns the id of the seller's ledger account, and opens the account if there is none. */
 export const sellerAccount = (tx: Tx, sellerID: string): Promise<string> =>
   insertSellerAccount(tx, uuidv7(), sellerID)

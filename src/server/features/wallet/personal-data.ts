@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { findBalance, selectRedemptionsOf } from './queries.ts'
 
-/** The books are kept for ever, by the account's id alone. */
+/** The ledger is never deleted. It refers to a seller only by account id, so it holds no other personal data. */
 export const walletPart: PersonalPart = {
   async collect(db, { accountID, kind }) {
     if (kind !== 'seller') return {}
@@ -19,7 +19,7 @@ export const walletPart: PersonalPart = {
     }
   },
 
-  /** A voucher that is being redeemed is either in the balance already, or refused for want of the account. */
+  /** A concurrent redemption is either already in the balance, or fails because the account is gone. */
   async check(tx, { accountID, giveUpBalance }) {
     const centavos = (await findBalance(tx, accountID)) ?? 0
     if (centavos > 0 && !giveUpBalance)

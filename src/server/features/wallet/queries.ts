@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-/** False when there is a transaction with this key: it waits for one that is being written, and the index decides. */
+/** Returns false if the key was used before. Waits for a concurrent transaction with the key; the unique index decides. */
 export const insertTransaction = async (
   tx: Tx,
   transaction: Insertable<Tables['ledger_transactions']>,
@@ -19,7 +19,7 @@ export const insertTransaction = async (
 export const insertEntries = (tx: Tx, entries: Insertable<Tables['ledger_entries']>[]) =>
   tx.insertInto('ledger_entries').values(entries).execute()
 
-/** The id of the seller's account: `id` if there was none. */
+/** Returns the id of the seller's account, which is `id` if there was none. */
 export const insertSellerAccount = async (tx: Tx, id: string, sellerID: string): Promise<string> => {
   await tx
     .insertInto('ledger_accounts')
@@ -34,7 +34,7 @@ export const insertSellerAccount = async (tx: Tx, id: string, sellerID: string):
   return account.id
 }
 
-/** In centavos; undefined before the first entry. */
+/** In centavos, or undefined before the first entry. */
 export const findBalance = async (db: Db, sellerID: string): Promise<number | undefined> => {
   const account = await db
     .selectFrom('ledger_accounts')
@@ -44,7 +44,7 @@ export const findBalance = async (db: Db, sellerID: string): Promise<number | un
   return account?.balance_centavos ?? undefined
 }
 
-/** By the hashes under which its code may be kept. */
+/** A voucher has one hash, but there is one candidate for each lookup key. */
 export const findVoucher = (db: Db, hashes: Buffer[]) =>
   db
     .selectFrom('vouchers')
@@ -60,7 +60,7 @@ export const findRedemption = (db: Db, hashes: Buffer[]) =>
     .where('v.code_hash', 'in', hashes)
     .executeTakeFirst()
 
-/** False when the voucher was redeemed before: the primary key decides. */
+/** Returns false if the voucher was redeemed before. The primary key decides. */
 export const insertRedemption = async (
   tx: Tx,
   redemption: Insertable<Tables['voucher_redemptions']>,
@@ -74,7 +74,7 @@ export const insertRedemption = async (
   return row !== undefined
 }
 
-/** Vouchers whose codes are encrypted: all of them, once a server of this version has started. */
+/** Vouchers with an encrypted code. Every server encrypts the remaining plain codes when it starts. */
 const selectSealed = (db: Db) =>
   db
     .selectFrom('vouchers')
@@ -82,7 +82,7 @@ const selectSealed = (db: Db) =>
     .where('code', 'is', null)
     .$narrowType<{ sealed_code: Buffer; key_id: string; wrapped_key: Buffer }>()
 
-/** Those that can still be redeemed, ascending by amount, after the voucher `after`. */
+/** Vouchers that can still be redeemed, ascending by amount, after the voucher `after`. */
 export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string] | undefined, rows: number) =>
   selectSealed(db)
     .where(sql<boolean>`not redeemed`)
@@ -96,7 +96,7 @@ export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string]
 
 export type SealedVoucherRow = Awaited<ReturnType<typeof selectOpenVouchers>>[number]
 
-/** False when this admin has made a batch with the same client's id: it waits for one that is being made. */
+/** Returns false if this admin has used the `client_id` before. Waits for a concurrent transaction that uses it. */
 export const insertBatch = async (tx: Tx, batch: Insertable<Tables['voucher_batches']>): Promise<boolean> => {
   const row = await tx
     .insertInto('voucher_batches')

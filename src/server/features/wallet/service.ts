@@ -27,21 +27,24 @@ import type { VoucherCodes } from './voucher-codes.ts'
 const vouchersPageSize = 100
 
 const quarterHour = 900
-/** What fails counts: a new credit forgets the account's tries. Many for one address: a mobile carrier's is shared. */
+/**
+ * Only failed attempts count, because a successful redemption resets the seller's limit. The limit per IP address is high
+ * because the customers of a mobile carrier share addresses.
+ */
 const redemptionsPerSeller = { most: 60, seconds: quarterHour }
 const redemptionsPerAddress = { most: 1000, seconds: quarterHour }
 const batchesPerAdmin = { most: 60, seconds: 3600 }
 
 const VoucherCursor = z.tuple([z.int().min(0), uuid])
 
-/** As admins see it. */
+/** A voucher with its decrypted code, for the admins' list. */
 export interface OpenVoucher {
   amount_centavos: number
   code: string
 }
 
-/** Codes are random: meeting a taken one even once is less likely than a broken machine. */
-const mostRounds = 5
+/** Random codes practically never collide, so repeated collisions mean that the random source is broken. */
+const maxRounds = 5
 
 export const createWallet = (
   { db }: Pick<Database, 'db'>,
@@ -49,8 +52,8 @@ export const createWallet = (
   codes: VoucherCodes,
   newCode = newVoucherCode,
 ) => {
-  /** Those whose code cannot be decrypted are left out: they cannot be redeemed either. */
-  const opened = (rows: SealedVoucherRow[]): OpenVoucher[] =>
+  /** Leaves out vouchers whose code cannot be decrypted, because they cannot be redeemed either. */
+  const decrypted = (rows: SealedVoucherRow[]): OpenVoucher[] =>
     rows.flatMap((row) => {
       const code = codes.open(row)
       return code === undefined ? [] : [{ amount_centavos: row.amount_centavos, code }]
@@ -63,13 +66,13 @@ export const createWallet = (
   ): Promise<void> => {
     let missing = count
     for (let round = 0; missing > 0; round += 1) {
-      if (round === mostRounds) throw new Error('Voucher codes repeat: the source of randomness is broken.')
+      if (round === maxRounds) throw new Error('Voucher codes repeat: the source of randomness is broken.')
       const made = Array.from({ length: missing }, () => codes.seal(uuidv7(), newCode()))
       missing -= await insertVouchers(tx, made, voucher)
     }
   }
 
-  /** Undefined when it was redeemed before, by whomever. */
+  /** Returns the new balance, or undefined if the voucher was redeemed before, no matter by whom. */
   const creditOnce = (sellerID: string, code: string, clientID: string | undefined) =>
     db.transaction().execute(async (tx) => {
       const voucher = await findVoucher(tx, codes.hashesOf(code))
@@ -109,10 +112,10 @@ export const createWallet = (
       const after = cursor === undefined ? undefined : decodeCursor(cursor, VoucherCursor)
       const found = await selectOpenVouchers(db, after, vouchersPageSize + 1)
       const { rows, ...rest } = page(found, vouchersPageSize, (row) => [row.amount_centavos, row.id])
-      return { rows: opened(rows), ...rest }
+      return { rows: decrypted(rows), ...rest }
     },
 
-    /** `clientID`: the same one makes one batch, however often it is sent. */
+    /** `clientID` is the idempotency key: a repeated request returns the same batch. */
     async makeVouchers(
       adminID: string,
       centavos: number,
@@ -125,15 +128,15 @@ export const createWallet = (
         const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
         if (await insertBatch(tx, { ...issued, id, client_id: clientID ?? null, count })) {
           await fillBatch(tx, count, { ...issued, batch_id: id })
-          return opened(await selectBatch(tx, id))
+          return decrypted(await selectBatch(tx, id))
         }
         const earlier = await findBatch(tx, adminID, clientID ?? '')
         if (earlier.amount_centavos !== centavos || earlier.count !== count) throw new AppError('id_reused')
-        return opened(await selectBatch(tx, earlier.id))
+        return decrypted(await selectBatch(tx, earlier.id))
       })
     },
 
-    /** The new balance in centavos. `clientID`: who sends the same request again is told of his own success. */
+    /** Returns the new balance in centavos. `clientID` is the idempotency key: a repeated request succeeds again. */
     async redeem(
       sellerID: string,
       code: string,
@@ -146,12 +149,10 @@ export const createWallet = (
       const credited = await creditOnce(sellerID, code, clientID)
       if (credited === undefined) {
         const earlier = await findRedemption(db, codes.hashesOf(code))
-        const again =
+        const isRepeat =
           clientID !== undefined && earlier?.client_id === clientID && earlier.seller_id === sellerID
-        if (!again) throw new AppError('voucher_used')
-      }
-      if (credited === undefined) {
-        // Only a new credit forgets wrong guesses: one's own code sent again must not buy more of them.
+        if (!isRepeat) throw new AppError('voucher_used')
+        // A repeat must not reset the limit, or a seller could repeat an own code between guesses.
         await returnTry(db, sellerKey)
         return balance(sellerID)
       }

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WrappedKey } from '../../platform/vault/vault.ts'
 
-/** Any number, but the same in every process: one of them at a time makes a lookup key. */
+/** The id of the advisory lock under which servers create a lookup key. The number is arbitrary. */
 const lookupKeyLock = 7_201_948_540
 
 export const lockLookupKeys = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(${sql.lit(lookupKeyLock)})`.execute(tx)
 
-/** The newest first. */
+/** Newest first. */
 export const selectLookupKeys = (db: Db) =>
   db
     .selectFrom('voucher_keys')
@@ -23,7 +23,7 @@ export type LookupKeyRow = Awaited<ReturnType<typeof selectLookupKeys>>[number]
 export const insertLookupKey = (tx: Tx, key: Insertable<Tables['voucher_keys']>) =>
   tx.insertInto('voucher_keys').values(key).execute()
 
-/** What the row of a voucher holds in place of its code. */
+/** The encrypted code of a voucher and the hash to find it by. */
 export interface SealedCode {
   id: string
   code_hash: Buffer
@@ -39,7 +39,7 @@ const columns = (codes: SealedCode[]) => sql`
     ${codes.map((code) => code.key_id)}::text[], ${codes.map((code) => code.wrapped_key)}::bytea[])
   as sealed (id, code_hash, lookup_key_id, sealed_code, key_id, wrapped_key)`
 
-/** How many were new; a code that is taken makes no voucher. */
+/** Returns the number of new vouchers. Skips codes that are already taken. */
 export const insertVouchers = async (
   tx: Tx,
   codes: SealedCode[],
@@ -55,21 +55,21 @@ export const insertVouchers = async (
   return rows.length
 }
 
-/** Vouchers of before codes were encrypted. */
+/** Vouchers from versions that stored codes in plain text. */
 export const selectReadableCodes = async (db: Db, limit: number): Promise<{ id: string; code: string }[]> => {
   const { rows } = await sql<{ id: string; code: string }>`
     select id, code from vouchers where code is not null order by id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Another process may have done some of them meanwhile. */
+/** Skips vouchers that another server has encrypted meanwhile. */
 export const replaceReadableCodes = (db: Db, codes: SealedCode[]) =>
   sql`
     update vouchers v set code = null, code_hash = sealed.code_hash, lookup_key_id = sealed.lookup_key_id,
       sealed_code = sealed.sealed_code, key_id = sealed.key_id, wrapped_key = sealed.wrapped_key
     from ${columns(codes)} where v.id = sealed.id and v.code is not null`.execute(db)
 
-/** How many vouchers that can still be redeemed each key of the settings has wrapped. */
+/** For each encryption key of the settings, the number of redeemable vouchers under it. */
 export const countOpenVouchersByKey = async (db: Db): Promise<{ key_id: string; vouchers: number }[]> => {
   const { rows } = await sql<{ key_id: string; vouchers: number }>`
     select key_id, count(*) as vouchers from vouchers where not redeemed and key_id is not null
@@ -77,7 +77,7 @@ export const countOpenVouchersByKey = async (db: Db): Promise<{ key_id: string; 
   return rows
 }
 
-/** Those that another key than this one wrapped, in the order of their ids. */
+/** Voucher codes under another key than this one, ordered by id. */
 export const selectCodesOfOtherKeys = async (
   db: Db,
   keyID: string,
@@ -100,7 +100,7 @@ export const selectLookupKeysOfOtherKeys = (db: Db, keyID: string, after: string
     .limit(limit)
     .execute()
 
-/** False where it was rewrapped meanwhile. */
+/** Returns false if another process has rewrapped the key meanwhile. */
 export const updateWrappedKeyOf =
   (table: 'vouchers' | 'voucher_keys') =>
   async (db: Db, id: string, before: string, after: WrappedKey): Promise<boolean> => {

@@ -32,7 +32,7 @@ const make = async (count: number, amount = 100): Promise<string[]> =>
 const listed = async (): Promise<string[]> =>
   (await admin.ok('GET store/codegen')).vouchers.map(({ code }) => code)
 
-/** Every row of every table as text, as a backup has them. */
+/** Every row of every table as text, as a backup would contain them. */
 const wholeDatabase = (): Promise<string> =>
   withClient(asSuperuser(app.connection), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -55,8 +55,8 @@ const expectUnreadable = async (codes: string[]): Promise<void> => {
   }
 }
 
-/** As an earlier version wrote them. */
-const insertReadable = async (codes: string[]): Promise<void> => {
+/** Inserts vouchers with plain codes, as an earlier version did. */
+const insertPlain = async (codes: string[]): Promise<void> => {
   for (const code of codes)
     await app.pool.query(
       `insert into vouchers (id, code, amount_centavos, issued_by, issued_at) values ($1, $2, 50, $3, now())`,
@@ -65,7 +65,7 @@ const insertReadable = async (codes: string[]): Promise<void> => {
 }
 
 describe('a code', () => {
-  test('is readable nowhere in the database, before and after it is redeemed', async () => {
+  test('is not in plain text anywhere in the database, before or after it is redeemed', async () => {
     const codes = await make(3)
     await seller.ok('POST store/redeem_voucher', { code: codes[0] })
     await seller.call('POST store/redeem_voucher', { code: codes[0] })
@@ -73,15 +73,15 @@ describe('a code', () => {
     expect(await listed()).toEqual(expect.arrayContaining(codes.slice(1)))
   })
 
-  test('is not in the place where a page of the list ends', async () => {
+  test('is not in the cursor of the list', async () => {
     await make(101, 1)
     const { vouchers, cursor } = await admin.ok('GET store/codegen')
-    const place = Buffer.from(cursor ?? '', 'base64url').toString()
-    expect(place).toMatch(/^\[100,"[0-9a-f-]{36}"\]$/)
-    for (const { code } of vouchers) expect(place).not.toContain(code)
+    const decoded = Buffer.from(cursor ?? '', 'base64url').toString()
+    expect(decoded).toMatch(/^\[100,"[0-9a-f-]{36}"\]$/)
+    for (const { code } of vouchers) expect(decoded).not.toContain(code)
   })
 
-  test('cannot be exchanged for another one in the database, nor made readable', async () => {
+  test('cannot be replaced or made readable by SQL', async () => {
     const [code] = await make(1)
     for (const change of [
       'sealed_code = sealed_code || sealed_code',
@@ -95,9 +95,9 @@ describe('a code', () => {
 })
 
 describe('vouchers of an earlier version', () => {
-  test('are encrypted at the start, also of two servers at once, and then as good as before', async () => {
+  test('are encrypted at startup, even by two servers at once, and can still be redeemed', async () => {
     const codes = ['ACDEFGHJKMNPRTVWXY23', '23456789ACDEFGHJKMNP', 'YXWVTRPNMKJHGFEDCA98']
-    await insertReadable(codes)
+    await insertPlain(codes)
     const others = await Promise.all([1, 2].map(() => startApp({ ID_ENCRYPTION_KEY: text(first) }, app)))
     await expectUnreadable(codes)
     expect(await listed()).toEqual(expect.arrayContaining(codes))
@@ -110,7 +110,7 @@ describe('vouchers of an earlier version', () => {
 })
 
 describe('the keys', () => {
-  test('of the hash are one, however many servers start at once', async () => {
+  test('include one lookup key, even if several servers start at once', async () => {
     const fresh = await startApp()
     await ownerRuns(fresh, 'delete from voucher_keys')
     const all = await Promise.all(
@@ -121,7 +121,7 @@ describe('the keys', () => {
     await fresh.stop()
   })
 
-  test('can be rotated while the shop is open, and then the earlier one is needed no more', async () => {
+  test('can be rotated while servers run, and afterwards the old key is not needed', async () => {
     const codes = await make(3, 1)
     const before = await admin.ok('GET store/codegen')
     const both = createVault([second, first])
@@ -129,7 +129,7 @@ describe('the keys', () => {
     expect(locked).toBe(0)
     expect(rewrapped).toBeGreaterThan(3)
     expect(await rotateVoucherKeys(app.db, both)).toEqual({ rewrapped: 0, locked: 0 })
-    // A server that knows the hash already goes on; one that starts needs the new key only.
+    // A running server has the lookup key in memory; a new one needs only the new encryption key.
     await seller.ok('POST store/redeem_voucher', { code: codes[0] })
     const after = await startApp({ ID_ENCRYPTION_KEY: text(second) }, app)
     const adminThere = Object.assign(after.visitor(), { cookie: admin.cookie })
@@ -142,7 +142,7 @@ describe('the keys', () => {
     expect(await rotateVoucherKeys(app.db, createVault([first, second]))).toMatchObject({ locked: 0 })
   })
 
-  test('that were lost lose the vouchers under them and nothing else', async () => {
+  test('if lost, make the vouchers under them unusable, and no others', async () => {
     const [lost] = await make(1, 100_000)
     const logged: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => logged.push(line) })
@@ -159,7 +159,7 @@ describe('the keys', () => {
       balance: 30,
     })
     await after.stop()
-    // With both keys, those of both are good.
+    // With both keys configured, the vouchers under both can be redeemed.
     const both = { ID_ENCRYPTION_KEY: text(third), ID_ENCRYPTION_KEY_PREVIOUS: text(first) }
     const found = await startApp(both, app)
     const again = Object.assign(found.visitor(), { cookie: seller.cookie })

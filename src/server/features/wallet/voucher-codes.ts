@@ -17,11 +17,11 @@ import {
   updateWrappedKeyOf,
 } from './voucher-code-queries.ts'
 
-/** What an encrypted code belongs to: it opens for no other voucher. */
+/** The associated data of the encryption, so that a code moved to another voucher's row cannot be decrypted. */
 const codeBoundTo = ({ id }: { id: string }): string => `voucher ${id}`
 const lookupKeyBoundTo = ({ id }: { id: string }): string => `voucher lookup key ${id}`
 
-const readableAtOnce = 500
+const plainCodesBatchSize = 500
 
 interface LookupKey {
   id: string
@@ -52,7 +52,7 @@ const openLookupKeys = (vault: Vault, rows: LookupKeyRow[], log: Logger): Lookup
     return []
   })
 
-/** Makes one where there is none, or none that can be opened: one process at a time, so that all of them share it. */
+/** Creates a lookup key if none can be decrypted. An advisory lock makes servers that start together share one. */
 const findOrMakeLookupKeys = async (
   db: Db,
   vault: Vault,
@@ -72,13 +72,13 @@ const findOrMakeLookupKeys = async (
   })
 }
 
-/** How codes of vouchers are kept: a keyed hash to find them by, and the code itself encrypted, for the admins' list. */
+/** Voucher codes are stored twice: as an HMAC to find them by, and encrypted for the admins' list. */
 export const openVoucherCodes = async (db: Db, vault: Vault, log: Logger) => {
   const keys = await findOrMakeLookupKeys(db, vault, log)
   const [current] = keys
 
   const codes = {
-    /** By which a voucher of this code is found: by more than one only where a key of the settings was lost. */
+    /** The hashes that a voucher with this code may have. There is more than one only after a key was lost. */
     hashesOf: (code: string): Buffer[] => keys.map((key) => hashOf(key, code)),
 
     seal(id: string, code: string): SealedCode {
@@ -93,16 +93,16 @@ export const openVoucherCodes = async (db: Db, vault: Vault, log: Logger) => {
       }
     },
 
-    /** Undefined where the key is not known, or anything was altered. */
+    /** Returns undefined if the key is unknown or the data was altered. */
     open(row: Pick<SealedCode, 'id' | 'sealed_code' | 'key_id' | 'wrapped_key'>): string | undefined {
       const wrapped = { keyID: row.key_id, wrapped: row.wrapped_key }
       return openOrUndefined(() => vault.open(row.sealed_code, wrapped, codeBoundTo(row)))?.toString()
     },
   }
 
-  // Of an earlier version. SQL has no key, so this is not in a migration.
+  // Encrypt plain codes from earlier versions. A migration cannot do it, because SQL has no access to the key.
   for (;;) {
-    const readable = await selectReadableCodes(db, readableAtOnce)
+    const readable = await selectReadableCodes(db, plainCodesBatchSize)
     if (readable.length === 0) return codes
     await replaceReadableCodes(
       db,
@@ -113,17 +113,17 @@ export const openVoucherCodes = async (db: Db, vault: Vault, log: Logger) => {
 
 export type VoucherCodes = Awaited<ReturnType<typeof openVoucherCodes>>
 
-/** Wraps the keys of all codes, and of the lookup keys, under the current key. The hashes stay as they are. */
+/** Rewraps the data keys of all codes and lookup keys under the current key. The hashes do not change. */
 export const rotateVoucherKeys = async (db: Db, vault: Vault): Promise<Rotation> => {
   const updateCode = updateWrappedKeyOf('vouchers')
   const updateLookupKey = updateWrappedKeyOf('voucher_keys')
   const codes = await rewrapAll(vault, {
-    wrappedByOthers: (keyID, after, most) => selectCodesOfOtherKeys(db, keyID, after, most),
+    wrappedByOthers: (keyID, after, limit) => selectCodesOfOtherKeys(db, keyID, after, limit),
     boundTo: codeBoundTo,
     update: (id, before, after) => updateCode(db, id, before, after),
   })
   const lookupKeys = await rewrapAll(vault, {
-    wrappedByOthers: (keyID, after, most) => selectLookupKeysOfOtherKeys(db, keyID, after, most),
+    wrappedByOthers: (keyID, after, limit) => selectLookupKeysOfOtherKeys(db, keyID, after, limit),
     boundTo: lookupKeyBoundTo,
     update: (id, before, after) => updateLookupKey(db, id, before, after),
   })

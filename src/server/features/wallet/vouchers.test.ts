@@ -11,21 +11,21 @@ const silent = pino({ level: 'silent' })
 type Person = Awaited<ReturnType<TestApp['make']['quickSeller']>>
 
 let app: TestApp
-let beside: TestApp
+let secondServer: TestApp
 let admin: Awaited<ReturnType<TestApp['make']['admin']>>
 let seller: Person
 
 beforeAll(async () => {
   app = await startApp()
-  beside = await startApp({}, app)
+  secondServer = await startApp({}, app)
   admin = await app.make.admin()
 })
 afterAll(async () => {
-  await beside.stop()
+  await secondServer.stop()
   await app.stop()
 })
 beforeEach(async () => {
-  // Limits of an hour do not reach from one test into the next.
+  // Start a new window of the hourly rate limits for each test.
   app.clock.advance(3_600_001)
   seller = await app.make.quickSeller()
 })
@@ -40,7 +40,7 @@ const balanceOf = async (person: Person): Promise<number> =>
 
 const guess = (person: Person) => person.call('POST store/redeem_voucher', { code: newVoucherCode() })
 
-/** Through all pages. */
+/** All pages of the list. */
 const openVouchers = async () => {
   const all: { amount: number; code: string }[] = []
   for (let cursor: string | undefined; ;) {
@@ -57,7 +57,7 @@ const count = async (table: 'vouchers' | 'ledger_transactions' | 'voucher_redemp
 }
 
 describe('codes', () => {
-  test('have 20 letters of 26, none of which looks like another, all of them as likely', () => {
+  test('have 20 evenly distributed characters from an alphabet of 26 without look-alikes', () => {
     expect(voucherCodeLetters).toMatch(/^[2-9A-Z]{26}$/)
     expect(voucherCodeLetters).not.toMatch(/[01OQILSZBU]/)
     expect(new Set(voucherCodeLetters).size).toBe(26)
@@ -71,7 +71,7 @@ describe('codes', () => {
     expect(chi).toBeLessThan(85)
   })
 
-  test('that are taken are made anew, and a broken source is noticed', async () => {
+  test('are generated again on a collision, and a broken random source is an error', async () => {
     const taken = await makeOne()
     const repeated = [taken, 'A'.repeat(20), 'A'.repeat(20), 'C'.repeat(20)]
     const codes = await openVoucherCodes(app.db, app.vault, silent)
@@ -85,7 +85,7 @@ describe('codes', () => {
 })
 
 describe('making vouchers', () => {
-  test('500 at once, listed ascending by amount over pages until they are redeemed', async () => {
+  test('makes up to 500 at once, listed ascending by amount until they are redeemed', async () => {
     const made = [
       ...(await admin.ok('POST store/codegen', { amount: 100, count: 500 })).vouchers,
       ...(await admin.ok('POST store/codegen', { amount: '19.99', count: '3' }, 'form')).vouchers,
@@ -114,22 +114,22 @@ describe('making vouchers', () => {
     [{ amount: 100_000.01, count: 1 }, { amount: 'The amount must be between ₱1 and ₱100,000' }],
     [{ amount: -5, count: 1 }, { amount: 'The amount must be between ₱1 and ₱100,000' }],
     [{ amount: '1e3', count: 1 }, { amount: 'The amount must be between ₱1 and ₱100,000' }],
-    [{ amount: 1.005, count: 1 }, { amount: 'The amount has at most 2 decimals' }],
+    [{ amount: 1.005, count: 1 }, { amount: 'The amount can have at most 2 decimal places' }],
     [{ amount: 5 }, { count: 'The number of vouchers must be 1 to 500' }],
     [{ amount: 5, count: 501 }, { count: 'The number of vouchers must be 1 to 500' }],
     [{ amount: 5, count: 0 }, { count: 'The number of vouchers must be 1 to 500' }],
     [{ amount: 5, count: 1.5 }, { count: 'The number of vouchers must be 1 to 500' }],
-  ])('%j is refused in words', async (given, fields) => {
+  ])('refuses %j with a message for each field', async (given, fields) => {
     const before = await count('vouchers')
     const answer = await admin.call('POST store/codegen', given)
     expect(answer).toMatchObject({ status: 400, error: { code: 'bad_input', fields } })
     expect(await count('vouchers')).toBe(before)
   })
 
-  test('a double tap makes them once, also at the same moment and on two processes', async () => {
+  test('makes one batch for concurrent requests with one idempotency key on two servers', async () => {
     const clientID = crypto.randomUUID()
     const before = await count('vouchers')
-    const twin = Object.assign(beside.visitor(), { cookie: admin.cookie })
+    const twin = Object.assign(secondServer.visitor(), { cookie: admin.cookie })
     const given = { amount: 75, count: 40, clientID }
     const answers = await Promise.all(
       [admin, twin, admin, twin].map((client) => client.ok('POST store/codegen', given)),
@@ -139,13 +139,13 @@ describe('making vouchers', () => {
     expect(await count('vouchers')).toBe(before + 40)
     const other = await admin.call('POST store/codegen', { ...given, count: 41 })
     expect(other).toMatchObject({ status: 409, error: { code: 'id_reused' } })
-    // Another admin's id is another id.
+    // The same key from another admin is a separate request.
     const colleague = await app.make.admin()
     expect((await colleague.ok('POST store/codegen', given)).vouchers).toHaveLength(40)
     expect(await count('vouchers')).toBe(before + 80)
   })
 
-  test('and seeing them is for admins only', async () => {
+  test('and listing them is for admins only', async () => {
     const buyer = await app.make.quickBuyer()
     expect((await app.visitor().call('GET store/codegen')).status).toBe(401)
     for (const person of [buyer, seller, await app.make.seller({ approved: false })]) {
@@ -156,7 +156,7 @@ describe('making vouchers', () => {
       expect((await admin.call('GET store/codegen', { cursor })).status).toBe(400)
   })
 
-  test('has a limit an hour', async () => {
+  test('has a rate limit per hour', async () => {
     const hasty = await app.make.admin()
     const statuses: number[] = []
     for (let n = 0; n < 61; n += 1)
@@ -176,7 +176,7 @@ describe('redeeming', () => {
     expect(await balanceOf(seller)).toBe(1254.55)
   })
 
-  test('forgives case, spaces and dashes', async () => {
+  test('ignores case, spaces and dashes', async () => {
     const code = await makeOne(10)
     const typed = ` ${code.toLowerCase().replace(/(.{5})/g, '$1- ')}`
     expect(await seller.ok('POST store/redeem_voucher', { code: typed })).toEqual({ balance: 10 })
@@ -191,7 +191,7 @@ describe('redeeming', () => {
     [{ code: 'A'.repeat(21) }, 'Voucher Code must be 20 characters'],
     [{ code: 'A'.repeat(201) }, 'Voucher Code must be 20 characters'],
     [{ code: ['A'.repeat(20), 'C'.repeat(20)] }, 'Voucher code is required'],
-  ])('%j is refused in words', async (given, sentence) => {
+  ])('refuses %j with a message', async (given, sentence) => {
     const answer = await seller.call('POST store/redeem_voucher', given)
     expect(answer).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describe('redeeming', () => {
     })
   })
 
-  test('an unknown code is invalid, a used one says so, whoever used it', async () => {
+  test('refuses an unknown code as invalid and a used one as redeemed, no matter by whom', async () => {
     const unknown = await seller.call('POST store/redeem_voucher', {
       code: "');DROP/**/TABLE".padEnd(20, 'A'),
     })
@@ -217,7 +217,7 @@ describe('redeeming', () => {
     expect(await balanceOf(seller)).toBe(30)
   })
 
-  test('whose answer was lost is told of the success again, and nobody else is', async () => {
+  test('succeeds again for a repeated request with the same idempotency key, and for nobody else', async () => {
     const clientID = crypto.randomUUID()
     const code = await makeOne(40)
     await seller.ok('POST store/redeem_voucher', { code, clientID })
@@ -239,8 +239,8 @@ describe('redeeming', () => {
 
   test.each([
     ['of one seller', 1],
-    ['of ten sellers on two processes', 10],
-  ])('fifty requests at once for one code, %s, give one credit', async (_, people) => {
+    ['of ten sellers on two servers', 10],
+  ])('credits a code once for fifty concurrent requests %s', async (_, people) => {
     const sellers = await Promise.all(Array.from({ length: people }, () => app.make.quickSeller()))
     const code = await makeOne(500)
     const before = {
@@ -249,7 +249,7 @@ describe('redeeming', () => {
     }
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_unused, n) => {
-        const client = (n % 2 ? app : beside).visitor()
+        const client = (n % 2 ? app : secondServer).visitor()
         client.cookie = sellers[n % people]?.cookie ?? ''
         return client.call('POST store/redeem_voucher', { code })
       }),
@@ -262,7 +262,7 @@ describe('redeeming', () => {
     expect(await count('ledger_transactions')).toBe(before.posted + 1)
   })
 
-  test('different codes at once by one seller are all credited', async () => {
+  test('credits all codes that one seller redeems concurrently', async () => {
     const { vouchers } = await admin.ok('POST store/codegen', { amount: 3, count: 30 })
     await Promise.all(vouchers.map(({ code }) => seller.ok('POST store/redeem_voucher', { code })))
     expect(await balanceOf(seller)).toBe(90)
@@ -279,31 +279,31 @@ describe('redeeming', () => {
     expect((await app.visitor().call('GET store/get_balance')).status).toBe(401)
   })
 
-  test('a balance is its owner’s alone', async () => {
+  test('refuses to show the balance of another seller', async () => {
     const other = await app.make.quickSeller()
     expect(await seller.ok('GET store/get_balance', { id: seller.accountID })).toEqual({ balance: 0 })
     const answer = await seller.call('GET store/get_balance', { id: other.accountID })
     expect(answer).toMatchObject({ status: 403, error: { code: 'not_yours' } })
   })
 
-  test('tells the open pages of the seller, and only when something changed', async () => {
-    const told: string[] = []
-    beside.events.subscribe('people', (heard) => {
-      if (heard.kind === 'event') told.push(heard.payload)
+  test('notifies the open pages of the seller only when the balance has changed', async () => {
+    const published: string[] = []
+    secondServer.events.subscribe('people', (event) => {
+      if (event.kind === 'event') published.push(event.payload)
     })
     const code = await makeOne(5)
     await seller.ok('POST store/redeem_voucher', { code })
     await seller.call('POST store/redeem_voucher', { code })
     await seller.call('POST store/redeem_voucher', { code: 'X'.repeat(20) })
-    await beside.events.caughtUp()
-    expect(told.filter((payload) => payload.startsWith(seller.accountID))).toEqual([
+    await secondServer.events.caughtUp()
+    expect(published.filter((payload) => payload.startsWith(seller.accountID))).toEqual([
       `${seller.accountID} balance`,
     ])
   })
 })
 
 describe('guessing', () => {
-  test('is limited per account, with the time to wait, and a success wipes the slate', async () => {
+  test('is limited per account, with a Retry-After header, and a success resets the limit', async () => {
     for (let n = 0; n < 59; n += 1) expect((await guess(seller)).status).toBe(404)
     await seller.ok('POST store/redeem_voucher', { code: await makeOne() })
     for (let n = 0; n < 60; n += 1) expect((await guess(seller)).status).toBe(404)
@@ -315,7 +315,7 @@ describe('guessing', () => {
     expect((await seller.call('POST store/redeem_voucher', { code })).status).toBe(200)
   })
 
-  test('is limited per address, whatever the account', async () => {
+  test('is limited per IP address across accounts', async () => {
     const many = await Promise.all(Array.from({ length: 21 }, () => app.make.quickSeller()))
     const statuses: number[] = []
     for (const person of many) {

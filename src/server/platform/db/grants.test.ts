@@ -124,7 +124,7 @@ test.each(history)('%s: no row can be changed or deleted, and no rule taken off 
   )
   const name = column?.name ?? ''
   for (const statement of [
-    // Of vouchers the app may replace the encryption of the code: a trigger keeps the rest, see wallet/books.test.ts.
+    // Of vouchers the app may replace the encryption of the code: a trigger keeps the rest, see wallet/ledger.test.ts.
     ...(table === 'vouchers' ? [] : [`update ${table} set ${name} = ${name}`]),
     `delete from ${table}`,
     `truncate ${table} cascade`,

@@ -42,7 +42,6 @@ const tables: Record<keyof Tables, Right[]> = {
   item_search: all,
   search_words: append,
   photo_embeddings: all,
-  photos_to_look_at: all,
   embedding_models: noDelete,
   learned_tags: noUpdate,
 
@@ -87,7 +86,7 @@ export interface SchemaGrants {
 export const marketplaceGrants: SchemaGrants = {
   // Only where there is pgvector.
   tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
-  functions: new Set(['index_items', 'search_text', 'search_shelves']),
+  functions: new Set(['index_items', 'search_text', 'search_filters']),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }
 

@@ -264,13 +264,6 @@ export interface PhotoEmbeddings {
   vector: Buffer
 }
 
-export interface PhotosToLookAt {
-  next_try_at: Date
-  photo_key: string
-  tries: Generated<number>
-  trouble: string | null
-}
-
 export interface Purchases {
   buyer_id: string
   client_id: string
@@ -468,7 +461,6 @@ export interface Tables {
   migrations: Migrations
   password_links: PasswordLinks
   photo_embeddings: PhotoEmbeddings
-  photos_to_look_at: PhotosToLookAt
   purchases: Purchases
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations

@@ -27,7 +27,9 @@ const linksFor = (manifest: Record<string, Built>, source: string): string => {
   const wanted = new Set<string>()
   collect(source, wanted)
   const parts = [...wanted].filter((name) => !common.has(name)).flatMap((name) => manifest[name] ?? [])
-  const scripts = parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const scripts = parts.map(
+    ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  )
   const styles = new Set(parts.flatMap(({ css = [] }) => css))
   return [...styles]
     .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`)

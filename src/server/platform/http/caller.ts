@@ -11,24 +11,24 @@ export interface Identity {
   hasSecondFactor: boolean
 }
 
-/** The person behind a request, always from the session. */
+/** The signed-in person behind a request, always taken from the session. */
 export interface Caller extends Identity {
   sessionID: string
 }
 
-/** `needed`: whether the settings want a second factor of every admin. Such a caller may do nothing but set one up. */
+/** Whether this caller may only set up a second factor. `needed`: whether the settings require one of every admin. */
 export const lacksSecondFactor = (caller: Identity, needed: boolean): boolean =>
   needed && caller.kind === 'admin' && !caller.hasSecondFactor
 
-/** Which sessions a request may come with, beside those that the database has at this moment. */
+/** Sessions that a request may use beside those valid in the database now. */
 export interface SessionLeniency {
-  /** One from this process's cache, which may have ended up to 30 seconds ago where a notification was lost. */
+  /** A session cached by this process. After a lost event it may have ended up to 30 seconds ago. */
   cached?: boolean | undefined
-  /** One that another has just taken the place of. */
+  /** A session that was just replaced by another one. */
   replaced?: boolean | undefined
 }
 
-/** Null for those who are not signed in. */
+/** Null if nobody is signed in. */
 export type Authenticate = (
   request: Pick<FastifyRequest, 'cookies'>,
   leniency?: SessionLeniency,

@@ -2,15 +2,15 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Smaller answers fit the first packet anyhow, in bytes. */
+/** In bytes. Smaller responses fit into one packet anyway. */
 const threshold = 1024
-/** As small as gzip at its best, in a fraction of a millisecond for a page of the feed. */
+/** As small as the best gzip, in a fraction of a millisecond for a feed page. */
 const brotliQuality = 4
 
 /**
- * Pages and answers leave compressed where the browser takes it: a page that brings its first answers is four times as
- * long without. The files of the web app are compressed by the build. No answer holds a secret beside what a stranger
- * may put into it, so that its length gives nothing away. Bodies that come in compressed are not read.
+ * Compresses pages and responses; a page with initial data is a quarter of its size. The files of the web app are
+ * compressed by the build. No response has a secret next to text of others, so its compressed length reveals nothing
+ * (BREACH). Compressed request bodies are not accepted.
  */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /**
- * Refuses writes that a page of another site makes a browser send. The cookie's SameSite=Lax stops most of them; this
- * also stops those of a sibling sub-domain. Programs that are not browsers send neither header and pass.
+ * CSRF protection: refuses writes that a page of another site sends. SameSite=Lax of the cookie stops most of them;
+ * this also stops those of sibling subdomains. Clients other than browsers send neither header and pass.
  */
 export const refuseCrossSite = (app: FastifyInstance, publicURL: string | undefined): void => {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,7 +17,7 @@ const isFromElsewhere = ({ headers, protocol }: FastifyRequest, publicURL: strin
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin === undefined) return false
-  // Whole: a page over http of the same name is another site, which anybody on the way can write.
+  // Compares the whole origin: a page on http with the same host name could be written by anyone on the network.
   const ours = URL.parse(publicURL ?? `${protocol}://${headers.host}`)?.origin
   return ours === undefined || URL.parse(origin)?.origin !== ours
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('while its database is away the app says 503 and when to come back, and then goes on by itself', async () => {
+test('without its database the app answers 503 with Retry-After, and works again when it is back', async () => {
   const buyer = await app.make.quickBuyer()
   expect((await buyer.call('GET homepage')).status).toBe(200)
   const stream = await openEventsAnew(app, buyer)
@@ -38,7 +38,7 @@ test('while its database is away the app says 503 and when to come back, and the
   expect((await buyer.call('GET homepage')).status).toBe(200)
   expect((await app.visitor().call('GET health/ready')).status).toBe(200)
   await vi.waitFor(() => expect(app.events.live()).toBe(true), 10_000)
-  // The stream stayed open: its page asks for what it may have missed, and is told what comes.
+  // The event stream stayed open: its page is asked to refetch and gets later events.
   await stream.hears('refetch')
   await tell(app.db, buyer.accountID, 'cart')
   await stream.hears('refetch', 'cart')

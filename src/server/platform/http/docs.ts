@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const packageFile = require.resolve('swagger-ui-dist/package.json')
 const { version } = require(packageFile) as { version: string }
 
-/** The version in the address lets browsers cache the files for good. */
+/** The version in the path lets browsers cache the files for ever. */
 const assets = `/api/docs/swagger-ui-${version}`
 const servedFiles = ['/swagger-ui-bundle.js', '/swagger-ui.css']
 
@@ -30,7 +30,9 @@ const page = `<!doctype html>
   </body>
 </html>`
 
-/** A file of its own because the content security policy allows no inline scripts. Read only: no "Try it out". */
+/**
+ * In a separate file, because the content security policy forbids inline scripts. Read only, without "Try it out".
+ */
 const start = `SwaggerUIBundle({
   url: '/api/docs/openapi.json',
   dom_id: '#calls',
@@ -40,7 +42,7 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** The OpenAPI document, and Swagger UI to read it. */
+/** Serves the OpenAPI document and Swagger UI. */
 export const serveDocs = async (app: FastifyInstance, calls: Record<CallName, Call>): Promise<void> => {
   const document = openApiOf(calls)
   app.get('/api/docs/openapi.json', async () => document)

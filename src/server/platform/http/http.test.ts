@@ -23,7 +23,7 @@ test('an unknown path below /api answers JSON 404', async () => {
   }
 })
 
-test('every answer carries a request id; a sane one of the client is kept', async () => {
+test('every response has a request id; a valid one of the client is kept', async () => {
   const given = await fetch(`${app.base}/api/health/live`, {
     headers: { 'x-request-id': 'from-the-browser-1' },
   })
@@ -32,7 +32,7 @@ test('every answer carries a request id; a sane one of the client is kept', asyn
   expect(odd.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
 })
 
-test('answers are neither kept nor guessed at, and pages run no script but ours', async () => {
+test('responses are not cached or sniffed, and pages run only our scripts', async () => {
   const call = await fetch(`${app.base}/api/health/live`)
   expect(call.headers.get('cache-control')).toBe('no-store')
   expect(call.headers.get('x-content-type-options')).toBe('nosniff')
@@ -42,7 +42,7 @@ test('answers are neither kept nor guessed at, and pages run no script but ours'
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('files carry what concerns files alone', async () => {
+test('files have only the headers that matter for files', async () => {
   for (const path of ['/photos/none.webp', '/assets/none.js']) {
     const { headers } = await fetch(app.base + path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -57,7 +57,7 @@ const askFor = async (encoding: string, path = '/api/docs/openapi.json') => {
   return { encoding: headers.get('content-encoding'), vary: headers.get('vary'), text: await answer.text() }
 }
 
-test('long answers leave compressed for those who take it, and say so to what keeps them', async () => {
+test('long responses are compressed for clients that accept it, and have a Vary header', async () => {
   const plain = await askFor('identity')
   expect(plain.encoding).toBeNull()
   for (const encoding of ['br', 'gzip'])
@@ -66,7 +66,7 @@ test('long answers leave compressed for those who take it, and say so to what ke
   expect((await askFor('br', '/api/health/live')).encoding).toBeNull()
 })
 
-test('a body that comes in compressed is not opened', async () => {
+test('a compressed request body is refused', async () => {
   const bomb = gzipSync(JSON.stringify({ email: 'a'.repeat(10_000_000) }))
   const answer = await fetch(`${app.base}/api/auth/login`, {
     method: 'POST',
@@ -130,7 +130,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code })
 })
 
-describe('requests that another site makes a browser send', () => {
+describe('cross-site requests of a browser', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   test.each([
     ['an Origin of elsewhere', { ...form, origin: 'https://evil.example' }, 403],
@@ -142,13 +142,13 @@ describe('requests that another site makes a browser send', () => {
     expect((await post('auth/logout', { headers, body: '' })).status).toBe(status)
   })
 
-  test('our own Origin passes', async () => {
+  test('requests with our own Origin pass', async () => {
     expect((await post('auth/logout', { headers: { ...form, origin: app.base }, body: '' })).status).toBe(200)
   })
 })
 
-describe('the documents of the calls', () => {
-  test('name every call, its fields and its errors', async () => {
+describe('the API documentation', () => {
+  test('names every call with its fields and errors', async () => {
     const document = (await (await fetch(`${app.base}/api/docs/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
     }
@@ -160,7 +160,7 @@ describe('the documents of the calls', () => {
     }
   })
 
-  test('say what kind of answer is no JSON', async () => {
+  test('names the content type of replies that are not JSON', async () => {
     const document = (await (await fetch(`${app.base}/api/docs/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>
     }
@@ -168,7 +168,7 @@ describe('the documents of the calls', () => {
     expect(Object.keys(image?.responses['200']?.content ?? {})).toEqual(['image/webp'])
   })
 
-  test('are a page whose files are our own, compressed and cached for good', async () => {
+  test('is a page whose files are our own, compressed and cached for ever', async () => {
     const html = await (await fetch(`${app.base}/api/docs`)).text()
     const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
     expect(files).toHaveLength(3)
@@ -184,7 +184,7 @@ describe('the documents of the calls', () => {
   })
 })
 
-test('every call of the contract has a route, and refuses strangers unless it is for everybody', async () => {
+test('every call of the contract has a route, and refuses visitors unless it is public', async () => {
   for (const [name, call] of Object.entries(allCalls)) {
     const [method = ''] = name.split(' ')
     const response = await fetch(app.base + pathOf(name), { method })
@@ -193,7 +193,7 @@ test('every call of the contract has a route, and refuses strangers unless it is
   }
 })
 
-test('ready turns to 503 when the process is told to end; live stays', async () => {
+test('ready turns to 503 when the process shuts down; live stays at 200', async () => {
   const second = await startApp()
   expect((await fetch(`${second.base}/api/health/ready`)).status).toBe(200)
   second.drain()

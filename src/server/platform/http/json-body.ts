@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** No call takes more than a list of values; the parser would answer very deep ones by running out of stack. */
-const deepest = 20
+/** The calls need at most a list of values. Very deep JSON would overflow the stack of the parser. */
+const maxDepth = 20
 
-/** Whether brackets outside of strings stand deeper than that. Reads no further than it must. */
+/** Whether brackets outside of strings nest deeper than that. Stops at the first that does. */
 export const isTooDeep = (json: string): boolean => {
   let depth = 0
   let inString = false
@@ -16,16 +16,16 @@ export const isTooDeep = (json: string): boolean => {
     } else if (character === 0x22) inString = true
     else if (character === 0x5b || character === 0x7b) {
       depth += 1
-      if (depth > deepest) return true
+      if (depth > maxDepth) return true
     } else if (character === 0x5d || character === 0x7d) depth -= 1
   }
   return false
 }
 
-/** JSON bodies as Fastify reads them, `__proto__` refused, but none that is too deep. */
+/** Fastify's JSON parser, which refuses `__proto__`, with a depth limit. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
-  // Text too: forms of other sites can send it, and no call takes it.
+  // text/plain is removed too: a form of another site can send it, and no call accepts it.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(String(body)))

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createServer } from './server.ts'
 
-test('a connection on which nothing was asked does not hold up the end, nor one that was answered', async () => {
+test('idle connections, with or without a request before, do not delay the shutdown', async () => {
   const app = await createServer({
     log: pino({ level: 'silent' }),
     publicURL: undefined,

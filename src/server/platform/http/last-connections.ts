@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** For who still sends or waits when the server is told to end; a service manager kills after a minute. */
-const longestEnd = 50_000
+/** For requests in progress at shutdown, in milliseconds. Service managers kill after a minute. */
+const shutdownTimeoutMs = 50_000
 
 /**
- * Connections that would hold up the end of the server for as long as their clients keep them: one whose answer was still
- * going out when the end began, and one on which nothing was ever asked, as browsers open in advance: Node takes that for
- * busy, and stops looking at its time limits.
+ * Closes connections that would delay the shutdown until their clients close them: those whose response was being
+ * sent when it began, and those without any request, which browsers open in advance. Node counts the latter as busy
+ * and no longer applies its timeouts.
  */
 export const endLastConnections = (app: FastifyInstance): void => {
   const open = new Set<Socket>()
@@ -18,14 +18,14 @@ export const endLastConnections = (app: FastifyInstance): void => {
     socket.once('close', () => open.delete(socket))
   }
   app.server.on('connection', watch)
-  // With TLS the handshake was read from the connection, and what is asked is read from this.
+  // With TLS, requests are read from the secure socket and not from the raw connection.
   app.server.on('secureConnection', watch)
   app.addHook('preClose', async () => {
     sweep = setInterval(() => {
       app.server.closeIdleConnections()
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     }, 100)
-    cut = setTimeout(() => app.server.closeAllConnections(), longestEnd)
+    cut = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
   })
   app.addHook('onClose', async () => {
     clearInterval(sweep)

@@ -1,6 +1,9 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured lines, on standard output unless told. Nobody logs bodies, cookies, addresses or names; these keys are a safety net. */
+/**
+ * Structured log lines, to standard output by default. No code logs bodies, cookies, addresses or names; the redacted
+ * keys are a safety net.
+ */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {
@@ -22,7 +25,7 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
         remove: true,
       },
       serializers: {
-        // A database error carries the row it was about in `detail` and `where`: personal data.
+        // `detail` and `where` of a database error contain the row, which may be personal data.
         err: (error: Error & { code?: string; constraint?: string; cause?: unknown }) => ({
           type: error.name,
           message: error.message,

@@ -10,9 +10,9 @@ const isForAdmins = (who: Who): boolean => who === 'signed-in' || (who !== 'anyo
 
 const takesFiles = (input: z.ZodObject): boolean => fileFieldsOf(input).size > 0
 
-/** What any call can answer, beside its own errors. */
+/** Errors that any call may return, beside its own. */
 const commonErrors = (call: Call, method: string): ErrorCode[] => [
-  // A body that cannot be read is refused whether the call takes one or not.
+  // A malformed body is refused even if the call takes none.
   ...(call.input || method === 'POST' ? (['bad_input'] as const) : []),
   ...(call.who === 'anyone' ? [] : (['not_signed_in'] as const)),
   ...(Array.isArray(call.who) ? (['not_allowed'] as const) : []),
@@ -65,7 +65,7 @@ const bodyOf = (input: z.ZodObject): Json => {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) }
 }
 
-/** What a call answers with when it went well. */
+/** The success response of a call. */
 const doneOf = ({ reply }: Call): Json => {
   if (!(reply instanceof z.ZodType))
     return {

@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
 
-/** What a page brings along, made for who asks for it: what it `shows` at once, and what the app `needs` besides. */
-interface Brought {
-  shows: string
-  needs: string
-  /** It is theirs alone. */
+/** What the server adds to the page for one request, as HTML. Each replaces the comment of index.html of that name. */
+interface PagePreload {
+  preload: string
+  firstScreen: string
+  initialData: string
+  /** It holds data of the signed-in person. */
   personal: boolean
 }
 
-export type FirstLook = (request: FastifyRequest, path: string) => Promise<Brought>
+export type PreloadPage = (request: FastifyRequest, path: string) => Promise<PagePreload>
+
+const nothing: PagePreload = { preload: '', firstScreen: '', initialData: '', personal: false }
 
 /**
  * The built web app: its files for ever, since their names hold their hash, and the one page for every other address.
@@ -20,7 +23,7 @@ export type FirstLook = (request: FastifyRequest, path: string) => Promise<Broug
 export const serveWeb = async (
   app: FastifyInstance,
   folder: string,
-  firstLookOf: (web: BuiltWeb) => FirstLook,
+  createPreload: (web: BuiltWeb) => PreloadPage,
 ): Promise<void> => {
   const web = await readBuiltWeb(folder)
   if (web)
@@ -41,18 +44,18 @@ export const serveWeb = async (
     throw new AppError('not_found')
   })
   if (!web) return
-  const [before = '', between = '', after = ''] = web.html.split(/(?<=<div id="root">)|(?=<\/template>)/)
-  const firstLook = firstLookOf(web)
-  // A route, not what is left when there is none: it is compressed and counted as others are.
+  const preloadPage = createPreload(web)
+  // A route and not the handler for unknown addresses, so that pages are compressed and counted like other replies.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
-    const { shows, needs, personal } = await firstLook(request, path).catch((error: unknown) => {
-      // The page can ask for everything itself, and shows what it cannot get.
-      request.log.warn({ err: error }, 'a page goes without its first answers')
-      return { shows: '', needs: '', personal: false }
-    })
-    // The files wait in a template for the photos (build/photos-first.ts); where there are none, they are fetched at once.
+    const { preload, firstScreen, initialData, personal } = await preloadPage(request, path).catch(
+      (error: unknown) => {
+        // The app can ask for everything itself, and shows what it cannot get.
+        request.log.warn({ err: error }, 'a page is sent without its initial data')
+        return nothing
+      },
+    )
     return (
       reply
         .type('text/html; charset=utf-8')
@@ -60,9 +63,11 @@ export const serveWeb = async (
         .header('vary', 'cookie')
         .header('cache-control', personal ? 'no-store' : 'no-cache')
         .send(
-          shows
-            ? `${before}${shows}${between}${needs}${after}`
-            : `${before}${between.replace('<template>', '')}${needs}${after.replace('</template>', '')}`,
+          // Functions, because `$` in a replacement text has a meaning.
+          web.html
+            .replace('<!--preload-->', () => preload)
+            .replace('<!--first-screen-->', () => firstScreen)
+            .replace('<!--initial-data-->', () => initialData),
         )
     )
   })

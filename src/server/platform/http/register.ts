@@ -17,7 +17,7 @@ export interface Context<C extends Call> {
   reply: FastifyReply
 }
 
-/** A reply that is already JSON text: cached pages are serialized once. */
+/** A reply that is already JSON text: cached pages are serialized only once. */
 export class RawJson {
   readonly json: string
   constructor(json: string) {
@@ -25,7 +25,7 @@ export class RawJson {
   }
 }
 
-/** The reply itself where the handler has taken it over. */
+/** The reply object itself if the handler has sent the response. */
 type Answer<C extends Call> = C['reply'] extends OtherReply
   ? Uint8Array | Readable | FastifyReply
   : Reply<C> | RawJson
@@ -36,7 +36,7 @@ export type Handlers<Defined extends Calls> = {
   ) => Promise<Answer<Defined[Name]>> | Answer<Defined[Name]>
 }
 
-/** Throws where a call is made too often: judged before a byte of the body is read. */
+/** Throws if a call is made too often. Runs before the body is read. */
 type RateLimit<C extends Call> = (
   caller: C['who'] extends 'anyone' ? Caller | null : Caller,
 ) => Promise<void> | void
@@ -45,7 +45,7 @@ export type RateLimits<Defined extends Calls> = {
   [Name in keyof Defined & CallName]?: RateLimit<Defined[Name]>
 }
 
-/** Gives each call of a contract file its route; the compiler sees to it that none is left out. */
+/** Gives every call of a contract file its route. The type requires a handler for each. */
 export type Register = <Defined extends Calls>(
   calls: Defined,
   handlers: Handlers<Defined>,
@@ -54,13 +54,16 @@ export type Register = <Defined extends Calls>(
 
 export interface RegistrarOptions {
   authenticate: Authenticate
-  /** An admin without a second factor may do nothing but set one up. */
+  /** Whether an admin without a second factor may only set one up. */
   secondFactorNeeded?: boolean
-  /** Sees every file that a call takes before its handler does. */
+  /** Scans every uploaded file before the handler runs. */
   scan?: Scan | undefined
-  /** Reads multipart bodies. */
+  /** Parses multipart bodies. */
   uploads: Uploads
-  /** Throws when there is no place for what the call would do with its files. After all limits, before the body is read. */
+  /**
+   * Throws if there is no capacity to process the files of the call. Runs after all limits and before the body is
+   * read.
+   */
   beforeUpload?: (call: { name: CallName }, caller: Caller | null) => void
 }
 
@@ -78,7 +81,7 @@ const admit = (
     throw new AppError('second_factor_needed')
 }
 
-/** PostgreSQL keeps no NUL, and no person types one. */
+/** PostgreSQL cannot store NUL characters, and nobody types one. */
 const holdsNul = (value: unknown): boolean =>
   typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(holdsNul)
 
@@ -92,7 +95,7 @@ const parse = (schema: z.ZodObject, given: unknown): Record<string, unknown> => 
   throw new AppError('bad_input', { fields, ...(first ? { sentence: first } : {}) })
 }
 
-/** How a call's answers leave, found out once. */
+/** How replies of a call are sent, determined once. */
 const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => FastifyReply) => {
   const { reply: shape } = call
   if (!(shape instanceof z.ZodType)) return (reply, result) => reply.type(shape.mediaType).send(result)
@@ -105,8 +108,8 @@ const senderOf = (call: Call): ((reply: FastifyReply, result: unknown) => Fastif
 }
 
 /**
- * Registers calls. The order of judging: who calls, which role, the size and the room for an upload, how often, and whether
- * there is a place for the work. Only then is the body read.
+ * Registers calls. The checks run in this order before the body is read: the session, the role, the size and room of
+ * an upload, the rate limit, and the capacity for its files.
  */
 export const registrar = (app: FastifyInstance, options: RegistrarOptions): Register => {
   const { authenticate, secondFactorNeeded = false, scan, uploads, beforeUpload } = options
@@ -126,7 +129,7 @@ export const registrar = (app: FastifyInstance, options: RegistrarOptions): Regi
           cached: call.cachedSession,
           replaced: call.replacedSession,
         })
-        // Known also where the call is not for them: a refusal says whom.
+        // Set even if the role does not fit, so that the log of the refusal names the account.
         request.caller = caller
         admit(call, caller, secondFactorNeeded)
         const isUpload = request.method === 'POST' && isMultipart(request)

@@ -36,18 +36,18 @@ const nothing: z.infer<typeof shape> = {
 }
 
 test.for([full, nothing, { ...full, deep: { size: null, id: 'y' }, maybe: null }])(
-  'what may be null is written as it is',
+  'nullable values are written unchanged',
   (reply) => {
     expect(JSON.parse(serializerOf(shape)(reply))).toEqual(reply)
   },
 )
 
-test('what the shape does not name is never written', () => {
+test('properties outside the schema are never written', () => {
   const reply = { ...full, deep: { ...full.deep, password: 'secret' }, password: 'secret' }
   expect(serializerOf(shape)(reply)).not.toContain('secret')
 })
 
-test('a reply that lacks what it must have is refused', () => {
+test('a reply without a required property is an error', () => {
   const { name: _name, ...rest } = full
   expect(() => serializerOf(shape)({ ...rest, deep: {} })).toThrow('required')
 })

@@ -6,7 +6,7 @@ const withoutIds = (schema: unknown): unknown => {
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(
     Object.entries(schema)
-      // `id` would name the schema where a property is meant; patterns and formats cost time and prove nothing here.
+      // `id` in a property would be read as a schema id. Patterns and formats only cost time when writing.
       .filter(
         ([key, value]) =>
           !(typeof value === 'string' && ['id', 'pattern', 'format', '$schema'].includes(key)),
@@ -16,8 +16,8 @@ const withoutIds = (schema: unknown): unknown => {
 }
 
 /**
- * What may be null is written so: a choice between a shape and null would be decided by validating each value, with a
- * validator that the first reply of its call would have to wait for.
+ * Writes "schema or null" as a nullable type. As `anyOf` the serializer would validate each value, with a validator
+ * that is compiled at the first reply.
  */
 const withNullable = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withNullable)
@@ -31,7 +31,7 @@ const withNullable = (schema: unknown): unknown => {
     : entries
 }
 
-/** Writes replies of this shape as JSON. Only what the schema names is written. */
+/** Compiles a JSON serializer for this schema. It writes only the properties of the schema. */
 export const serializerOf = (schema: z.ZodType): ((reply: unknown) => string) => {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' })
   return fastJson(withNullable(withoutIds(json)) as fastJson.Schema)

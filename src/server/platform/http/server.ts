@@ -27,23 +27,23 @@ const requestIdShape = /^[\w-]{8,64}$/
 
 export interface HttpSettings {
   log: Logger
-  /** Where refusals are written; into `log` when left out. */
+  /** Receives refusals; `log` by default. */
   security?: SecurityLog
-  /** The address people reach the server at; unset on a machine of one's own. */
+  /** The public URL of the site; undefined on a developer's machine. */
   publicURL: string | undefined
-  /** To speak TLS; plain HTTP without. */
+  /** Serves TLS; plain HTTP if undefined. */
   tls?: Tls | undefined
-  /** How many proxies in front may be believed about the client's address. */
+  /** The number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number
-  /** Whether some reads may be a moment old, so that who wrote what matters. */
+  /** Whether reads may come from a replica, so that each request must know what its account has written. */
   hasReplica?: boolean
-  /** Other hosts that images may come from. */
+  /** Other origins that images may come from. */
   imageOrigins: readonly string[]
-  /** Shorter ones for tests. */
+  /** Shorter in tests. */
   times?: ClientTimes | undefined
 }
 
-/** Fastify with what every route shares: ids, bodies, cookies, headers, errors. */
+/** Fastify with everything that routes share: request ids, bodies, cookies, headers and errors. */
 export const createServer = async (settings: HttpSettings): Promise<FastifyInstance> => {
   const times = settings.times ?? clientTimes
   const waiting = serverOptions(times)
@@ -51,14 +51,14 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   const app = Fastify({
     loggerInstance: settings.log,
     ...(settings.tls ? { https: { ...settings.tls, ...waiting } } : { http: waiting }),
-    // One line a request of our own, without addresses and query strings: they hold personal data.
+    // We log one line per request, without addresses and query strings, which are personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && requestIdShape.test(given) ? given : randomUUID()
     },
     bodyLimit: 256 * 1024,
-    // The last resort: bodies and uploads have shorter limits of their own.
+    // A last resort: bodies and uploads have shorter timeouts.
     requestTimeout: uploadPace.longestMs + 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -68,7 +68,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   }) as unknown as FastifyInstance
 
   app.addHook('onRequest', (request, _reply, done) => forRequest(request, done))
-  // What arrives with the body arrives outside of what the first hook began.
+  // The body arrives outside the async context that the first hook began, so it is entered again.
   app.addHook('preValidation', (request, _reply, done) => forRequest(request, done))
   app.decorateRequest('caller', null)
   answerErrors(app, settings.security ?? createSecurityLog(settings.log))
@@ -77,7 +77,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const { method, caller, routeOptions } = request
     const status = reply.statusCode
-    // What is somebody else's is answered as if it did not exist: many of these are somebody who looks for it.
+    // Resources of other people answer 404. Many of them from one account suggest that it is probing for ids.
     const accountID = status === 404 ? caller?.accountID : undefined
     request.log.info({ method, route: routeOptions.url, status, ms, accountID }, 'answered')
   })
@@ -86,7 +86,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
   await app.register(cookie)
   if (settings.hasReplica) rememberWrites(app, overTLS)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
-  // Left unread: the registrar judges first, and then streams the files to the disk.
+  // Multipart bodies are left unread: the registrar first checks the request and then streams the files to disk.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   endSlowBodies(app, times)
   if (settings.trustedProxies === 0) limitConnections(app)
@@ -113,7 +113,7 @@ const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>
         scriptSrc: ["'self'"],
         // The component library writes style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Placeholders are data addresses, photos just taken are blobs.
+        // Placeholders are data URLs; photos just taken are blob URLs.
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -128,11 +128,11 @@ const headersOfPages = (overTLS: boolean, imageOrigins: readonly string[]) =>
     referrerPolicy: { policy: 'same-origin' },
   })
 
-/** The page that describes the calls is a page. */
+/** The page of the API documentation gets the headers of a page. */
 const callAddress = /^\/api\/(?!docs)/
 const fileAddress = /^\/(assets|photos)\//
 
-/** What helmet would say of data that is no page, without working it out for each request. */
+/** The headers that helmet would set for data, precomputed. */
 const callHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -140,7 +140,7 @@ const callHeaders = {
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
-/** A file that is no page runs nothing: what helmet would say besides weighs as much as a small file. */
+/** Files run no scripts, so they do without the other headers of helmet, which are as large as a small file. */
 const fileHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

@@ -3,26 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../limits/client-network.ts'
 import { isMultipart } from '../uploads/uploads.ts'
 
-/** How long a client may take, in milliseconds. */
+/** Timeouts for clients, in milliseconds. */
 export interface ClientTimes {
-  /** From the opening of a connection, or the first byte of a later request, to the end of the request's head. */
+  /** From the opening of a connection, or the first byte of a later request, to the end of the request headers. */
   head: number
-  /** For a body that is no upload: at most 256 kB. Uploads have a pace of their own. */
+  /** For a body that is not an upload, at most 256 kB. Uploads have a minimum speed instead. */
   body: number
 }
 export const clientTimes: ClientTimes = { head: 15_000, body: 60_000 }
 
 /**
- * Connections of one network to this process. A carrier has thousands of people behind one IPv4 address, and each of
- * their pages holds up to seven connections.
+ * Connections of one network to this process. A mobile carrier has thousands of people behind one IPv4 address, and a
+ * page opens up to seven connections.
  */
-const mostConnections = { subnet: 5_000, site: 10_000 }
+const maxConnections = { subnet: 5_000, site: 10_000 }
 
-/** Node's time limits as `http.createServer` takes them. It looks at them every so often, silent connections included. */
+/** The timeouts of `http.createServer`. Node checks them at an interval, also for connections without a request. */
 export const serverOptions = ({ head }: ClientTimes) => ({
   headersTimeout: head,
   connectionsCheckingInterval: Math.min(3_000, Math.ceil(head / 5)),
-  // Of TLS: before the handshake there is no request to wait for.
+  // For TLS, because before the handshake there is no request to wait for.
   handshakeTimeout: head,
 })
 
@@ -40,8 +40,11 @@ export const endSlowBodies = (app: FastifyInstance, { body }: ClientTimes): void
   })
 }
 
-/** Closes new connections of a network that has too many. Behind a proxy all come from the proxy, which has to count. */
-export const limitConnections = (app: FastifyInstance, most = mostConnections): void => {
+/**
+ * Closes new connections of a network that has too many. Behind a proxy all connections come from the proxy, which
+ * must limit them itself.
+ */
+export const limitConnections = (app: FastifyInstance, max = maxConnections): void => {
   const open = new Map<string, number>()
   const count = (name: string, change: 1 | -1): number => {
     const now = (open.get(name) ?? 0) + change
@@ -52,8 +55,8 @@ export const limitConnections = (app: FastifyInstance, most = mostConnections): 
   app.server.on('connection', (socket: Socket) => {
     const { subnet, site } = networkOf(socket.remoteAddress ?? '')
     const names: [string, number][] = [
-      [subnet, most.subnet],
-      ...(site ? [[site, most.site] as [string, number]] : []),
+      [subnet, max.subnet],
+      ...(site ? [[site, max.site] as [string, number]] : []),
     ]
     socket.once('close', () => {
       for (const [name] of names) count(name, -1)

@@ -50,7 +50,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
     return answer
   }
 
-  test('answers whoever trusts its authority, on one connection for many requests, and believes the proxy', async () => {
+  test('answers clients that trust its authority, with keep-alive, and trusts the proxy headers', async () => {
     const { app, port } = await start()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const headers = { 'x-forwarded-for': '203.0.113.7' }
@@ -65,7 +65,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
     await app.close()
   })
 
-  test('refuses plain HTTP, and is refused by who trusts another authority', async () => {
+  test('refuses plain HTTP, and clients of another authority reject it', async () => {
     const { app, port } = await start()
     const plain = connect(port, '127.0.0.1')
     plain.on('error', () => undefined)
@@ -78,7 +78,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
     await app.close()
   })
 
-  test('ends beside connections on which nothing was asked, before and after the handshake', async () => {
+  test('shuts down beside connections without a request, before and after the handshake', async () => {
     const { app, port } = await start()
     const taken = once(app.server, 'connection')
     const silent = connect(port, '127.0.0.1')
@@ -93,7 +93,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
     await ends
   })
 
-  test('serves calls and streams, and its figures', async () => {
+  test('serves calls, event streams and metrics', async () => {
     const app = await startApp(named(ours))
     const { cookie } = await app.make.quickBuyer()
     expect((await ask(`${app.base}/api/health/ready`)).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe.skipIf(!hasOpenSSL)('a server with a certificate', () => {
     await figures.close()
   })
 
-  test('does not start with half of it, a file that is not there, or a key of another certificate', async () => {
+  test('does not start with an incomplete setting, a missing file or a key of another certificate', async () => {
     const settings = named(ours)
     expect(readSettings(settings)).toMatchObject({ TLS_CERT: ours.cert, TLS_KEY: ours.key })
     expect(() => readSettings({ TLS_CERT: settings.TLS_CERT })).toThrow(

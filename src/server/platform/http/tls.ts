@@ -1,10 +1,10 @@
-/** PEM, as files hold it. */
+/** PEM text. */
 export interface Tls {
   cert: string
   key: string
 }
 
-/** What the settings say, where they say both. */
+/** The TLS files of the settings, if both are set. */
 export const tlsOf = ({
   TLS_CERT: cert,
   TLS_KEY: key,

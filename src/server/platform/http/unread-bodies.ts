@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How much of a refused body is still read and thrown away, and for how long, before its connection is closed. */
-const most = { bytes: 512 * 1024, milliseconds: 2_000 }
+/** How much of a refused body is still read and discarded, and for how long, before the connection is closed. */
+const maxUnread = { bytes: 512 * 1024, milliseconds: 2_000 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Bounds what is read of a body after its answer was made. Without this Node reads a refused body to its end, for as long
- * as its sender likes; and closing at once would reset the connection, which some clients notice before the answer: they
- * would report a network error instead. So a little is read, and then the connection is closed.
+ * Limits what is read of a body after its response was sent. Without a limit, Node reads a refused body to its end.
+ * Closing at once would reset the connection, and some clients would report a network error instead of reading the
+ * response. So a little is read before the connection is closed.
  */
 export const boundUnreadBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -20,26 +20,26 @@ export const boundUnreadBodies = (app: FastifyInstance): void => {
     let bytes = 0
     const drain = (part: Buffer): void => {
       bytes += part.length
-      if (bytes > most.bytes) raw.pause()
+      if (bytes > maxUnread.bytes) raw.pause()
     }
     raw.on('data', drain).resume()
     const close = () => {
       if (!raw.complete) socket.destroy()
     }
-    // Node keeps the connection after the answer, unless the client does not want that.
+    // Node keeps the connection alive after the response, unless the client asks otherwise.
     if (reply.raw.shouldKeepAlive) {
-      // Fastify closes after a body that is too large; here the end of the time does.
+      // Fastify would close the connection after a too large body; here the timeout does that.
       reply.removeHeader('connection')
-      reply.raw.once('finish', () => setTimeout(close, most.milliseconds).unref())
+      reply.raw.once('finish', () => setTimeout(close, maxUnread.milliseconds).unref())
       return done()
     }
-    // Node closes as soon as this client has its answer, so it is read before that.
+    // Node closes the connection once this client has its response, so the body is read first.
     const answer = () => {
       clearTimeout(late)
       raw.off('end', answer).off('close', answer)
       done()
     }
-    const late = setTimeout(answer, most.milliseconds)
+    const late = setTimeout(answer, maxUnread.milliseconds)
     raw.once('end', answer).once('close', answer)
   })
 }

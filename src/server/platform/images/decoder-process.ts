@@ -6,30 +6,30 @@ import type { FromDecoder, ToDecoder } from './decoder.ts'
 import { photoWork } from './photo-work.ts'
 
 /**
- * The process in which photos of strangers are decoded, one after the other. It holds no secret of the server, and whatever
- * a file does to a decoder, it does it here: the server starts another one.
+ * Entry point of the process that decodes uploaded photos, one at a time. It holds no secret of the server, so that
+ * an exploit of a decoder gains little. The server replaces the process when it dies.
  */
 const say = (message: FromDecoder, said: () => void = () => undefined): void =>
   void process.send?.(message, said)
 
-// Without the server there is nothing to do, also where it was killed. An order to end is the server's to carry out.
+// When the server is gone, also when it was killed, this process ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 sharp.cache(false)
-// As many photos at once as there are processes, and each on one core.
+// The server runs several of these processes, so each uses one core.
 sharp.concurrency(1)
-// All decoders are closed (SVG, PDF, TIFF and whatever comes with another build), then those opened whose files we take.
+// All loaders are blocked first (SVG, PDF, TIFF and those of other builds), then the accepted formats are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
 })
 
 try {
-  // Requests go before photos.
+  // Requests have priority over photos.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
-  // Where the system forbids even that, photos go beside requests.
+  // Not permitted on this system: photos then run with the normal priority.
 }
 
 const limits = { residentBytes: Number(process.argv[2]), processorMs: Number(process.argv[3]) }
@@ -38,7 +38,7 @@ const checkEveryMs = 20
 const stop = (limit: 'memory' | 'time'): void =>
   say({ stopped: limit }, () => process.kill(process.pid, 'SIGKILL'))
 
-/** Ends this process from within, as soon as it takes more than it may. The server has limits from outside besides. */
+/** Ends this process as soon as it exceeds its memory limit. The server enforces limits from outside too. */
 const watch = (): (() => void) => {
   const before = process.cpuUsage()
   const timer = setInterval(() => {
@@ -67,7 +67,7 @@ const work = async ({ source, work: name, given }: ToDecoder): Promise<void> => 
 }
 
 process.on('message', (message: ToDecoder) => void work(message))
-// What the first photo would have to wait for.
+// Loads what the first photo would otherwise wait for.
 await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
   .webp()
   .toBuffer()

@@ -19,13 +19,16 @@ export type FromDecoder =
   | { stopped: 'memory' | 'time' }
 
 export interface DecoderLimits {
-  /** Resident memory of the process, which watches it itself. */
+  /** Resident memory; the process checks it itself. */
   residentBytes: number
-  /** RLIMIT_DATA, on Linux: what the process may ask for. Of an idle Node 650 MB, most of it never touched. */
+  /**
+   * RLIMIT_DATA, Linux only: the memory the process may allocate. An idle Node process reserves 650 MB and touches
+   * little of it.
+   */
   dataBytes: number
-  /** Processor time of one photo. */
+  /** CPU time of one photo. */
   processorMs: number
-  /** Time of one photo by the clock: the machine has other things to do as well. */
+  /** Wall-clock time of one photo, longer because the machine may be busy. */
   clockMs: number
 }
 
@@ -34,7 +37,7 @@ const flags = ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning
 const startMs = 10_000
 const keptOfStderr = 1_000
 
-/** None of the server's settings, which hold its secrets. */
+/** The environment for a decoder, without the settings of the server, which include its secrets. */
 const environment = (): NodeJS.ProcessEnv => {
   const { PATH, TMPDIR, LD_LIBRARY_PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, TMPDIR, LD_LIBRARY_PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' }
@@ -58,17 +61,17 @@ const start = ({ residentBytes, dataBytes, processorMs }: DecoderLimits, limitDa
       : { execArgv: flags }),
   })
 
-/** A file that ends its process will do it again. */
+/** Not retryable: a file that ended its process would do so again. */
 const tooCostly = (): AppError =>
   new AppError('photo_too_large', {
-    sentence: 'This photo takes too much to open. Please save it as a plain JPEG, and choose that one.',
+    sentence: 'This photo is too complex to open. Please save it as a plain JPEG and choose that file.',
   })
 
 interface Hooks {
   onReady(): void
-  /** A photo was not done within the limits, or ended the process. */
+  /** A photo exceeded the limits or ended the process. */
   onStopped(what: string): void
-  /** It takes no photo any more; `failedToStart`: it never did. */
+  /** It accepts no photo any more. `failedToStart` is set if it never became ready. */
   onEnd(failedToStart: Error | undefined): void
 }
 
@@ -77,7 +80,7 @@ interface Job {
   failed: (error: Error) => void
 }
 
-/** A process that decodes photos, one after the other, each within limits. */
+/** A child process that decodes one photo at a time, each within limits. */
 export class Decoder {
   ready = false
   private readonly child: ChildProcess
@@ -99,7 +102,7 @@ export class Decoder {
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.stderr = (this.stderr + chunk.toString()).slice(-keptOfStderr)
     })
-    // A photo in work keeps this process alive by its timer; idle decoders need not.
+    // The timer of a running photo keeps the server process alive; an idle decoder must not.
     this.child.unref()
     this.child.channel?.unref()
     if (this.child.stderr instanceof Socket) this.child.stderr.unref()
@@ -118,7 +121,7 @@ export class Decoder {
       this.job = { done, failed }
       this.timer = setTimeout(() => {
         this.hooks.onStopped('it took too long by the clock')
-        // The processor had little of that time: the machine has too much to do.
+        // The photo got little CPU time, so the machine is overloaded and not the photo too costly.
         this.end(new AppError('busy', { retryAfterSeconds: 5 }))
       }, this.limits.clockMs)
       this.child.send(message, (error) => {
@@ -127,7 +130,7 @@ export class Decoder {
     })
   }
 
-  /** At once, whatever it does. */
+  /** Ends the process immediately. */
   end(why: Error = new AppError('shutting_down'), failedToStart?: Error): void {
     if (this.ended) return
     this.ended = true
@@ -137,7 +140,7 @@ export class Decoder {
     this.hooks.onEnd(failedToStart)
   }
 
-  /** It ended by itself: before it was ready, at rest, or over a photo. */
+  /** The process ended by itself: before it was ready, while idle, or while decoding. */
   private lose(why: string): void {
     if (this.ended) return
     if (this.job) this.hooks.onStopped(why)
@@ -152,7 +155,7 @@ export class Decoder {
     this.job = undefined
     if ('made' in message) {
       job?.done(message.made)
-      // What a large photo leaves behind would count against the next one.
+      // Memory that a large photo left allocated would count against the next one.
       if (message.residentBytes > this.limits.residentBytes / 2) this.end()
     } else if ('refused' in message)
       job?.failed(new AppError(message.refused, { sentence: message.sentence }))

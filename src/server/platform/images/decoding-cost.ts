@@ -2,21 +2,21 @@ import type { Metadata } from 'sharp'
 import { maximumPhotoPixels, maximumPhotoSide } from '#domain/photos.ts'
 import { AppError } from '../errors.ts'
 
-/** What a decoder may hold of a picture at once: the largest measured process then has 600 MB, libraries included. */
+/** The limit for the decoded picture. At this limit the largest process measured had 600 MB in total. */
 const maximumDecodedBytes = 400_000_000
 
 type Header = Pick<Metadata, 'mediaType' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>
 
-/** Bytes that the decoder holds for each pixel. Where rows come one after the other, it holds a few rows: nothing here. */
+/** Bytes per pixel that the decoder holds. 0 for formats that are decoded row by row. */
 const bytesPerPixel = ({ mediaType, channels, depth, isProgressive }: Header): number => {
   switch (mediaType) {
-    // Planes, the picture and its copy, all of them whole.
+    // The planes, the picture and its copy, all complete.
     case 'image/avif':
       return 25
     case 'image/gif':
     case 'image/webp':
       return 4
-    // Two bytes for each coefficient, until the last scan.
+    // Two bytes per coefficient, held until the last scan.
     case 'image/jpeg':
       return isProgressive ? 2 * channels : 0
     case 'image/png':
@@ -26,11 +26,11 @@ const bytesPerPixel = ({ mediaType, channels, depth, isProgressive }: Header): n
   }
 }
 
-/** A scan makes the decoder go through the whole picture again. Cameras and editors write 15 at most. */
+/** Each scan makes the decoder pass through the whole picture again. Cameras and editors write at most 15. */
 const maximumScans = 100
 const startOfScan = Buffer.from([0xff, 0xda])
 
-/** Bytes of a picture's data never look like this marker. */
+/** Counts the SOS markers. Entropy-coded data cannot contain this byte sequence. */
 const scansOf = (jpeg: Uint8Array): number => {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   let count = 0
@@ -38,7 +38,7 @@ const scansOf = (jpeg: Uint8Array): number => {
   return count
 }
 
-/** Told before a pixel is decoded. */
+/** Throws `photo_too_large` by the header, before a pixel is decoded. */
 export const refuseCostly = (header: Header, bytes: Uint8Array): void => {
   const { width, height } = header
   const pixels = width * height

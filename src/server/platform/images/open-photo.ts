@@ -6,10 +6,10 @@ import { refuseCostly } from './decoding-cost.ts'
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif'])
 
-// Every photo is prepared once: libvips has nothing to remember.
+// Each photo is processed once, so the cache of libvips would only use memory.
 sharp.cache(false)
 
-/** A photo's pixels: turned as the camera was held, on white, in sRGB, and nothing else: no camera, no time, no place. */
+/** A photo in sRGB, upright, on white and without metadata. */
 export interface OpenPhoto {
   data: Buffer
   width: number
@@ -19,10 +19,11 @@ export interface OpenPhoto {
 
 const heic = () =>
   new AppError('not_a_photo', {
-    sentence: 'We cannot read HEIC photos. Please save it as a JPEG, or let your camera save JPEG photos.',
+    sentence:
+      'We cannot read HEIC photos. Please save yours as a JPEG, or set your camera to save JPEG photos.',
   })
 
-/** What the bytes are, whatever the file is called. Programs, pages and vector drawings end here. */
+/** Decides by the content and not by the name of the file. Refuses programs, HTML pages and vector drawings. */
 const refuseOtherTypes = async (bytes: Uint8Array): Promise<void> => {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type?.mime.startsWith('image/hei')) throw heic()
@@ -31,7 +32,8 @@ const refuseOtherTypes = async (bytes: Uint8Array): Promise<void> => {
 
 const refuseByHeader = async (bytes: Uint8Array): Promise<void> => {
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
-  // The decoder has a mind of its own: it takes `<!--ftypavif--><svg>`, an AVIF by its first bytes, for a drawing.
+  // Checked here too, because libvips detects types differently: it opens `<!--ftypavif--><svg>`, which begins like
+  // an AVIF, as SVG.
   if (!header.mediaType || !accepted.has(header.mediaType)) throw new AppError('not_a_photo')
   refuseCostly(header, bytes)
 }
@@ -53,13 +55,13 @@ const decode = async (bytes: Uint8Array, within: { width: number; height: number
   return { data, width, height, picture: () => sharp(data, { raw: { width, height, channels } }) }
 }
 
-/** Gives the memory back at once, instead of when the collector comes to it. Nobody may read the pixels any more. */
+/** Frees the memory now instead of at the next garbage collection. The pixels must not be read afterwards. */
 const release = ({ buffer }: Buffer): void => void (buffer instanceof ArrayBuffer && buffer.transfer(0))
 
 /**
- * Reads a photo, scaled down into `within`, and makes of it what `make` does. Throws `not_a_photo` or `photo_too_large`.
- * It decodes in this very process: the server does so only in its decoder processes (see photo-queue.ts), scripts with
- * photos that no stranger sent.
+ * Decodes a photo, scaled down to `within`, and passes it to `make`. Throws `not_a_photo` or `photo_too_large`. It
+ * decodes in the calling process: the server does so only in decoder processes (see photo-queue.ts), scripts only
+ * with photos they trust.
  */
 export const openPhoto = async <Made>(
   bytes: Uint8Array,
@@ -75,7 +77,7 @@ export const openPhoto = async <Made>(
     return made
   } catch (error) {
     if (error instanceof AppError) throw error
-    // Whatever the decoder stumbles over, the file is at fault; also where the process may have no more memory.
+    // Any error of the decoder is treated as a fault of the file, including a failed allocation.
     throw new AppError(/memory/i.test(String(error)) ? 'photo_too_large' : 'not_a_photo')
   }
 }

@@ -9,7 +9,7 @@ import { blankPng, manyScansJpeg } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
 import { type PhotoQueueOptions, createPhotoQueue } from './photo-queue.ts'
 import type { FileSource } from '../file-source.ts'
-import type { PhotoLane } from './photo-turn.ts'
+import type { PhotoLane } from './photo-lane.ts'
 
 const linux = process.platform === 'linux'
 const limits = { residentBytes: 700e6, dataBytes: 1_350e6, processorMs: 20_000, clockMs: 60_000 }
@@ -18,11 +18,11 @@ const lanes = { photos: oneProcess, documents: oneProcess }
 
 let folder: string
 let photo: Uint8Array
-/** It holds 400 MB while it is decoded. */
+/** Takes 400 MB while it is decoded. */
 let large: { path: string }
-/** It keeps a core busy for a second or more. */
+/** Keeps a core busy for at least a second. */
 let slow: Uint8Array
-/** A pipe into which nobody writes: it is never read to its end, and costs nothing. */
+/** A pipe without a writer: reading it never ends and costs no CPU. */
 let stuck: { path: string }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ukay-photos-'))
@@ -63,7 +63,7 @@ const isThere = (pid: number): boolean => {
 }
 
 describe('a photo is stopped', () => {
-  test('that fills more memory than it may; its process is replaced, and the next photo is read', async () => {
+  test('if it exceeds the memory limit; its process is replaced and the next photo is decoded', async () => {
     const queue = start({ limits: { ...limits, residentBytes: 250e6 } })
     await queue.read(photo)
     const [before] = queue.pids()
@@ -73,26 +73,26 @@ describe('a photo is stopped', () => {
     expect(queue.pids()).not.toContain(before)
   })
 
-  test.runIf(linux)('by the system, where the process does not stop itself in time', async () => {
+  test.runIf(linux)('by the operating system, if the process does not stop itself in time', async () => {
     const queue = start({ limits: { ...limits, residentBytes: 5e9, dataBytes: 900e6 } })
     await queue.read(photo)
     await expect(queue.read(large)).rejects.toMatchObject({ code: 'photo_too_large' })
     expect(await queue.read(photo)).toMatchObject({ width: 300 })
   })
 
-  test('that takes more of the processor than it may', async () => {
+  test('if it exceeds the CPU limit', async () => {
     const queue = start({ limits: { ...limits, processorMs: 300 } })
     await expect(queue.read(slow)).rejects.toMatchObject({ code: 'photo_too_large' })
     expect(queue.troubles).toEqual(['a photo was stopped: it took too much time'])
     expect(await queue.read(photo)).toMatchObject({ width: 300 })
   })
 
-  test('that takes too long on a machine with too much to do, which may be asked again', async () => {
+  test('if it takes too long on a busy machine, and may be sent again', async () => {
     const queue = start({ limits: { ...limits, clockMs: 200 } })
     await expect(queue.read(stuck)).rejects.toMatchObject({ code: 'busy' })
   })
 
-  test('that ends its process', async () => {
+  test('if it ends its process', async () => {
     const queue = start({})
     await queue.read(photo)
     const reading = queue.read(stuck)
@@ -103,8 +103,8 @@ describe('a photo is stopped', () => {
   })
 })
 
-describe('a process', () => {
-  test('that ends at rest is replaced before anybody needs it', async () => {
+describe('a decoder process', () => {
+  test('that ends while idle is replaced at once', async () => {
     const queue = start({})
     queue.warm()
     await queue.read(photo)
@@ -115,20 +115,20 @@ describe('a process', () => {
     expect(queue.troubles).toEqual([])
   })
 
-  test('that is not needed any more ends', async () => {
+  test('that has been idle long enough ends', async () => {
     const queue = start({ lanes: { ...lanes, documents: { processes: 1, idleMs: 50 } } })
     await queue.read(photo, 'ana', 'documents')
     await expect.poll(() => queue.pids()).toEqual([])
     expect(await queue.read(photo, 'ana', 'documents')).toMatchObject({ width: 300 })
   })
 
-  test.runIf(linux)('starts without the limit of the system where Node itself needs more', async () => {
+  test.runIf(linux)('starts without RLIMIT_DATA if Node needs more memory to start', async () => {
     const queue = start({ limits: { ...limits, dataBytes: 300e6 } })
     expect(await queue.read(photo)).toMatchObject({ width: 300 })
     expect(queue.troubles).toEqual(Array(2).fill('a process for photos could not start'))
   })
 
-  test.runIf(linux)('knows no setting of the server', async () => {
+  test.runIf(linux)('has no settings of the server in its environment', async () => {
     process.env['ID_ENCRYPTION_KEY'] = 'a secret of the server'
     const queue = start({})
     await queue.read(photo)
@@ -137,7 +137,7 @@ describe('a process', () => {
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('a secret of the server')
   })
 
-  test('ends with the server, also where that was killed', async () => {
+  test('ends with the server, also when the server was killed', async () => {
     const module = new URL('./photo-queue.ts', import.meta.url).href
     const script = `const { photoQueue } = await import(${JSON.stringify(module)})
       photoQueue.warm()
@@ -161,8 +161,8 @@ const settled = (promise: Promise<unknown>, name: string, order: string[]) =>
     (error: { code: string }) => void order.push(`${name} ${error.code}`),
   )
 
-describe('turns', () => {
-  test('of 27 slow photos of one account, two are read, 16 wait, and the others are told why not', async () => {
+describe('the queue', () => {
+  test('of 27 slow photos of one account runs two, keeps 16 waiting and refuses the others with a reason', async () => {
     const queue = start({ lanes: { ...lanes, photos: { processes: 2, idleMs: Infinity } } })
     await queue.read(photo)
     const order: string[] = []
@@ -177,14 +177,14 @@ describe('turns', () => {
     await settled(queue.read(photo, 'ben'), 'ben', order)
     await settled(queue.read(photo, 'ben'), 'ben', order)
     expect(order.slice(0, 9)).toEqual(Array(9).fill('ana busy'))
-    // Behind those two that were being read when he came, and behind one more of hers.
+    // Ana's photo waits for the two that were running and at most one more of the other account.
     expect(order.slice(9).filter((name) => name === 'ana').length).toBeLessThanOrEqual(5)
     expect(order.filter((name) => name === 'ben')).toHaveLength(2)
     queue.close()
     await Promise.all(hostile)
   })
 
-  test('no account has more than two photos under way: a third process is free for another', async () => {
+  test('runs at most two photos of one account: a third process is free for another account', async () => {
     const queue = start({ lanes: { ...lanes, photos: { processes: 3, idleMs: Infinity } } })
     await Promise.all(['ana', 'ben', 'carla'].map((name) => queue.read(photo, name)))
     const order: string[] = []
@@ -195,7 +195,7 @@ describe('turns', () => {
     await Promise.all(others)
   })
 
-  test('an ID photo waits behind no other photo', async () => {
+  test('runs ID photos independently of other photos', async () => {
     const queue = start({})
     await Promise.all([queue.read(photo, 'ana', 'documents'), queue.read(photo)])
     const order: string[] = []
@@ -208,7 +208,7 @@ describe('turns', () => {
     await Promise.all(others)
   })
 
-  test('whoever waits too long is told', async () => {
+  test('refuses a photo that waited too long', async () => {
     const queue = start({ maxWaitMs: 300 })
     const isStarted = () => queue.read(photo).then(...([() => true, () => false] as const))
     await expect.poll(isStarted, { timeout: 20_000 }).toBe(true)
@@ -218,7 +218,7 @@ describe('turns', () => {
     await first
   })
 
-  test('closed, it refuses, and what waited is told', async () => {
+  test('refuses new and waiting photos after it was closed', async () => {
     const queue = start({})
     const waiting = expect(queue.read(stuck)).rejects.toMatchObject({ code: 'shutting_down' })
     queue.close()

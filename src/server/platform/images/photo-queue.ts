@@ -2,28 +2,28 @@ import { AppError } from '../errors.ts'
 import { FairQueue, type FairQueueLimits } from '../limits/fair-queue.ts'
 import { Decoder, type DecoderLimits, type ToDecoder } from './decoder.ts'
 import type { FileSource } from '../file-source.ts'
-import type { PhotoLane, PhotoTurn } from './photo-turn.ts'
+import type { PhotoLane, DecodeRequest } from './photo-lane.ts'
 import type { Given, Made, WorkName } from './photo-work.ts'
 
 interface LaneOptions {
   processes: number
-  /** Its processes end when nobody needed them for so long. */
+  /** Processes end after being idle for this long. */
   idleMs: number
 }
 
 export interface PhotoQueueOptions {
   limits: DecoderLimits
   queue: FairQueueLimits
-  /** Who waits longer is told to come back. */
+  /** A photo that waits longer is refused. */
   maxWaitMs: number
   lanes: Record<PhotoLane, LaneOptions>
 }
 
-/** Photos of one account that are read at the same time, in each queue. */
+/** Photos of one account that are decoded at the same time, per queue. */
 const maxUnderWay = 2
-/** Photos of one account that may wait. Two pieces at once, of eight photos each, are tagged. */
+/** Waiting photos of one account: two items with eight photos each can be tagged at once. */
 const maxWaitingOfAccount = 16
-/** Photos of all accounts that may wait. */
+/** Waiting photos of all accounts. */
 const maxWaiting = 64
 
 const usual: PhotoQueueOptions = {
@@ -36,7 +36,7 @@ const usual: PhotoQueueOptions = {
   },
 }
 
-/** What whoever runs the server should know. */
+/** Reports problems to the operator. */
 export type OnTrouble = (
   what: string,
   details: { lane?: PhotoLane; accountID?: string | null | undefined; err?: Error },
@@ -57,10 +57,13 @@ const accountBusy = () =>
     retryAfterSeconds: 5,
   })
 
-/** So many starts that fail one after the other are enough; the last two are tried without RLIMIT_DATA. */
+/**
+ * After this many failed starts in a row the waiting photos are refused. The second half is tried without
+ * RLIMIT_DATA.
+ */
 const maxStartFailures = 4
 
-/** One queue and its processes. */
+/** A queue with its own decoder processes. */
 class Lane {
   private readonly queue: FairQueue<Job>
   private readonly decoders = new Map<Decoder, Job | undefined>()
@@ -168,7 +171,7 @@ class Lane {
       this.startFailures += 1
       this.onTrouble('a process for photos could not start', { err: failedToStart })
       if (this.startFailures >= maxStartFailures) {
-        // The next photo tries again.
+        // Allows new attempts for the next photo.
         this.startFailures = 0
         for (const job of this.queue.clear())
           this.refuse(job, new AppError('not_ready', { retryAfterSeconds: 5 }))
@@ -180,7 +183,7 @@ class Lane {
   }
 }
 
-/** An upload is more than its path; only that is sent to the process. */
+/** An upload has more fields than its path; the process gets only the path. */
 const plain = (source: FileSource): FileSource =>
   source instanceof Uint8Array ? source : { path: source.path }
 
@@ -193,19 +196,19 @@ export const createPhotoQueue = (changes: Partial<PhotoQueueOptions> = {}) => {
     )
   const lanes = { photos: laneOf('photos'), documents: laneOf('documents') }
   return {
-    /** Throws `busy` where a photo of this account would not be taken: before a byte of it is read. */
-    refuseIfFull: ({ accountID, lane }: PhotoTurn): void => lanes[lane].refuseIfFull(accountID),
+    /** Throws `busy` if a photo of this account would be refused now. Call it before reading the body. */
+    refuseIfFull: ({ accountID, lane }: DecodeRequest): void => lanes[lane].refuseIfFull(accountID),
 
     /** Throws `not_a_photo`, `photo_too_large` or `busy`. */
     run: <Name extends WorkName>(
-      { accountID, lane }: PhotoTurn,
+      { accountID, lane }: DecodeRequest,
       source: FileSource,
       work: Name,
       given: Given<Name>,
     ): Promise<Made<Name>> =>
       lanes[lane].run(accountID, { source: plain(source), work, given }) as Promise<Made<Name>>,
 
-    /** Starts what the first photo would have to wait for, and keeps it. */
+    /** Starts the processes before the first photo and keeps them running. */
     warm: (): void => lanes.photos.warm(),
 
     reportTo: (listener: OnTrouble): void => {
@@ -222,7 +225,7 @@ export const createPhotoQueue = (changes: Partial<PhotoQueueOptions> = {}) => {
 }
 
 /**
- * The one of this process: memory and cores are the machine's, however many parts of the server send photos. Its processes
- * start with the first photo, or when `warm` is called, and end with this process.
+ * One instance per server process, because memory and cores are shared by all features that decode photos. Decoder
+ * processes start with the first photo or with `warm`, and end with this process.
  */
 export const photoQueue = createPhotoQueue()

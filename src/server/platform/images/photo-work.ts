@@ -5,14 +5,14 @@ import { type OpenPhoto, openPhoto } from './open-photo.ts'
 import { squareOf } from './square-pixels.ts'
 
 export interface PreparedPhoto {
-  /** The hash of the picture: the same picture has the same key, whatever file it came in. */
+  /** A hash of the pixels: the same picture has the same key in any file format. */
   key: string
-  /** Of the largest size, in pixels. */
+  /** Of the largest size stored, in pixels. */
   width: number
   height: number
-  /** A data address of at most 200 characters. */
+  /** A data URL of at most 200 characters. */
   placeholder: string
-  /** WebP bytes for each width; a smaller original is never enlarged. */
+  /** One WebP file per width. A smaller original is not enlarged. */
   files: { width: PhotoWidth; bytes: Uint8Array }[]
 }
 
@@ -41,7 +41,9 @@ const prepare = async ({ data, width, height, picture }: OpenPhoto): Promise<Pre
   return { key, width, height, placeholder: await tiny(picture()), files }
 }
 
-/** What a decoder process makes of a photo. Only small results leave it: WebP files, or the pixels that the model sees. */
+/**
+ * The operations of a decoder process. They return only small results: WebP files, or the input pixels of a model.
+ */
 export const photoWork = {
   prepare: (bytes: Uint8Array): Promise<PreparedPhoto> =>
     openPhoto(bytes, { width: widest, height: longestSide }, prepare),

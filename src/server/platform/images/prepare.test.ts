@@ -8,8 +8,8 @@ import { preparePhoto } from './prepare.ts'
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
 
-describe('what is kept of a photo', () => {
-  test('is WebP in every width, never enlarged, with a tiny placeholder', async () => {
+describe('a stored photo', () => {
+  test('is WebP in every width, not enlarged, with a tiny placeholder', async () => {
     const photo = await preparePhoto(await made({ width: 800, height: 1000 }), null)
     expect(photo).toMatchObject({ width: 800, height: 1000 })
     expect(photo.key).toMatch(/^[0-9a-f]{64}$/)
@@ -28,7 +28,7 @@ describe('what is kept of a photo', () => {
   })
 
   test.each([1, 3, 6, 8])(
-    'is turned as the camera was held (%i), and says nothing of camera or place',
+    'is turned upright (%i) and has no metadata of camera or place',
     async (orientation) => {
       const sent = await made({ width: 400, height: 300, orientation })
       expect(Buffer.from(sent).includes('SecretCamera')).toBe(true)
@@ -47,7 +47,7 @@ describe('what is kept of a photo', () => {
     },
   )
 
-  test('with nothing behind it stands on white', async () => {
+  test('has a white background in place of transparency', async () => {
     const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer()
@@ -56,7 +56,7 @@ describe('what is kept of a photo', () => {
     expect(Math.min(...data.subarray(0, 3))).toBeGreaterThan(250)
   })
 
-  test('that moves is its first frame; grey and 16 bit are colour', async () => {
+  test('is the first frame of an animation; grey and 16-bit photos become 8-bit colour', async () => {
     const frames = await sharp(
       await Promise.all(
         ['#ff0000', '#00ff00'].map((background) =>
@@ -86,9 +86,9 @@ describe('what is kept of a photo', () => {
     })
 
   test.each([
-    // Read as if it were sRGB, it would be up to 14 off.
+    // Read as sRGB, the colour would be off by up to 14.
     ['Display P3', 8, () => rusty().withIccProfile('p3').jpeg().toBuffer()],
-    // The colour is beyond what ink can print.
+    // The colour is outside the CMYK gamut.
     ['CMYK', 24, () => rusty().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()],
   ])('in %s has the same colours in sRGB', async (_name, tolerance, make) => {
     const { files } = await preparePhoto(await make(), null)
@@ -97,7 +97,7 @@ describe('what is kept of a photo', () => {
       expect(Math.abs((pixels[n] ?? 0) - value)).toBeLessThan(tolerance)
   })
 
-  test('is also an animated PNG', async () => {
+  test('can be made of an animated PNG', async () => {
     const png = await rusty().png().toBuffer()
     const frames = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
     const animated = Buffer.concat([png.subarray(0, 33), frames, png.subarray(33)])
@@ -116,7 +116,7 @@ describe('what is kept of a photo', () => {
     expect((await preparePhoto(noise, null)).placeholder.length).toBeLessThanOrEqual(200)
   })
 
-  test('has the same key from the same picture in another file', async () => {
+  test('has the same key for the same picture in another file', async () => {
     const png = await made({ width: 200, height: 250, format: 'png' })
     const smaller = await sharp(png)
       .png({ compressionLevel: 9 })
@@ -126,7 +126,7 @@ describe('what is kept of a photo', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   test.each([
     ['nothing', Buffer.alloc(0)],
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     await expect(preparePhoto(bytes, null)).rejects.toMatchObject({ code: 'not_a_photo' })
   })
 
-  test('a photo that was cut off', async () => {
+  test('a truncated photo', async () => {
     const whole = await made({ width: 900, height: 900 })
     await expect(preparePhoto(whole.subarray(0, Math.floor(whole.length * 0.6)), null)).rejects.toMatchObject(
       {
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     await expect(preparePhoto(bomb, null)).rejects.toMatchObject({ code: 'photo_too_large' })
   })
 
-  test('an AVIF of a kilobyte that would fill half a gigabyte', async () => {
+  test('an AVIF of one kilobyte that would take half a gigabyte', async () => {
     const bomb = await sharp({ create: { width: 4100, height: 4100, channels: 3, background: '#c8452b' } })
       .avif({ effort: 0 })
       .toBuffer()
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     await expect(preparePhoto(bomb, null)).rejects.toMatchObject({ code: 'photo_too_large' })
   })
 
-  test('a picture behind the last byte of which a program follows: the program is not kept', async () => {
+  test('a program appended to a photo is not stored', async () => {
     const polyglot = Buffer.concat([
       await made({ width: 90, height: 90 }),
       Buffer.from('PK\x03\x04 evil.js <script>'),

@@ -2,6 +2,8 @@ import { photoQueue } from './photo-queue.ts'
 import type { FileSource } from '../file-source.ts'
 import type { PreparedPhoto } from './photo-work.ts'
 
-/** Reads a photo that somebody sent and makes what is kept of it. Throws `not_a_photo`, `photo_too_large` or `busy`. */
+/**
+ * Decodes an uploaded photo and encodes it in all stored widths. Throws `not_a_photo`, `photo_too_large` or `busy`.
+ */
 export const preparePhoto = (source: FileSource, accountID: string | null): Promise<PreparedPhoto> =>
   photoQueue.run({ accountID, lane: 'photos' }, source, 'prepare', undefined)

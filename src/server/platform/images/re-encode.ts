@@ -1,14 +1,14 @@
 import { photoQueue } from './photo-queue.ts'
 import type { FileSource } from '../file-source.ts'
-import type { PhotoTurn } from './photo-turn.ts'
+import type { DecodeRequest } from './photo-lane.ts'
 
 /**
- * One picture in one size, as WebP of our own making: nothing of the file that was sent is left but its pixels. Throws
- * `not_a_photo`, `photo_too_large` or `busy`.
+ * Re-encodes a photo as one WebP, so that nothing but the pixels of the uploaded file remains. Throws `not_a_photo`,
+ * `photo_too_large` or `busy`.
  */
 export const reEncodePhoto = async (
   source: FileSource,
-  turn: PhotoTurn,
+  turn: DecodeRequest,
   kept: { longestSide: number; quality: number },
 ): Promise<{ bytes: Uint8Array; mediaType: 'image/webp' }> => ({
   bytes: await photoQueue.run(turn, source, 'reEncode', kept),

@@ -1,6 +1,6 @@
 import { type OpenPhoto, openPhoto } from './open-photo.ts'
 
-/** A part of an upright photo, in shares of its width and height. */
+/** A part of an upright photo, in fractions of its width and height. */
 export interface Box {
   left: number
   top: number
@@ -8,16 +8,16 @@ export interface Box {
   height: number
 }
 
-/** The side of the square that photos are scaled into first. */
-const enough = 448
-/** A small box of a large photo has to be seen as well as a whole one. */
-const mostForBox = 1792
+/** Photos are first scaled down into a square of this side. */
+const maxSide = 448
+/** Larger for a box, so that a small box of a large photo has enough pixels. */
+const maxSideForBox = 1792
 
-/** A photo as a model sees it: squeezed into a square, three bytes a pixel. */
+/** The input of a vision model: stretched to a square, three bytes per pixel. */
 export const squarePixels = (photo: Pick<OpenPhoto, 'picture'>, side: number): Promise<Buffer> =>
   photo.picture().resize(side, side, { fit: 'fill', kernel: 'linear' }).raw().toBuffer()
 
-/** Only what is in the box, of at least a pixel. */
+/** Crops to the box, to at least one pixel. */
 const cut = ({ picture, width, height }: OpenPhoto, box: Box): Pick<OpenPhoto, 'picture'> => {
   const left = Math.min(Math.floor(box.left * width), width - 1)
   const top = Math.min(Math.floor(box.top * height), height - 1)
@@ -30,18 +30,18 @@ const cut = ({ picture, width, height }: OpenPhoto, box: Box): Pick<OpenPhoto, '
   return { picture: () => picture().extract(region) }
 }
 
-/** The pixels of a whole photo, or of a box in it. */
+/** The input pixels for a whole photo, or for a box in it. */
 export const squareOf = (
   bytes: Uint8Array,
   { side, box }: { side: number; box: Box | undefined },
 ): Promise<Buffer> => {
   if (!box) return openForModel(bytes, (photo) => squarePixels(photo, side))
-  const within = Math.min(mostForBox, Math.ceil(enough / Math.min(box.width, box.height)))
+  const within = Math.min(maxSideForBox, Math.ceil(maxSide / Math.min(box.width, box.height)))
   return openPhoto(bytes, { width: within, height: within }, (photo) => squarePixels(cut(photo, box), side))
 }
 
-/** For scripts that make something else of what a model sees; decodes in this very process, as `openPhoto`. */
+/** For scripts. Decodes in the calling process, like `openPhoto`. */
 export const openForModel = <Made>(
   bytes: Uint8Array,
   make: (photo: OpenPhoto) => Promise<Made>,
-): Promise<Made> => openPhoto(bytes, { width: enough, height: enough }, make)
+): Promise<Made> => openPhoto(bytes, { width: maxSide, height: maxSide }, make)

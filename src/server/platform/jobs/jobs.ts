@@ -1,4 +1,4 @@
-import { type KyselyTransactionLike, type WorkOptions, PgBoss, fromKysely } from 'pg-boss'
+import { type Job, type JobResult, type KyselyTransactionLike, PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../db/connect.ts'
 import { jobsSchema } from './schema.ts'
@@ -12,11 +12,19 @@ export interface QueueOptions {
   retries?: number
   /** A run that takes longer counts as lost and is given to another process. */
   expireSeconds?: number
+  /** The wait before the first retry. It doubles from one retry to the next. */
+  retryDelaySeconds?: number
+  /** How often a process asks for jobs of this queue, instead of the usual pace. */
+  pollSeconds?: number
+  /** Jobs that a process takes at once and runs one after the other. After a full batch it asks again without a pause. */
+  batchSize?: number
+  /** A job is not queued while one with the same key waits or runs. */
+  onePerKey?: boolean
 }
 
 export interface Queue<Data extends object> {
   /** The job exists once the transaction has committed, and never when it rolls back. */
-  send(tx: Tx, data: Data): Promise<void>
+  send(tx: Tx, data: Data, key?: string): Promise<void>
 }
 
 /** Work in the background. Features name theirs while the app is built; nothing runs before the process starts it. */
@@ -48,7 +56,7 @@ const calm: Pace = { pollSeconds: 10, scheduleSeconds: 30 }
 const advisoryLock = 7_201_948_542
 const drainMilliseconds = 20_000
 
-interface Planned {
+interface Planned extends QueueOptions {
   cron: string | null
   retries: number
   expireSeconds: number
@@ -98,43 +106,64 @@ export const createJobs = (
     planned.set(name, job)
   }
 
-  const prepare = async (name: string, { cron, retries, expireSeconds }: Planned): Promise<void> => {
+  const prepare = async (name: string, job: Planned): Promise<void> => {
+    const { cron, retries, expireSeconds, retryDelaySeconds = 10, onePerKey = false } = job
     const options = {
       retryLimit: retries,
-      retryDelay: 10,
+      retryDelay: retryDelaySeconds,
       retryBackoff: true,
       expireInSeconds: expireSeconds,
       deleteAfterSeconds: 86_400,
     }
-    await boss.createQueue(name, { ...options, policy: cron ? 'exclusive' : 'standard' })
+    await boss.createQueue(name, { ...options, policy: cron || onePerKey ? 'exclusive' : 'standard' })
     await boss.updateQueue(name, options)
     if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
   }
 
-  const work = (name: string, { run }: Planned): Promise<string> => {
-    const options: WorkOptions = { pollingIntervalSeconds: pace.pollSeconds, batchSize: 1 }
-    return boss.work<object>(name, options, async ([job]) => {
-      if (!job) return
-      try {
-        await run(job.data, AbortSignal.any([stop.signal, job.signal]))
-        onRun?.(name, 'done')
-      } catch (error) {
+  const runOne = async (name: string, run: RunWith<object>, job: Job<object>): Promise<JobResult> => {
+    try {
+      stop.signal.throwIfAborted()
+      await run(job.data, AbortSignal.any([stop.signal, job.signal]))
+      onRun?.(name, 'done')
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      // The rest of a batch runs again elsewhere.
+      if (!stop.signal.aborted) {
         onRun?.(name, 'failed')
         log.error({ err: error, job: name, attempt: job.retryCount + 1 }, 'a background job failed')
-        throw error
       }
-    })
+      return { id: job.id, status: 'failed', output: { message: String(error) } }
+    }
   }
+
+  const work = (name: string, { run, pollSeconds = pace.pollSeconds, batchSize = 1 }: Planned) =>
+    boss.work<object, JobResult[]>(
+      name,
+      {
+        pollingIntervalSeconds: Math.min(pollSeconds, pace.pollSeconds),
+        batchSize,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const,
+      async (batch) => {
+        const results: JobResult[] = []
+        for (const job of batch) results.push(await runOne(name, run, job))
+        return results
+      },
+    )
 
   return {
     every: (name, cron, run) =>
       plan(name, { cron, retries: 3, expireSeconds: 900, run: (_, stopping) => run(stopping) }),
 
-    queue: (name, run, { retries = 5, expireSeconds = 300 } = {}) => {
-      plan(name, { cron: null, retries, expireSeconds, run: run as RunWith<object> })
+    queue: (name, run, { retries = 5, expireSeconds = 300, ...options } = {}) => {
+      plan(name, { ...options, cron: null, retries, expireSeconds, run: run as RunWith<object> })
       return {
-        send: async (tx, data) => {
-          await boss.send(name, data, { db: fromKysely(tx as unknown as KyselyTransactionLike) })
+        send: async (tx, data, key) => {
+          await boss.send(name, data, {
+            db: fromKysely(tx as unknown as KyselyTransactionLike),
+            ...(key !== undefined && { singletonKey: key }),
+          })
         },
       }
     },

@@ -1,17 +1,20 @@
 import ipaddr from 'ipaddr.js'
 
-/** The networks that a client's address belongs to, for limits that count by network. */
+/** The networks of a client, for rate limits per network. */
 export interface ClientNetwork {
-  /** An IPv4 address, or the /64 of an IPv6 address: what one household or one phone gets. */
+  /** An IPv4 address, or the /64 of an IPv6 address, which one household or phone has. */
   subnet: string
-  /** The /48 of an IPv6 address, which one customer of a hosting company may own; null for IPv4. Limits on it are looser. */
+  /** The /48 of an IPv6 address, which a single hosting customer may have; null for IPv4. Its limits are higher. */
   site: string | null
 }
 
 const prefix = (address: ipaddr.IPv6, bits: number): string =>
   `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`).toString()}/${bits}`
 
-/** `ip`: as `request.ip` gives it. What is no address is its own subnet. IPv4 inside IPv6 (`::ffff:1.2.3.4`) is IPv4. */
+/**
+ * `ip`: `request.ip`. Text that is not an address is its own subnet. IPv4-mapped IPv6 (`::ffff:1.2.3.4`) counts as
+ * IPv4.
+ */
 export const networkOf = (ip: string): ClientNetwork => {
   const [withoutZone = ''] = ip.split('%')
   if (!ipaddr.isValid(withoutZone)) return { subnet: ip, site: null }

@@ -22,8 +22,8 @@ const takeAll = (queue: FairQueue<Job>): Job[] => {
   return taken
 }
 
-describe('turns', () => {
-  test('go round: while two accounts wait, neither has two turns more than the other', () => {
+describe('the order', () => {
+  test('is round robin: of two waiting accounts, neither gets two jobs ahead of the other', () => {
     fc.assert(
       fc.property(fc.array(anAccount, { maxLength: 60 }), (owners) => {
         const queue = new FairQueue<Job>(endless)
@@ -41,7 +41,7 @@ describe('turns', () => {
     )
   })
 
-  test('of one account are in the order in which its jobs came, and none is lost', () => {
+  test('within an account is first in, first out, and no job is lost', () => {
     fc.assert(
       fc.property(fc.array(anAccount, { maxLength: 60 }), (owners) => {
         const queue = new FairQueue<Job>(endless)
@@ -55,14 +55,14 @@ describe('turns', () => {
     )
   })
 
-  test('a newcomer is next but for those who wait, however many jobs they have', () => {
+  test('puts the job of a new account behind one job of each waiting account', () => {
     const queue = new FairQueue<Job>(endless)
     filled(queue, [...Array<string>(50).fill('ana'), ...Array<string>(50).fill('ben'), 'carla'])
     expect([1, 2, 3].map(() => queue.take()?.accountID)).toEqual(['ana', 'ben', 'carla'])
   })
 })
 
-describe('whatever comes and goes,', () => {
+describe('with random operations,', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), accountID: anAccount }),
     fc.record({ kind: fc.constant('take' as const) }),
@@ -71,7 +71,7 @@ describe('whatever comes and goes,', () => {
   )
   const limits = { underWay: 2, waitingEach: 4, waiting: 9 }
 
-  test('no limit is passed, and no account waits while it could go on', () => {
+  test('no limit is exceeded, and no account waits while it could run', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const queue = new FairQueue<Job>(limits)
@@ -85,7 +85,7 @@ describe('whatever comes and goes,', () => {
             if (queue.refusal(one.accountID)) continue
             const lost = queue.add(job)
             waiting = [...waiting.filter((other) => other !== lost), job]
-            // Whoever loses a place had more of them than the newcomer has now.
+            // Only an account with more waiting jobs than the new one loses a job.
             if (lost)
               expect(countOf(waiting, lost.accountID)).toBeGreaterThanOrEqual(countOf(waiting, job.accountID))
           } else if (one.kind === 'take') {
@@ -115,7 +115,7 @@ describe('whatever comes and goes,', () => {
   })
 })
 
-test('when it is full, whoever has few jobs takes the place of the last of who has most', () => {
+test('when it is full, an account with few jobs displaces the last job of the account with the most', () => {
   const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 10 })
   filled(queue, [...Array<string>(8).fill('ana'), 'ben', 'ben'])
   expect(queue.refusal('ana')).toBe('account')
@@ -124,7 +124,7 @@ test('when it is full, whoever has few jobs takes the place of the last of who h
   expect(queue.length).toBe(10)
 })
 
-test('when it is full of accounts with one job each, the next is refused', () => {
+test('when it is full with one job per account, the next is refused', () => {
   const queue = new FairQueue<Job>({ underWay: 2, waitingEach: 8, waiting: 3 })
   filled(queue, ['ana', 'ben', 'carla'])
   expect(queue.refusal('dado')).toBe('full')

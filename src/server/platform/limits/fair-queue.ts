@@ -1,23 +1,23 @@
 export interface FairQueueLimits {
   /** Jobs of one account that may run at the same time. */
   underWay: number
-  /** Jobs of one account that may wait. The server's own work, of no account, has no such limit. */
+  /** Jobs of one account that may wait. Jobs without an account (work of the server itself) have no such limit. */
   waitingEach: number
   /** Jobs that may wait, of all accounts together. */
   waiting: number
 }
 
 interface OfAccount {
-  /** Null: the server's own work. */
+  /** Null for work of the server itself. */
   accountID: string | null
 }
 
 /**
- * Jobs that wait for their turn: round robin over accounts, and first come, first served within each. When it is full, a job
- * of an account with few waiting takes the place of the last job of the account with the most.
+ * A queue that is round robin over accounts and first in, first out within each. When it is full, a job of an account
+ * with few waiting jobs displaces the last job of the account with the most.
  */
 export class FairQueue<Job extends OfAccount> {
-  /** The first account is the next one. */
+  /** In the order of their next turn. */
   private readonly waiting = new Map<string | null, Job[]>()
   private readonly underWay = new Map<string | null, number>()
   private readonly limits: FairQueueLimits
@@ -39,7 +39,7 @@ export class FairQueue<Job extends OfAccount> {
     return full && own + 1 >= this.longest().length ? 'full' : undefined
   }
 
-  /** Returns the job that lost its place to this one, if any. Only where there is no `refusal`. */
+  /** Returns the displaced job, if any. Call it only if there is no `refusal`. */
   add(job: Job): Job | undefined {
     const lost = this.count >= this.limits.waiting ? this.longest().at(-1) : undefined
     if (lost) this.remove(lost)
@@ -50,7 +50,7 @@ export class FairQueue<Job extends OfAccount> {
     return lost
   }
 
-  /** The next job, which then counts as under way until `done`. */
+  /** The next job. It counts as running until `done`. */
   take(): Job | undefined {
     for (const [accountID, jobs] of this.waiting) {
       const running = this.underWay.get(accountID) ?? 0
@@ -71,7 +71,7 @@ export class FairQueue<Job extends OfAccount> {
     else this.underWay.delete(accountID)
   }
 
-  /** Takes a waiting job out; false when it does not wait. */
+  /** Removes a waiting job; false if it is not waiting. */
   remove(job: Job): boolean {
     const jobs = this.waiting.get(job.accountID)
     const place = jobs?.indexOf(job) ?? -1
@@ -82,7 +82,7 @@ export class FairQueue<Job extends OfAccount> {
     return true
   }
 
-  /** Takes all waiting jobs out. */
+  /** Removes and returns all waiting jobs. */
   clear(): Job[] {
     const all = [...this.waiting.values()].flat()
     this.waiting.clear()

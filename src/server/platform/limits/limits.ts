@@ -7,20 +7,20 @@ import { AppError } from '../errors.ts'
 export interface Limit {
   most: number
   seconds: number
-  /** What people are told beyond it, where the general sentence would not say enough. */
+  /** The message beyond the limit, if the general one does not say enough. */
   sentence?: string
 }
 
-/** Keeps e-mails and addresses out of the table of tries. */
+/** Keeps e-mails and addresses out of the table of attempts. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** How many were counted until now, and until when. */
+/** The count of the current window and its end. */
 export interface Tries {
   count: number
   window_ends_at: Date
 }
 
-/** Counts a try under `key` for each row of `from`, a part of a larger statement, and once without one. */
+/** Counts one attempt under `key`, or one for each row of `from`, a part of a larger statement. */
 export const countTry = (clock: Clock, key: string, { seconds }: Limit, from?: RawBuilder<unknown>) => {
   const now = clock.now()
   const windowEnd = new Date(now.getTime() + seconds * 1000)
@@ -43,23 +43,26 @@ export const judgeTry = ({ count, window_ends_at }: Tries, clock: Clock, limit: 
   })
 }
 
-/** Counts a try under `key` and throws `too_many_tries` beyond the limit. Kept in the database: holds across processes. */
+/**
+ * Counts an attempt under `key`; throws `too_many_tries` beyond the limit. Stored in the database, so it holds for
+ * all processes.
+ */
 export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {
   const { rows } = await countTry(clock, key, limit).execute(db)
   for (const row of rows) judgeTry(row, clock, limit)
 }
 
-/** Takes one try back that turned out to be right: the wrong ones before it still count. */
+/** Takes back one attempt that turned out to be correct. Wrong ones before it still count. */
 export const returnTry = async (db: Db, key: string): Promise<void> => {
   await sql`update tries set count = count - 1 where key = ${key} and count > 0`.execute(db)
 }
 
-/** Forgets the tries under `key`, as after a success. */
+/** Resets the attempts under `key`, for example after a success. */
 export const forgetTries = async (db: Db, key: string): Promise<void> => {
   await sql`delete from tries where key = ${key}`.execute(db)
 }
 
-/** Takes the rows whose window has ended: they limit nothing any more. */
+/** Deletes rows whose window has ended. */
 export const removeEndedTries = async (db: Db, clock: Clock): Promise<void> => {
   await sql`delete from tries where window_ends_at <= ${clock.now()}`.execute(db)
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from './client-network.ts'
 
-/** What the security log says of where a request came from: enough to follow an attack, too little to find an address. */
+/** The origin of a request in the security log: enough to follow an attack, but not the address itself. */
 export interface NetworkHash {
   network: string
-  /** Of IPv6 alone: the /48 around the /64. */
+  /** IPv6 only: the /48 around the /64. */
   site?: string
 }
 
@@ -12,7 +12,7 @@ export type HashNetwork = (ip: string) => NetworkHash
 
 const hexDigits = 16
 
-/** A plain hash of an IPv4 address is found by hashing all of them, so this one takes a key. */
+/** Keyed, because a plain hash of an IPv4 address can be reversed by hashing all addresses. */
 const hashOf = (key: Buffer, network: string): string =>
   createHmac('sha256', key).update(network).digest('hex').slice(0, hexDigits)
 

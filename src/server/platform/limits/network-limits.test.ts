@@ -17,13 +17,13 @@ const outcomeOf = (work: Promise<void>): Promise<number | 'in'> =>
     (error: { retryAfterSeconds: number }) => error.retryAfterSeconds,
   )
 
-test('a /64 has the limit, its /48 four times as much, and one IPv4 address is a network of its own', async () => {
+test('a /64 has the limit, its /48 four times as much, and an IPv4 address counts by itself', async () => {
   const limit = { most: 3, seconds: 60 }
   const ask = (ip: string) => outcomeOf(limitNetwork(database.db, clock, 'test', ip, limit))
   const answers = []
   for (let n = 0; n < 4; n += 1) answers.push(await ask(`2001:db8:1:1::${n}`))
   expect(answers).toEqual(['in', 'in', 'in', 60])
-  // The fourth counted for the /48 too.
+  // The fourth attempt counted for the /48 too.
   for (let n = 2; n < 10; n += 1) expect(await ask(`2001:db8:1:${n}::1`)).toBe('in')
   expect(await ask('2001:db8:1:99::1')).toBe(60)
   expect(await ask('2001:db8:2:1::1')).toBe('in')
@@ -32,7 +32,7 @@ test('a /64 has the limit, its /48 four times as much, and one IPv4 address is a
   expect(await ask('203.0.113.8')).toBe('in')
 })
 
-test('of several limits the one that lasts longest says when to come back', async () => {
+test('of several exceeded limits the one that ends last sets Retry-After', async () => {
   const keyed = [
     { key: 'short', limit: { most: 0, seconds: 10 } },
     { key: 'long', limit: { most: 0, seconds: 100 } },
@@ -40,7 +40,7 @@ test('of several limits the one that lasts longest says when to come back', asyn
   expect(await outcomeOf(consumeLimits(database.db, clock, keyed))).toBe(100)
 })
 
-test('many at once count every one, and do not wait for each other in a circle', async () => {
+test('simultaneous attempts are all counted and do not deadlock', async () => {
   const network = networkOf('2001:db8:5:5::1')
   const one = networkLimits('many', network, { most: 50, seconds: 60 })
   const answers = await Promise.all(

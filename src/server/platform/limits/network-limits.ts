@@ -4,16 +4,16 @@ import type { Db } from '../db/connect.ts'
 import { type ClientNetwork, networkOf } from './client-network.ts'
 import { type Limit, type Tries, digest, judgeTry } from './limits.ts'
 
-/** How much more a site may do than one of its subnets. */
+/** How much higher the limits of a /48 are than those of one of its /64. */
 const siteFactor = 4
 
-/** A limit, and the key that its attempts are counted under. */
+/** A limit and the key it is counted under. */
 export interface KeyedLimit {
   key: string
   limit: Limit
 }
 
-/** The same limit for a client's subnet and, more loosely, for the site around it. */
+/** The limit for the subnet of a client, and a higher one for its /48. */
 export const networkLimits = (name: string, { subnet, site }: ClientNetwork, limit: Limit): KeyedLimit[] => [
   { key: `${name}:${digest(subnet)}`, limit },
   ...(site === null
@@ -21,11 +21,11 @@ export const networkLimits = (name: string, { subnet, site }: ClientNetwork, lim
     : [{ key: `${name}:${digest(site)}`, limit: { ...limit, most: limit.most * siteFactor } }]),
 ]
 
-/** Counts an attempt under every key in one statement, and throws `too_many_tries` where one limit is exceeded. */
+/** Counts an attempt under every key in one statement; throws `too_many_tries` if a limit is exceeded. */
 export const consumeLimits = async (db: Db, clock: Clock, keyed: readonly KeyedLimit[]): Promise<void> => {
   const now = clock.now()
   const windowEnds = keyed.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString())
-  // Always locked in the same order, so that two requests do not wait for each other.
+  // Ordered, so that two requests cannot deadlock.
   const { rows } = await sql<Tries & { key: string }>`
     insert into tries (key, window_ends_at, count)
     select key, window_ends_at, 1
@@ -37,7 +37,7 @@ export const consumeLimits = async (db: Db, clock: Clock, keyed: readonly KeyedL
         case when tries.window_ends_at <= ${now} then excluded.window_ends_at else tries.window_ends_at end
     returning key, count, window_ends_at`.execute(db)
   const limits = new Map(keyed.map(({ key, limit }) => [key, limit]))
-  // The one that lasts longest says when to come back.
+  // The limit that ends last sets Retry-After.
   const lastFirst = rows.toSorted((a, b) => b.window_ends_at.getTime() - a.window_ends_at.getTime())
   for (const { key, ...tries } of lastFirst) {
     const limit = limits.get(key)
@@ -45,6 +45,6 @@ export const consumeLimits = async (db: Db, clock: Clock, keyed: readonly KeyedL
   }
 }
 
-/** Counts an attempt by a client's network. `ip`: as `request.ip` gives it. */
+/** Counts an attempt by the network of a client. `ip`: `request.ip`. */
 export const limitNetwork = (db: Db, clock: Clock, name: string, ip: string, limit: Limit): Promise<void> =>
   consumeLimits(db, clock, networkLimits(name, networkOf(ip), limit))

@@ -2,15 +2,15 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Rate, createRequestRate } from './request-rate.ts'
-import { type TurnLimits, createTurns } from './turns.ts'
+import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts'
 
-export interface ReadLimits extends TurnLimits {
+export interface ReadLimits extends ConcurrencyLimits {
   rate: Rate
 }
 
 /**
- * Words, the pieces that look like one, and For You. Somebody who types twelve letters a second, with a search at each of
- * them, makes at most 720 requests a minute. A search takes one connection to the database, of 16.
+ * For text search, similar items and For You. Somebody who types twelve letters a second, with a search after each,
+ * makes at most 720 requests a minute. Each search uses one of 16 database connections.
  */
 export const searchLimits: ReadLimits = {
   rate: { most: 900, seconds: 60 },
@@ -18,7 +18,7 @@ export const searchLimits: ReadLimits = {
   waiting: { account: 40, process: 400 },
 }
 
-/** The list of shops, 100 a page: a page of the app asks for one or two. */
+/** For the list of shops, 100 per page. A page of the app makes one or two requests. */
 export const shopListLimits: ReadLimits = {
   rate: { most: 120, seconds: 60 },
   atOnce: { account: 2, process: 4 },
@@ -27,11 +27,14 @@ export const shopListLimits: ReadLimits = {
 
 const retryAfterSeconds = 2
 
-/** Limits costly reads of each account, and of the process: what is too much at once waits, what is far too much is refused. */
-export const createReadLimit = ({ rate, ...turnLimits }: ReadLimits) => {
+/**
+ * Limits costly reads per account and per process. Requests beyond the concurrency limit wait; beyond the queue limit
+ * they are refused.
+ */
+export const createReadLimit = ({ rate, ...concurrencyLimits }: ReadLimits) => {
   const requests = createRequestRate(rate)
-  const turns = createTurns(
-    turnLimits,
+  const limit = createConcurrencyLimit(
+    concurrencyLimits,
     (full) => new AppError(full === 'account' ? 'too_many_requests' : 'search_slow', { retryAfterSeconds }),
   )
   return <Result>(
@@ -39,7 +42,7 @@ export const createReadLimit = ({ rate, ...turnLimits }: ReadLimits) => {
     work: () => Promise<Result>,
   ): Promise<Result> => {
     requests.take(caller.accountID)
-    return turns.run(caller.accountID, () => reply.raw.destroyed, work)
+    return limit.run(caller.accountID, () => reply.raw.destroyed, work)
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestRate } from './request-rate.ts'
 
-test('each account has so many requests in a window, and is told when the next one begins', () => {
+test('each account has a number of requests per window, and Retry-After is the start of the next one', () => {
   let now = 0
   const rate = createRequestRate({ most: 3, seconds: 60 }, () => now)
   for (let n = 0; n < 3; n += 1) rate.take('a')

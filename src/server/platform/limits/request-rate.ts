@@ -5,12 +5,12 @@ export interface Rate {
   seconds: number
 }
 
-/** From so many accounts on, those whose time is over are removed. */
+/** At this many accounts, those whose window has ended are removed. */
 const manyAccounts = 10_000
 
 /**
- * Limits how often each account may ask within a window of time. In the memory of the process: for reads that cost less
- * than a row in the database about them would. Each process counts for itself.
+ * A rate limit per account in the memory of this process, for reads that cost less than a database row about them
+ * would. Each process counts for itself.
  */
 export const createRequestRate = ({ most, seconds }: Rate, now = () => performance.now()) => {
   const windows = new Map<string, { count: number; endsAt: number }>()

@@ -25,7 +25,7 @@ import { ScannerAway, clamdScan } from './clamd.ts'
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())
 const clean = () => picture({ width: 300, height: 400 })
 const behindTheEnd = async () => new Blob([await clean(), virus])
-/** A photo all the same, which a decoder opens without a word. */
+/** A valid photo with the EICAR test signature in a comment, which decoders accept. */
 const inComment = async () => {
   const bytes = await bytesOf(await clean())
   const segment = Buffer.from([0xff, 0xfe, 0, virus.length + 2])
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 const daemons: [string, boolean, () => Promise<Daemon>][] = [
   ['a daemon that speaks its protocol', true, startFakeClamd],
-  // Debian's clamav-daemon, or it is skipped.
+  // Needs Debian's package clamav-daemon; skipped without it.
   ['ClamAV', hasClamd, startClamd],
 ]
 
@@ -79,7 +79,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
 
   const draft = async () => (await seller.ok('POST store/add_item', app.make.itemForm())).generatedID
 
-  test.skipIf(!isHere)('no call takes a file in which something is found, and nothing is kept', async () => {
+  test.skipIf(!isHere)('every call refuses an infected file and stores nothing', async () => {
     const [buyer, applicant] = [await app.make.quickBuyer(), await app.make.seller({ approved: false })]
     const id = await draft()
     const sendsFile: Record<string, (photo: Blob) => Promise<{ error: { code: string } | null }>> = {
@@ -104,7 +104,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
   })
 
   test.skipIf(!isHere)(
-    'the log says whose it was and what it is called, and nothing of the file',
+    'the log has the account and the name of the signature, and nothing of the file',
     async () => {
       const id = await draft()
       written = ''
@@ -124,7 +124,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
     },
   )
 
-  test.skipIf(!isHere)('other photos are taken, also ten at once', async () => {
+  test.skipIf(!isHere)('other photos are accepted, also ten at once', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, draft))
     const photos = await Promise.all(
       ids.map(async (id, n) => {
@@ -137,7 +137,7 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
     await applicant.ok('POST auth/shop_id_one', { file: await clean() })
   })
 
-  test.skipIf(!isHere)('as large as uploads may be, to the last byte', async () => {
+  test.skipIf(!isHere)('files of the largest allowed size are scanned to the last byte', async () => {
     const scan = clamdScan(readSettings({ CLAMD: daemon.CLAMD }).CLAMD ?? { path: '' })
     const large = new Uint8Array(maximumPhotoBytes).fill(7)
     await scan(large)
@@ -146,11 +146,11 @@ describe.each(daemons)('with %s', (_name, isHere, start) => {
   })
 })
 
-describe('a daemon that is away', () => {
+describe('a daemon that is not reachable', () => {
   let app: TestApp | undefined
   afterEach(() => app?.stop())
 
-  test('keeps no server from starting, and no photo is taken until it is back', async () => {
+  test('does not keep the server from starting, and photos are refused until it is back', async () => {
     const gone = await startFakeClamd()
     await gone.stop()
     app = await startApp({ CLAMD: gone.CLAMD }, undefined, { log })
@@ -179,7 +179,7 @@ describe('a daemon that is away', () => {
   })
 })
 
-describe('what is no answer counts as none', () => {
+describe('an invalid response counts as not reachable', () => {
   const photo = new Uint8Array(maximumPhotoBytes).fill(7)
   test.each<[string, Parameters<typeof startFakeClamd>[0], string]>([
     ['silence', () => null, 'does not answer'],
@@ -209,7 +209,7 @@ describe('what is no answer counts as none', () => {
     await daemon.stop()
   })
 
-  test('a daemon that hangs up while it is told', async () => {
+  test('a daemon that closes the connection during the transfer', async () => {
     const rude = createServer((socket) => socket.once('data', () => socket.destroy())).listen(0, '127.0.0.1')
     await once(rude, 'listening')
     const address = rude.address()
@@ -221,7 +221,7 @@ describe('what is no answer counts as none', () => {
 
 const read = (CLAMD: string) => readSettings({ CLAMD }).CLAMD
 
-test('the setting says where it answers, or the start says how', () => {
+test('the setting is an address of clamd, or the start fails with an explanation', () => {
   expect(readSettings({}).CLAMD).toBeUndefined()
   expect(read('unix:/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' })
   expect(read('clamav:3310')).toEqual({ host: 'clamav', port: 3310 })

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { AppError } from '../errors.ts'
 import { type FileSource, partsOf } from '../file-source.ts'
 
-/** Looks for viruses in a file that somebody sent. Throws `Infected`, or `ScannerAway` when nothing is known of it. */
+/** Scans an uploaded file for viruses. Throws `Infected`, or `ScannerAway` if the file could not be scanned. */
 export type Scan = (file: FileSource) => Promise<void>
 
-/** Something was found; `found` is what the scanner calls it, for the log alone. */
+/** `found`: the name of the signature, which is only logged. */
 export class Infected extends AppError {
   readonly found: string
   constructor(found: string) {
@@ -19,10 +19,10 @@ export class ScannerAway extends Error {
   override name = 'ScannerAway'
 }
 
-export type ClamdPlace = { path: string } | { host: string; port: number }
+export type ClamdAddress = { path: string } | { host: string; port: number }
 
-/** `unix:/run/clamav/clamd.ctl` or `host:port`; null for anything else. */
-export const clamdPlaceFrom = (text: string): ClamdPlace | null => {
+/** Parses `unix:/run/clamav/clamd.ctl` or `host:port`; null for anything else. */
+export const clamdAddressFrom = (text: string): ClamdAddress | null => {
   const path = /^unix:(\/.+)$/.exec(text)?.[1]
   if (path) return { path }
   const url = URL.parse(`tcp://${text}`)
@@ -30,11 +30,11 @@ export const clamdPlaceFrom = (text: string): ClamdPlace | null => {
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
 }
 
-/** A scan of 12 MB takes some tenths of a second; a daemon that reads new signatures may let others wait. */
-const mostMilliseconds = 10_000
-const longestAnswer = 1_000
+/** A scan of 12 MB takes some tenths of a second, but clamd may pause while it loads new signatures. */
+const timeoutMs = 10_000
+const maxAnswerLength = 1_000
 
-/** INSTREAM: each part behind its length, a length of zero at the end. */
+/** The INSTREAM format: each chunk after its length, and a length of zero at the end. */
 async function* instream(file: FileSource): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const part of partsOf(file)) {
@@ -50,25 +50,24 @@ async function* instream(file: FileSource): AsyncGenerator<Uint8Array> {
 const ask = async (place: NetConnectOpts, file: FileSource): Promise<string> => {
   const socket = connect(place)
   const sent = Readable.from(instream(file), { objectMode: true })
-  // What is wrong with the file or the connection ends the loop below.
+  // An error of the file or the connection ends the loop below.
   sent.once('error', (error) => socket.destroy(error))
   socket.once('close', () => sent.destroy())
   sent.pipe(socket, { end: false })
   let answer = ''
   for await (const part of socket.setEncoding('latin1')) {
     answer += part
-    // To leave the loop closes the connection.
-    if (answer.endsWith('\0') || answer.length > longestAnswer) break
+    // Leaving the loop closes the connection.
+    if (answer.endsWith('\0') || answer.length > maxAnswerLength) break
   }
   return answer
 }
 
 /**
- * Asks ClamAV's daemon: INSTREAM of clamd(8), a connection for each file. It keeps nothing, and the work is in its
- * process, not in ours.
+ * A client for INSTREAM of clamd(8), with one connection per file. The file is scanned by the daemon and not stored.
  */
 export const clamdScan =
-  (place: ClamdPlace, milliseconds = mostMilliseconds): Scan =>
+  (place: ClamdAddress, milliseconds = timeoutMs): Scan =>
   async (file) => {
     const answer = await ask({ ...place, signal: AbortSignal.timeout(milliseconds) }, file).catch(
       (cause: unknown) => {
@@ -79,5 +78,5 @@ export const clamdScan =
     const found = /^stream: (.+) FOUND\0$/.exec(answer)?.[1]
     throw found
       ? new Infected(found)
-      : new ScannerAway(`clamd answers ${JSON.stringify(answer.slice(0, longestAnswer))}`)
+      : new ScannerAway(`clamd answers ${JSON.stringify(answer.slice(0, maxAnswerLength))}`)
   }

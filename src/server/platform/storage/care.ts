@@ -3,52 +3,52 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/connect.ts'
-import { deletePlace, selectPlace, updatePlace } from './care-places.ts'
+import { deletePosition, selectPosition, updatePosition } from './reconciler-positions.ts'
 import { type FileRow, compare, rowsOf } from './compare.ts'
 import { mayDelete } from './deletions.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
-/** Rows and files of one kind, told by who knows them. */
+/** The rows and files of one kind, provided by the feature that owns them. */
 export interface FileOwner {
-  /** How the names of its files begin. */
+  /** The prefix of its file names. */
   folder: string
-  /** Of these files those that a row names. */
+  /** Which of these files have a row. */
   named(tx: Tx, files: string[]): Promise<Set<string>>
   /**
-   * Rows whose files come after this name, in the order of the names' bytes; the last one's likes are among them, however
-   * many. None when there are no more.
+   * A page of the rows whose files come after this name, in byte order of the names. All rows with the same files as
+   * the last one are included, so a page may be longer than asked. Empty at the end.
    */
-  rowsAfter(after: string | undefined, most: number): Promise<FileRow[]>
-  /** The files of this row are gone. False when the row is no longer there, or has others by now. */
-  lose(id: string): Promise<boolean>
-  /** Takes back what was lost before and has its files again. */
-  findAgain?(has: (file: string) => Promise<boolean>): Promise<number>
+  rowsAfter(after: string | undefined, max: number): Promise<FileRow[]>
+  /** Called for a row whose files are missing. Returns false if the row no longer exists or has other files. */
+  markLost(id: string): Promise<boolean>
+  /** Restores rows that lost their files when the files exist again. Returns their number. */
+  restore?(has: (file: string) => Promise<boolean>): Promise<number>
 }
 
-/** Any number, but the same in every process and no other lock's. */
+/** Any number that no other advisory lock uses, the same in every process. */
 const advisoryLock = 7_201_948_535
-/** No upload takes so long, however weak the network. */
+/** Younger files may belong to an upload in progress. */
 const safeAge = 24 * 3_600_000
-const batch = 200
-const page = 1_000
-/** Questions to the storage: another machine's answer takes its time, and there are many to ask. */
-const atOnce = 16
+const batchSize = 200
+const rowsPerPage = 1_000
+/** Concurrent requests to the storage, because each takes a network round trip. */
+const maxRequests = 16
 /**
- * Milliseconds in which removals begin under one lock: a slow one is done before the database ends a transaction that
- * waits for too long, and with it the lock. What is left is for the next run.
+ * Deletions start within this time (in milliseconds) under one lock, so that a slow one ends before the database ends
+ * the idle transaction and releases the lock. The rest is left to the next run.
  */
-const removeFor = 2_000
-/** More than this share of what was looked at is no accident of single files: the storage itself is away. */
-const mostLost = 0.2
+const removalTimeMs = 2_000
+/** If more than this share of the rows lack files, the storage itself is taken to be away. */
+const maxLostShare = 0.2
 const fewRows = 10
-/** So many rows are looked at, then judged, and not looked at again when a run ends early. */
-const section = 50_000
-/** Milliseconds, of the 15 minutes that a run may take. */
-const lookFor = 12 * 60_000
+/** Rows per section. A section is judged as a whole, and an interrupted run continues after the last one. */
+const rowsPerSection = 50_000
+/** In milliseconds, of the 15 minutes that a job may take. */
+const maxRunMs = 12 * 60_000
 
 /**
- * Asked by who writes a row for files that may have been there before, as the same photo sent again: until the
- * transaction ends nobody removes files for want of a row. Who asked looks once more whether they are there.
+ * Keeps the reconciler from deleting files until the transaction ends. Call it before inserting a row for files that
+ * may exist without a row, for example the same photo sent again, and then check or write the files once more.
  */
 export const keepFiles = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(${sql.lit(advisoryLock)})`.execute(tx)
@@ -59,16 +59,16 @@ interface CareResult {
   foundAgain: number
 }
 
-/** For tests, which have few rows. */
+/** Changed by tests, which have few rows. */
 interface Sizes {
   rowsInSection?: number
   rowsInPage?: number
 }
 
 /**
- * Removes files that no row names, once they are old enough for no upload to need them, and has rows whose files are gone
- * marked by their owners: a listing of the storage and the rows are compared in one pass, both in the order of the names. A
- * run that ends early is gone on with by the next one. May run on several servers at once.
+ * The storage reconciler. It deletes old files without a row, and has their owners mark rows whose files are missing.
+ * The listing of the storage and the rows are compared in one merge pass, both sorted by name. An interrupted run
+ * continues at the next one. Several servers may run it at once.
  */
 export const createFileCare = (
   { db }: Pick<Database, 'db'>,
@@ -76,17 +76,19 @@ export const createFileCare = (
   clock: Clock,
   log: Logger,
   owners: FileOwner[],
-  { rowsInSection = section, rowsInPage = page }: Sizes = {},
+  { rowsInSection = rowsPerSection, rowsInPage = rowsPerPage }: Sizes = {},
 ) => {
-  const limit = pLimit(atOnce)
+  const limit = pLimit(maxRequests)
 
-  /** What no row names goes, while nobody can write such a row. False when a backup runs. */
-  const removeRowless = (owner: FileOwner, files: string[], result: CareResult): Promise<boolean> =>
+  /**
+   * Deletes files without a row, under a lock that keeps such rows from being written. Returns false during a backup.
+   */
+  const removeWithoutRow = (owner: FileOwner, files: string[], result: CareResult): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(tx)
       if (!(await mayDelete(tx))) return false
       const named = await owner.named(tx, files)
-      const end = performance.now() + removeFor
+      const end = performance.now() + removalTimeMs
       const remove = async (file: string) => {
         if (performance.now() > end) return
         await storage.remove(file)
@@ -96,7 +98,10 @@ export const createFileCare = (
       return true
     })
 
-  /** Takes files without a row as they are found; once a backup runs it leaves them to the next run. */
+  /**
+   * Collects files without a row and deletes them in batches. After a backup has begun, they are left to the next
+   * run.
+   */
   const remover = (owner: FileOwner, result: CareResult) => {
     const before = clock.now().getTime() - safeAge
     let waiting: string[] = []
@@ -104,14 +109,14 @@ export const createFileCare = (
     const flush = async (): Promise<void> => {
       const files = waiting
       waiting = []
-      if (files.length > 0 && allowed) allowed = await removeRowless(owner, files, result)
+      if (files.length > 0 && allowed) allowed = await removeWithoutRow(owner, files, result)
     }
     return {
       flush,
       take: async ({ name, writtenAt }: StoredFile): Promise<void> => {
         if (!allowed || writtenAt.getTime() >= before) return
         waiting.push(name)
-        if (waiting.length >= batch) await flush()
+        if (waiting.length >= batchSize) await flush()
       },
     }
   }
@@ -119,21 +124,18 @@ export const createFileCare = (
   const hasAll = async ({ files }: FileRow): Promise<boolean> =>
     (await Promise.all(files.map((file) => limit(() => storage.has(file))))).every(Boolean)
 
-  /**
-   * Of so many rows these seem to have lost files. What was written or removed while they were compared may mislead: each is
-   * asked for once more.
-   */
-  const judge = async (owner: FileOwner, looked: number, suspects: FileRow[], result: CareResult) => {
-    const isAway = (lost: number): boolean => looked > fewRows && lost > looked * mostLost
+  /** Files written or deleted during the comparison may cause false suspects, so each is checked once more. */
+  const judge = async (owner: FileOwner, checked: number, suspects: FileRow[], result: CareResult) => {
+    const isAway = (lost: number): boolean => checked > fewRows && lost > checked * maxLostShare
     const { folder } = owner
     const whole = isAway(suspects.length) ? [] : await Promise.all(suspects.map(hasAll))
     const missing = suspects.filter((_, n) => !whole[n])
     if (isAway(missing.length)) {
-      log.error({ folder, looked }, 'so many files are missing that the storage is taken to be away')
+      log.error({ folder, checked }, 'so many files are missing that the storage is taken to be away')
       return
     }
     const lost: string[] = []
-    for (const { id } of missing) if (await owner.lose(id)) lost.push(id)
+    for (const { id } of missing) if (await owner.markLost(id)) lost.push(id)
     if (lost.length === 0) return
     result.lost += lost.length
     log.error({ folder, rows: lost.slice(0, 10), times: lost.length }, 'files are missing')
@@ -141,18 +143,18 @@ export const createFileCare = (
 
   const careFor = async (owner: FileOwner, isOver: () => boolean, result: CareResult): Promise<void> => {
     const { folder } = owner
-    const after = await selectPlace(db, folder)
+    const after = await selectPosition(db, folder)
     const { take, flush } = remover(owner, result)
-    // Beyond what can be an accident they need not be known one by one.
-    const mostSuspects = Math.max(fewRows, rowsInSection * mostLost) + 1
-    let looked = 0
+    // More suspects than this mean that the storage is away, so they need not be collected.
+    const maxSuspects = Math.max(fewRows, rowsInSection * maxLostShare) + 1
+    let checked = 0
     let suspects: FileRow[] = []
-    let place: string | undefined
+    let position: string | undefined
     const endSection = async (): Promise<void> => {
       await flush()
-      await judge(owner, looked, suspects, result)
-      if (place !== undefined) await updatePlace(db, folder, place)
-      looked = 0
+      await judge(owner, checked, suspects, result)
+      if (position !== undefined) await updatePosition(db, folder, position)
+      checked = 0
       suspects = []
     }
     const rows = rowsOf((last) => owner.rowsAfter(last, rowsInPage), after)
@@ -162,22 +164,22 @@ export const createFileCare = (
         await take(found.file)
         continue
       }
-      looked += 1
-      if (found.missing && suspects.length < mostSuspects) suspects.push(found.row)
-      place = found.row.files.at(-1)
-      if (looked >= rowsInSection) await endSection()
+      checked += 1
+      if (found.missing && suspects.length < maxSuspects) suspects.push(found.row)
+      position = found.row.files.at(-1)
+      if (checked >= rowsInSection) await endSection()
     }
     await endSection()
-    await deletePlace(db, folder)
+    await deletePosition(db, folder)
   }
 
   return async (stopping?: AbortSignal): Promise<CareResult> => {
     const result: CareResult = { removed: 0, lost: 0, foundAgain: 0 }
-    const end = performance.now() + lookFor
+    const end = performance.now() + maxRunMs
     const isOver = () => stopping?.aborted === true || performance.now() > end
     for (const owner of owners) {
       if (isOver()) break
-      result.foundAgain += (await owner.findAgain?.(storage.has)) ?? 0
+      result.foundAgain += (await owner.restore?.(storage.has)) ?? 0
       await careFor(owner, isOver, result)
     }
     if (result.removed + result.lost + result.foundAgain > 0) log.info(result, 'files were put in order')

@@ -14,11 +14,11 @@ async function* filesOfPages(names: string[], size: number): AsyncIterable<Store
   }
 }
 
-/** A page as the database answers it: the last one's likes are among them. */
-const pagesOf = (rows: FileRow[], most: number) => (after?: string) => {
+/** Pages as the database returns them: with all rows that have the same files as the last one. */
+const pagesOf = (rows: FileRow[], max: number) => (after?: string) => {
   const left = rows.filter(({ files }) => after === undefined || (files[0] ?? '') > after)
-  const last = left[Math.min(most, left.length) - 1]
-  return Promise.resolve(left.filter(({ files }, n) => n < most || files[0] === last?.files[0]))
+  const last = left[Math.min(max, left.length) - 1]
+  return Promise.resolve(left.filter(({ files }, n) => n < max || files[0] === last?.files[0]))
 }
 
 const all = async (compared: AsyncIterable<Compared>): Promise<Compared[]> => {
@@ -27,10 +27,10 @@ const all = async (compared: AsyncIterable<Compared>): Promise<Compared[]> => {
   return found
 }
 
-/** Few, so that rows share files, and neighbours meet at the ends of pages. */
+/** Few different keys, so that rows share files and equal rows meet at page boundaries. */
 const key = fc.stringMatching(/^[0-2a]{1,2}$/)
 
-test('every row and every file is told of once, whatever is at the ends of pages', async () => {
+test('every row and every file is reported once, whatever is at the page boundaries', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(key, { maxLength: 12 }),
@@ -70,7 +70,7 @@ test('every row and every file is told of once, whatever is at the ends of pages
   )
 })
 
-test('files that come in no order are no listing', async () => {
+test('files that are not listed in order are an error', async () => {
   const listed = filesOfPages(['photos/a-160.webp', 'photos/a-1080.webp'], 1)
   await expect(all(compare(rowsOf(pagesOf([], 1)), listed))).rejects.toThrow(
     'The storage lists photos/a-1080.webp after photos/a-160.webp',

@@ -1,6 +1,6 @@
 import type { StoredFile } from './storage.ts'
 
-/** A row, and the files that it should have, in the order of their names. */
+/** A row and the files it should have, sorted by name. */
 export interface FileRow {
   id: string
   files: string[]
@@ -8,10 +8,10 @@ export interface FileRow {
 
 export type Compared =
   | { kind: 'row'; row: FileRow; missing: boolean }
-  /** Named by none of the rows. */
+  /** A file without a row. */
   | { kind: 'stray'; file: StoredFile }
 
-/** Page after page, all rows whose files come after this name. */
+/** All rows whose files come after this name, page by page. */
 export async function* rowsOf(
   pageAfter: (file: string | undefined) => Promise<FileRow[]>,
   after?: string,
@@ -24,11 +24,11 @@ export async function* rowsOf(
   }
 }
 
-/** Names are of plain ASCII: as JavaScript compares them, so do their bytes. */
+/** The names are ASCII, so the string order of JavaScript is their byte order. */
 async function* inOrder(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile, undefined> {
   let last = ''
   for await (const file of files) {
-    // Taken as it comes, files would seem to be missing.
+    // An unsorted listing would make files seem missing.
     if (file.name <= last) throw new Error(`The storage lists ${file.name} after ${last}`)
     last = file.name
     yield file
@@ -36,8 +36,8 @@ async function* inOrder(files: AsyncIterable<StoredFile>): AsyncGenerator<Stored
 }
 
 /**
- * Both ways in one pass, of which no more is kept than the row at hand: rows and files come in the order of their names.
- * Several rows may have the same files, one after another. A row comes after all files before its last one.
+ * A merge join of rows and files, both sorted by name, with one row in memory. Several consecutive rows may have the
+ * same files. A row is yielded after all files up to its last one.
  */
 export async function* compare(
   rows: AsyncIterable<FileRow>,

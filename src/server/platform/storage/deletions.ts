@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../db/connect.ts'
 
-/** Any number, but the same in every process and not one of the migrations or the jobs. */
+/** Any number that the migrations and jobs do not use, the same in every process. */
 const advisoryLock = 7_201_948_534
 
 /**
- * Whether a file that somebody may still look for can go now: not while a backup runs, which has read the rows and comes
- * for their files. Asked in the transaction that records the deletion; whoever may not leaves it to a later run.
+ * Whether files may be deleted now. Not while a backup runs, which has read the rows and will still copy their files.
+ * Call it in the transaction that records the deletion; if it returns false, leave the deletion to a later run.
  */
 export const mayDelete = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ free: boolean }>`
@@ -15,7 +15,7 @@ export const mayDelete = async (tx: Tx): Promise<boolean> => {
   return rows[0]?.free === true
 }
 
-/** No file is deleted until this connection ends. Waits for deletions at work; false when another backup runs. */
+/** Blocks deletions until this connection ends. Waits for deletions in progress; false if another backup runs. */
 export const holdDeletions = async (client: pg.Client): Promise<boolean> => {
   await client.query("set lock_timeout = '60s'")
   try {

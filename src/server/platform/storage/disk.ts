@@ -18,7 +18,7 @@ async function* filesIn(folder: string, prefix: string): AsyncIterable<StoredFil
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesIn(path, `${prefix}${entry.name}/`)
     else {
-      // The last folder is how they are spread, and no part of the name.
+      // The last folder only spreads the files and is not part of their names.
       const name = prefix.replace(/[^/]+\/$/, '') + entry.name
       const found = isFileName(name) ? await stat(path).catch(() => null) : null
       if (found) yield { name, bytes: found.size, writtenAt: found.mtime }
@@ -28,7 +28,7 @@ async function* filesIn(folder: string, prefix: string): AsyncIterable<StoredFil
 
 const statsAtOnce = 64
 
-/** The sub-folders come in the order of the names in them, since they are how these begin. */
+/** Names begin with the name of their sub-folder, so visiting the sub-folders in order yields the names in order. */
 async function* sortedFilesIn(path: string, { folder, after = '' }: Within): AsyncIterable<StoredFile> {
   const namesIn = async (sub: string, kind: 'isDirectory' | 'isFile'): Promise<string[]> => {
     const entries = await readdir(join(path, sub), { withFileTypes: true }).catch((error: unknown) => {
@@ -58,7 +58,7 @@ async function* sortedFilesIn(path: string, { folder, after = '' }: Within): Asy
   }
 }
 
-/** Files under `folder`, spread over sub-folders by the first two characters of the last part of the name. */
+/** Files below `folder`, spread over sub-folders by the first two characters of the file name. */
 export const diskStorage = (folder: string): Storage => {
   const pathOf = (name: string): string => {
     if (!isFileName(name)) throw new Error(`"${name}" is not a file name`)

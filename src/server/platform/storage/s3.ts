@@ -3,7 +3,7 @@ import type { ListObjectsV2CommandInput, S3Client } from '@aws-sdk/client-s3'
 import { type Storage, StorageAway, StorageRefuses, isFileName } from './storage.ts'
 
 export interface Bucket {
-  /** Where the S3-speaking server is; Amazon's of the region without it. */
+  /** The URL of an S3-compatible server; Amazon's server of the region if undefined. */
   endpoint?: string | undefined
   bucket: string
   region: string
@@ -11,54 +11,54 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** Milliseconds. */
-export interface Patience {
-  /** For a connection, for the beginning of an answer, and between two parts of it. */
-  tryFor: number
-  /** For all tries, the wait for a connection and the file itself. */
-  giveUpAfter: number
+/** In milliseconds. */
+export interface Timeouts {
+  /** For a connection, for the first byte of a response, and between two parts of it. */
+  attemptMs: number
+  /** For all attempts together, with the wait for a connection and the transfer. */
+  totalMs: number
 }
 
-/** Within what the database waits for a transaction that waits for this. */
-const patient: Patience = { tryFor: 6_000, giveUpAfter: 12_000 }
+/** Below the database's idle-in-transaction timeout, because transactions wait for these requests. */
+const defaultTimeouts: Timeouts = { attemptMs: 6_000, totalMs: 12_000 }
 const mostTries = 5
 
-/** An S3 that is slow must not take all memory: whoever comes later waits for one of these to be done. */
-const atOnce = 64
+/** Limits concurrent requests, so that a slow S3 does not fill the memory. Others wait. */
+const maxRequests = 64
 
-/** What each try was (`GetObject`), how it ended (the status, or `broken`), and how long its answer took to begin. */
+/** For metrics: the operation (`GetObject`), the outcome (status or `broken`) and the time to the first byte. */
 export type OnTry = (operation: string, outcome: string, milliseconds: number) => void
 
 interface Options {
-  patience?: Patience
+  timeouts?: Timeouts
   onTry?: OnTry
-  /** Files in one answer to a listing. */
+  /** Files per page of a listing. */
   pageSize?: number
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** The client is loaded by the first question: whoever keeps files in a folder does without it. */
+/** The SDK is loaded on first use, so that servers with files on disk do not load it. */
 export const connectS3 = async (
   { endpoint, region, accessKeyID: accessKeyId, secretAccessKey }: Bucket,
-  { tryFor } = patient,
+  { attemptMs } = defaultTimeouts,
 ): Promise<{ sdk: Sdk; client: S3Client }> => {
   const sdk = await import('@aws-sdk/client-s3')
-  const agent = { maxSockets: atOnce }
+  const agent = { maxSockets: maxRequests }
   const client = new sdk.S3Client({
     ...(endpoint && { endpoint }),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Every server understands a bucket in the path, and none but Amazon's the newer checksums.
+    // Path-style addresses work with every server; the newer checksums only with Amazon's.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: mostTries,
     requestHandler: {
-      connectionTimeout: tryFor,
-      requestTimeout: tryFor,
+      connectionTimeout: attemptMs,
+      requestTimeout: attemptMs,
       throwOnRequestTimeout: true,
-      socketTimeout: tryFor,
+      socketTimeout: attemptMs,
       httpAgent: agent,
       httpsAgent: agent,
     },
@@ -86,15 +86,15 @@ const tellTries = ({ sdk, client }: { sdk: Sdk; client: S3Client }, onTry: OnTry
     { step: 'deserialize', priority: 'high' },
   )
 
-/** S3 says that what was asked for is not there. */
+/** S3 reports that the object or bucket does not exist. */
 class Missing extends Error {}
 
-/** No answer, or the half of one. */
+/** No response or an incomplete one. */
 class Broken extends StorageAway {}
 
 const noBucket = (bucket: string) => new StorageRefuses(`S3 has no bucket "${bucket}"`)
 
-/** What an error of the client means here. What S3 said of the keys stays behind. */
+/** Maps an SDK error to an error of the storage. What S3 says about the keys is dropped. */
 const understood = (sdk: Sdk, error: unknown, bucket: string): Error => {
   if (!(error instanceof sdk.S3ServiceException)) return new Broken(`S3 does not answer: ${String(error)}`)
   const { name, $metadata } = error
@@ -109,25 +109,22 @@ const refuseOther = (name: string): void => {
   if (!isFileName(name)) throw new Error(`"${name}" is not a file name`)
 }
 
-/**
- * Files in a bucket of anything that speaks S3, by their names. A PUT is there as a whole or not at all, and every byte of
- * it is signed.
- */
+/** Files as objects of a bucket, by their names. A PUT is atomic, and all of its bytes are signed. */
 export const s3Storage = (
   at: Bucket,
-  { patience = patient, onTry, pageSize = 1000 }: Options = {},
+  { timeouts = defaultTimeouts, onTry, pageSize = 1000 }: Options = {},
 ): Storage => {
   const Bucket = at.bucket
   let connecting: ReturnType<typeof connectS3> | undefined
   const connected = () =>
-    (connecting ??= connectS3(at, patience).then((connection) => {
+    (connecting ??= connectS3(at, timeouts).then((connection) => {
       if (onTry) tellTries(connection, onTry)
       return connection
     }))
 
   const ask = async <Answer>(
     question: (client: S3Client, sdk: Sdk, options: { abortSignal: AbortSignal }) => Promise<Answer>,
-    abortSignal = AbortSignal.timeout(patience.giveUpAfter),
+    abortSignal = AbortSignal.timeout(timeouts.totalMs),
   ): Promise<Answer> => {
     const { sdk, client } = await connected()
     try {
@@ -143,12 +140,12 @@ export const s3Storage = (
     ).catch((error: unknown) => {
       throw error instanceof Missing ? noBucket(Bucket) : error
     })
-    // Some other page of the web, as networks that want a login show them, would be an empty one.
+    // Another web page, such as the login page of a network, would look like an empty listing.
     if (page.Name !== Bucket) throw new StorageAway('S3 answered a listing with something else')
     return page
   }
 
-  /** Whether S3 has the file that was asked for. Where it does not say what is missing, its bucket must be there. */
+  /** Whether S3 has the object. If S3 does not say what is missing, check that the bucket exists. */
   const found = async (asked: Promise<unknown>): Promise<boolean> => {
     try {
       await asked
@@ -163,7 +160,7 @@ export const s3Storage = (
   const head = (Key: string): Promise<unknown> =>
     ask((client, sdk, options) => client.send(new sdk.HeadObjectCommand({ Bucket, Key }), options))
 
-  /** What breaks off half-way is asked for again; what does not begin, the client tries again by itself. */
+  /** Reads again if the transfer breaks off; the SDK retries requests that do not begin. */
   const read = async (Key: string, until: AbortSignal): Promise<Uint8Array> => {
     for (let tries = 1; ; tries += 1)
       try {
@@ -184,7 +181,7 @@ export const s3Storage = (
 
     async put(name, bytes) {
       refuseOther(name)
-      // That its bucket is there, the PUT will tell.
+      // The PUT reports a missing bucket.
       const isThere = await head(name).catch((error: unknown) => {
         if (!(error instanceof Missing)) throw error
       })
@@ -193,10 +190,10 @@ export const s3Storage = (
       await ask((client, sdk, options) => client.send(new sdk.PutObjectCommand(file), options))
     },
 
-    // All of it at once: files are small, and a phone on a weak network keeps no connection to S3 for minutes.
+    // Read completely at once: files are small, and a slow client must not hold a connection to S3 for minutes.
     async open(name) {
       if (!isFileName(name)) return null
-      const reading = read(name, AbortSignal.timeout(patience.giveUpAfter))
+      const reading = read(name, AbortSignal.timeout(timeouts.totalMs))
       if (!(await found(reading))) return null
       const bytes = await reading
       return { stream: Readable.from([bytes], { objectMode: false }), bytes: bytes.length }
@@ -208,7 +205,7 @@ export const s3Storage = (
       await found(ask((client, sdk, options) => client.send(new sdk.DeleteObjectCommand(file), options)))
     },
 
-    // A listing is in the order of the names' bytes, whatever is asked for.
+    // S3 lists objects in byte order of their names.
     async *list(within) {
       const part = { MaxKeys: pageSize, ...(within && { Prefix: within.folder, StartAfter: within.after }) }
       let next: string | undefined
@@ -216,21 +213,21 @@ export const s3Storage = (
       do {
         const page = await asked
         next = page.NextContinuationToken
-        // Asked for while this one is read; of its failure hears who comes for it.
+        // The next page is requested while this one is read. Its error is thrown when it is awaited.
         if (next) asked = pageOf({ ...part, ContinuationToken: next })
         asked.catch(() => undefined)
         for (const { Key, Size, LastModified } of page.Contents ?? []) {
           if (Key === undefined || Size === undefined || !LastModified)
             throw new StorageAway('S3 listed a file without its name, size or time')
-          // What has a name that is none of ours belongs to somebody else.
+          // Objects with other names are not ours.
           if (isFileName(Key)) yield { name: Key, bytes: Size, writtenAt: LastModified }
         }
-        // Taken for the end, files would seem to be lost.
+        // Treating it as the end would make files seem lost.
         if (page.IsTruncated && !next) throw new StorageAway('S3 did not say how its listing goes on')
       } while (next)
     },
 
-    // Asked by a listing, since its answer says what is wrong.
+    // A listing, because its error response says what is wrong.
     check: async () => void (await pageOf({ MaxKeys: 1 })),
   }
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const places: [string, boolean, () => Storage][] = [
   ['a folder', true, () => diskStorage(join(scratch, 'files'))],
-  // Debian's swift-proxy, swift-object, swift-container and swift-account, or it is skipped.
+  // Needs Debian's swift-proxy, swift-object, swift-container and swift-account; skipped without them.
   ['S3', hasObjectStore, () => s3Storage(bucket, { pageSize: 3 })],
 ]
 
@@ -59,7 +59,7 @@ describe.each(places)('files in %s', (_name, isHere, open) => {
   }
   const names = async (): Promise<string[]> => (await listed(storage)).map(({ name }) => name).toSorted()
 
-  test.skipIf(!isHere)('what is written is there, is listed, and goes', async () => {
+  test.skipIf(!isHere)('are written, listed and deleted', async () => {
     await storage.check()
     expect(await names()).toEqual([])
     const before = Date.now()
@@ -71,32 +71,35 @@ describe.each(places)('files in %s', (_name, isHere, open) => {
     expect(found).toEqual([
       { name: 'photos/ab12-560.webp', bytes: bytes.length, writtenAt: expect.any(Date) },
     ])
-    // S3 tells whole seconds, as the other server's clock has them.
+    // S3 reports whole seconds, by the clock of its server.
     expect(Math.abs((found[0]?.writtenAt.getTime() ?? 0) - before)).toBeLessThan(60_000)
     await storage.remove('photos/ab12-560.webp')
     expect(await storage.has('photos/ab12-560.webp')).toBe(false)
     expect(await names()).toEqual([])
   })
 
-  test.skipIf(!isHere)('what is not there is missed by nobody', async () => {
+  test.skipIf(!isHere)('that do not exist are reported as such, and deleting them is no error', async () => {
     expect(await read('photos/none.webp')).toBeNull()
     expect(await storage.has('photos/none.webp')).toBe(false)
     await storage.remove('photos/none.webp')
   })
 
-  test.skipIf(!isHere)('a name keeps its first content, also when several write it at once', async () => {
-    const put = (text: string) => storage.put('ids/first', Buffer.from(text))
-    await put('the first')
-    await Promise.all([put('another'), put('the third')])
-    expect(String(await read('ids/first'))).toBe('the first')
-    const same = randomBytes(300_000)
-    await Promise.all(Array.from({ length: 8 }, () => storage.put('ids/same', same)))
-    expect((await read('ids/same'))?.equals(same)).toBe(true)
-    await storage.remove('ids/first')
-    await storage.remove('ids/same')
-  })
+  test.skipIf(!isHere)(
+    'keep their first content, also when several write the same name at once',
+    async () => {
+      const put = (text: string) => storage.put('ids/first', Buffer.from(text))
+      await put('the first')
+      await Promise.all([put('another'), put('the third')])
+      expect(String(await read('ids/first'))).toBe('the first')
+      const same = randomBytes(300_000)
+      await Promise.all(Array.from({ length: 8 }, () => storage.put('ids/same', same)))
+      expect((await read('ids/same'))?.equals(same)).toBe(true)
+      await storage.remove('ids/first')
+      await storage.remove('ids/same')
+    },
+  )
 
-  test.skipIf(!isHere)('as large as uploads may be, and empty', async () => {
+  test.skipIf(!isHere)('of the largest allowed size and empty ones are stored', async () => {
     const large = randomBytes(12 * 1024 * 1024)
     await storage.put('ids/large', large)
     expect(hash(await read('ids/large'))).toBe(hash(large))
@@ -106,7 +109,7 @@ describe.each(places)('files in %s', (_name, isHere, open) => {
     await storage.remove('ids/empty')
   })
 
-  test.skipIf(!isHere)('all are listed, however many', async () => {
+  test.skipIf(!isHere)('are listed completely, however many', async () => {
     const all = Array.from({ length: 8 }, (_, n) => `photos/${String(n).repeat(4)}-160.webp`)
     for (const name of all) await storage.put(name, Buffer.from(name))
     expect(await names()).toEqual(all)
@@ -114,33 +117,30 @@ describe.each(places)('files in %s', (_name, isHere, open) => {
     expect(await names()).toEqual([])
   })
 
-  test.skipIf(!isHere)(
-    'those of a folder are listed in the order of their bytes, after any name',
-    async () => {
-      const sorted = [
-        'ids/0',
-        'ids/0-9',
-        'ids/0.webp',
-        'ids/00',
-        'ids/09-1080.webp',
-        'ids/09-160.webp',
-        'ids/09-160.webp.6f1c.part',
-        'ids/0_a',
-        'ids/a',
-        'ids/a-b',
-        'ids/ab',
-      ]
-      const others = ['id/z', 'ids0', 'photos/ab-160.webp']
-      await Promise.all([...sorted, ...others].map((name) => storage.put(name, Buffer.from(name))))
-      expect(await namesIn(storage, 'ids/')).toEqual(sorted)
-      for (const name of ['ids/', ...sorted, 'ids/05', 'ids/0z', 'ids/zz'])
-        expect(await namesIn(storage, 'ids/', name)).toEqual(sorted.filter((one) => one > name))
-      for (const name of [...sorted, ...others]) await storage.remove(name)
-      expect(await namesIn(storage, 'ids/')).toEqual([])
-    },
-  )
+  test.skipIf(!isHere)('of a folder are listed in byte order, after any name', async () => {
+    const sorted = [
+      'ids/0',
+      'ids/0-9',
+      'ids/0.webp',
+      'ids/00',
+      'ids/09-1080.webp',
+      'ids/09-160.webp',
+      'ids/09-160.webp.6f1c.part',
+      'ids/0_a',
+      'ids/a',
+      'ids/a-b',
+      'ids/ab',
+    ]
+    const others = ['id/z', 'ids0', 'photos/ab-160.webp']
+    await Promise.all([...sorted, ...others].map((name) => storage.put(name, Buffer.from(name))))
+    expect(await namesIn(storage, 'ids/')).toEqual(sorted)
+    for (const name of ['ids/', ...sorted, 'ids/05', 'ids/0z', 'ids/zz'])
+      expect(await namesIn(storage, 'ids/', name)).toEqual(sorted.filter((one) => one > name))
+    for (const name of [...sorted, ...others]) await storage.remove(name)
+    expect(await namesIn(storage, 'ids/')).toEqual([])
+  })
 
-  test.skipIf(!isHere)('what is no file name is refused', async () => {
+  test.skipIf(!isHere)('with invalid names are refused', async () => {
     for (const name of [
       '../etc/passwd',
       '/photos/a',
@@ -159,26 +159,23 @@ describe.each(places)('files in %s', (_name, isHere, open) => {
   })
 })
 
-test('a folder that is a file is told before anybody comes', async () => {
+test('a data folder that is a file is reported at the start', async () => {
   await writeFile(join(scratch, 'file'), '')
   await expect(diskStorage(join(scratch, 'file')).check()).rejects.toThrow('EEXIST')
 })
 
-test.skipIf(!hasObjectStore)(
-  'a bucket that is set up wrongly is told, and never taken for an empty one',
-  async () => {
-    const missing = s3Storage({ ...bucket, bucket: 'no-such-bucket' })
-    for (const ask of [
-      () => missing.check(),
-      () => missing.has('ids/a'),
-      () => missing.open('ids/a'),
-      () => missing.put('ids/a', Buffer.from('a')),
-      () => missing.remove('ids/a'),
-      () => listed(missing),
-    ])
-      await expect(ask()).rejects.toThrow(new StorageRefuses('S3 has no bucket "no-such-bucket"'))
-    const stranger = s3Storage({ ...bucket, secretAccessKey: 'guessed' })
-    await expect(stranger.check()).rejects.toThrow('S3 refuses: 403 SignatureDoesNotMatch')
-    await expect(stranger.has('ids/a')).rejects.toThrow('S3 refuses: 403')
-  },
-)
+test.skipIf(!hasObjectStore)('a wrong bucket setting is an error and not an empty listing', async () => {
+  const missing = s3Storage({ ...bucket, bucket: 'no-such-bucket' })
+  for (const ask of [
+    () => missing.check(),
+    () => missing.has('ids/a'),
+    () => missing.open('ids/a'),
+    () => missing.put('ids/a', Buffer.from('a')),
+    () => missing.remove('ids/a'),
+    () => listed(missing),
+  ])
+    await expect(ask()).rejects.toThrow(new StorageRefuses('S3 has no bucket "no-such-bucket"'))
+  const stranger = s3Storage({ ...bucket, secretAccessKey: 'guessed' })
+  await expect(stranger.check()).rejects.toThrow('S3 refuses: 403 SignatureDoesNotMatch')
+  await expect(stranger.has('ids/a')).rejects.toThrow('S3 refuses: 403')
+})

@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
 
-/** Files by name. A name, once written, never changes its content. */
+/** Files by name. The content of a name never changes. */
 export interface Storage {
-  /** Done when the bytes are safe. Writing a name that exists changes nothing. */
+  /** Resolves when the bytes are durable. Writing an existing name changes nothing. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   open(name: string): Promise<{ stream: Readable; bytes: number } | null>
   has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
   /**
-   * All files, in no order, also half-written ones; such as come or go meanwhile may be among them or not. Those `within` a
-   * folder come in the order of their names' bytes.
+   * All files in no order, including partially written ones. Files that are written or deleted meanwhile may be
+   * missing. With `within`, in byte order of their names.
    */
   list(within?: Within): AsyncIterable<StoredFile>
-  /** Throws words for whoever set it up wrongly; a mere `StorageAway` when that cannot be known now. */
+  /** Throws an error for the operator if the settings are wrong, or `StorageAway` if that cannot be known now. */
   check(): Promise<void>
 }
 
-/** The files of one folder, `photos/`, whose names come after a name. */
+/** The files of one folder, such as `photos/`, after a name. */
 export interface Within {
   folder: string
   after?: string | undefined
@@ -29,7 +29,7 @@ export interface StoredFile {
   writtenAt: Date
 }
 
-/** Nothing is known of the file that was asked for, and what was to be written may be there or not. */
+/** The storage is not reachable. The state of the file is unknown, and a write may or may not have happened. */
 export class StorageAway extends Error {
   constructor(why: string, cause?: unknown) {
     super(why, { cause })
@@ -37,9 +37,9 @@ export class StorageAway extends Error {
   }
 }
 
-/** Away until somebody mends a setting or a right: to ask again is of no use. */
+/** Not retryable: somebody must correct a setting or a permission first. */
 export class StorageRefuses extends StorageAway {}
 
-/** `photos/ab12-560.webp`: segments of plain characters, so that no name can leave the folder. */
+/** For example `photos/ab12-560.webp`. Plain characters only, so that no name can leave the folder. */
 export const isFileName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(name) && name.length <= 200

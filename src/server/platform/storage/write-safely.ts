@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Without this the rename itself may be lost in a power cut. */
+/** Without an fsync of the folder, the rename itself may be lost in a power cut. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
@@ -12,10 +12,10 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** What a process that was killed left of a file. */
+/** A temporary file that a killed process left. */
 export const isHalfWritten = (path: string): boolean => path.endsWith('.part')
 
-/** A whole file or none, readable by this user alone; done when it would outlast a power cut. Makes its folder. */
+/** Writes a file atomically and durably, readable by this user only, and creates its folder. */
 export const writeSafely = async (path: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.${randomUUID()}.part`

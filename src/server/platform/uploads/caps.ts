@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { networkOf } from '../limits/client-network.ts'
 
-/** How many uploads, and how many bytes of them, may be under way at the same time. */
+/** Limits for uploads in progress: their number and bytes. */
 export interface UploadCap {
   uploads: number
   bytes: number
@@ -10,8 +10,8 @@ export interface UploadCap {
 const megabytes = (count: number): number => count * 1024 * 1024
 
 /**
- * Counted in the memory of the process: what they protect, its memory, disk and sockets, is its own. An address has far
- * more room than an account, because a mobile carrier puts thousands of people behind one.
+ * Counted per process, because they protect the memory, disk and sockets of the process. A network has much higher
+ * limits than an account, because a mobile carrier puts thousands of people behind one address.
  */
 export const uploadCaps = {
   account: { uploads: 12, bytes: megabytes(64) },
@@ -30,7 +30,7 @@ const fullError = (kind: Kind): AppError => {
   if (kind === 'process')
     return new AppError('busy', {
       retryAfterSeconds,
-      sentence: 'Many photos are coming in right now. Please try again in a moment.',
+      sentence: 'Many photos are being uploaded right now. Please try again in a moment.',
     })
   return new AppError('too_many_uploads', {
     retryAfterSeconds,
@@ -41,7 +41,7 @@ const fullError = (kind: Kind): AppError => {
 }
 
 export interface Sender {
-  /** As `request.ip` gives it. */
+  /** `request.ip` */
   ip: string
   accountID: string | undefined
 }
@@ -52,8 +52,8 @@ export const createUploadCaps = (caps: Record<Kind, UploadCap> = uploadCaps) => 
 
   return {
     /**
-     * Takes room for an upload of at most so many bytes, and returns a function that gives the room back. Throws
-     * `too_many_uploads`, or `busy` when the process as a whole has none.
+     * Reserves room for an upload of at most this many bytes and returns a function that releases it. Throws
+     * `too_many_uploads`, or `busy` if the process is full.
      */
     reserve({ ip, accountID }: Sender, bytes: number): () => void {
       const { subnet, site } = networkOf(ip)
@@ -85,7 +85,7 @@ export const createUploadCaps = (caps: Record<Kind, UploadCap> = uploadCaps) => 
         released = true
       }
     },
-    /** How many are under way in this process. */
+    /** The uploads in progress in this process, for metrics. */
     count: (): number => underWay.get('process ')?.uploads ?? 0,
   }
 }

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The temporary files of uploads, in a folder of this process that nobody else may open. In the system's folder for
- * temporary files (`TMPDIR`) and not in `DATA_DIR`, which may be shared by machines and copied by backups.
+ * Temporary files of uploads, in a private folder of this process. It is in the system's temporary folder (`TMPDIR`)
+ * and not in `DATA_DIR`, which machines may share and backups copy.
  */
 export interface UploadFolder {
-  /** Makes the folder where it is missing: what cleans up temporary files may have removed it while it was empty. */
+  /** Creates the folder if it is missing: a cleaner of temporary files may have removed it while it was empty. */
   prepare(): Promise<void>
-  /** A path for a new file. `prepare` comes first. */
+  /** A path for a new file. Call `prepare` first. */
   newPath(): string
   close(): Promise<void>
 }
 
 const namePattern = /^ukay-uploads-(\d+)-\w{6}$/
 
-/** Of this process: tests run several servers in one. */
+/** Folders of this process: tests run several servers in one process. */
 const inUse = new Set<string>()
 
 const isRunning = (pid: number): boolean => {
@@ -25,12 +25,12 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs as somebody else.
+    // EPERM: a process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Removes the folders that killed processes of the same user left behind. */
+/** Removes folders left by killed processes of the same user. */
 const removeLeftovers = async (root: string): Promise<void> => {
   for (const name of await readdir(root)) {
     const pid = Number(namePattern.exec(name)?.[1])
@@ -48,7 +48,7 @@ export const createUploadFolder = async (root = tmpdir()): Promise<UploadFolder>
   let current: string | undefined
   let making: Promise<string> | undefined
 
-  // mkdtemp gives it the mode 0700.
+  // mkdtemp creates it with mode 0700.
   const make = async (): Promise<string> => {
     const path = await mkdtemp(join(root, `ukay-uploads-${process.pid}-`))
     inUse.add(path)

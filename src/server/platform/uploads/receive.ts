@@ -8,24 +8,24 @@ import { AppError } from '../errors.ts'
 import type { FileFields } from './file-fields.ts'
 import type { UploadFolder } from './folder.ts'
 
-/** All photos of one body together. */
+/** For all photos of one body together. */
 const maximumBodyBytes = 32 * 1024 * 1024
-/** Room for the fields that go with a file, and for the lines between the parts. */
+/** For fields beside the files, and the boundaries between the parts. */
 const besideFiles = 64 * 1024
 const maximumFields = 60
-/** A description of 2,000 characters is the longest field that any call takes. */
+/** Larger than the longest text field of any call, a description of 2,000 characters. */
 const maximumFieldBytes = 16 * 1024
 
 /**
- * What an upload may take before it ends: every `windowMs` must bring at least `windowBytes` of it, and no upload takes
- * longer than `longestMs`.
+ * The minimum speed of an upload: every `windowMs` must bring at least `windowBytes`, and no upload may take longer
+ * than `longestMs`.
  */
 export const uploadPace = { windowMs: 20_000, windowBytes: 64 * 1024, longestMs: 300_000 }
 export type UploadPace = typeof uploadPace
 
 const countOf = (files: FileFields): number => [...files.values()].reduce((sum, count) => sum + count, 0)
 
-/** The largest body of a call with these files. */
+/** The maximum body size of a call with these files. */
 export const largestBody = (files: FileFields): number =>
   Math.min(countOf(files) * maximumPhotoBytes, maximumBodyBytes) + besideFiles
 
@@ -33,7 +33,7 @@ const malformed = () => new AppError('bad_input', { sentence: 'The upload was cu
 
 const parserFor = (request: IncomingMessage, files: FileFields) => {
   const type = request.headers['content-type'] ?? ''
-  // As long as the standard allows; the parser throws at its own limit.
+  // The standard allows 70 characters; the parser throws an unhandled error beyond its own limit.
   if (/boundary=("[^"]{71}|[^";\s]{71})/i.test(type)) throw malformed()
   const count = countOf(files)
   try {
@@ -61,12 +61,12 @@ const add = (fields: Map<string, unknown>, name: string, value: unknown): void =
   else fields.set(name, [before, value])
 }
 
-/** Ends `stop` with an error for a body that comes in too slowly. Returns a function that ends the watch. */
+/** Calls `stop` with an error if the body arrives too slowly. Returns a function that ends the watch. */
 const watchPace = (request: IncomingMessage, pace: UploadPace, stop: (error: AppError) => void) => {
   const { socket } = request
   let before = socket.bytesRead
   const tooSlow = () => {
-    // What has arrived whole only waits for the disk.
+    // A complete request only waits for the disk.
     if (!request.complete) stop(new AppError('upload_slow'))
   }
   const windows = setInterval(() => {
@@ -81,9 +81,9 @@ const watchPace = (request: IncomingMessage, pace: UploadPace, stop: (error: App
 }
 
 /**
- * Reads a multipart body, its files to `folder` and no faster than the disk takes them. A field that was sent several
- * times is a list, as in a form-encoded body. `paths` gets the path of every file that was begun, also where this throws.
- * The caller removes them.
+ * Parses a multipart body and writes its files to `folder` with backpressure. A repeated field becomes a list, as in
+ * a form-encoded body. `paths` receives the path of every file that was started, even if this throws: the caller
+ * removes them.
  */
 export const receiveMultipart = async (
   request: IncomingMessage,
@@ -94,7 +94,7 @@ export const receiveMultipart = async (
 ): Promise<Record<string, unknown>> => {
   if (request.destroyed) throw malformed()
   const parser = parserFor(request, files)
-  const most = largestBody(files)
+  const max = largestBody(files)
   const fields = new Map<string, unknown>()
   const counts = new Map<string, number>()
   const written: Promise<[name: string, upload: Upload]>[] = []
@@ -126,7 +126,7 @@ export const receiveMultipart = async (
       open.delete(target)
       return [name, new Upload(path, target.bytesWritten, filename)]
     })
-    // A full disk ends the request at once; the list is only waited for when all has arrived.
+    // A full disk must end the request at once; the list is awaited only after the whole body has arrived.
     done.catch(stop)
     written.push(done)
   }
@@ -140,7 +140,7 @@ export const receiveMultipart = async (
 
   const countBytes = (part: Buffer): void => {
     received += part.length
-    if (received > most) stop(new AppError('too_large'))
+    if (received > max) stop(new AppError('too_large'))
   }
   const cutOff = () => {
     if (!request.readableEnded) stop(malformed())
@@ -164,7 +164,7 @@ export const receiveMultipart = async (
     .on('filesLimit', () => stop(new AppError('too_large')))
     .on('fieldsLimit', () => stop(new AppError('too_large')))
     .on('partsLimit', () => stop(new AppError('too_large')))
-    // What busboy says of a body that is cut or malformed.
+    // busboy's error for a truncated or malformed body.
     .on('error', () => stop(malformed()))
     .on('finish', () => resolve())
   request.on('data', countBytes).on('close', cutOff).on('error', cutOff)
@@ -175,7 +175,7 @@ export const receiveMultipart = async (
     for (const [name, upload] of await Promise.all(written)) add(fields, name, upload)
   } finally {
     letGo()
-    // A file that is still being opened would be made after its removal.
+    // Wait for files that are still being opened: they would be created after their removal.
     await Promise.allSettled(written)
   }
   return Object.fromEntries(fields)

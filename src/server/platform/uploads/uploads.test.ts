@@ -73,7 +73,7 @@ test.each([
   expect(await statusOf(send({ declared: 10_000_000, ...given }))).toBe(status)
 })
 
-test('a rate limit is judged by the head alone', async () => {
+test('a rate limit is checked by the headers alone', async () => {
   const buyer = await app.make.quickBuyer()
   const given = { path: 'homepage/img_search', field: 'photo', cookie: buyer.cookie, declared: 10_000 }
   await app.db
@@ -98,7 +98,7 @@ test('a refused body is read a little, and then its connection is closed', async
   expect(sender.bytesSent()).toBeLessThan(16_000_000)
 })
 
-test('a client that sends ten megabytes reads why they were refused', async () => {
+test('a client that sends ten megabytes receives the reason for the refusal', async () => {
   for (const [path, who, status] of [
     ['store/add_img_item', app.visitor(), 401],
     ['auth/login', seller, 415],
@@ -123,7 +123,7 @@ test.each([
   expect(status).toBe(408)
 })
 
-test('an upload that stands still is ended', async () => {
+test('a stalled upload is ended', async () => {
   const still = send({ declared: 1_000_000, sent: 500_000 })
   await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1))
   expect(await statusOf(still)).toBe(408)
@@ -131,9 +131,9 @@ test('an upload that stands still is ended', async () => {
   expect(await temporaryFiles()).toEqual([])
 })
 
-test('an upload that its sender cuts off is no error of ours, and its room is given back', async () => {
+test('an upload that its client aborts is not logged as an error, and frees its slot', async () => {
   written = ''
-  // More than the places of an account, one after another.
+  // More than the limit of an account, one after another.
   for (let n = 0; n < 15; n += 1) {
     const sender = send({ declared: 1_000_000, sent: 500_000 })
     await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1))
@@ -150,7 +150,7 @@ test('an upload that its sender cuts off is no error of ours, and its room is gi
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })
 
-test('no JSON passes for a file and names a path of the server', async () => {
+test('JSON cannot pose as a file and name a path of the server', async () => {
   const img = { path: '/etc/hostname', size: 10, filename: 'a.jpg' }
   const answer = await post('store/add_img_item', JSON.stringify({ id: await draft(), img }))
   expect(answer).toMatchObject({
@@ -159,7 +159,7 @@ test('no JSON passes for a file and names a path of the server', async () => {
   })
 })
 
-test('only the files of the call are taken, and its fields within bounds', async () => {
+test('only file fields of the call are accepted, and its text fields are limited in size', async () => {
   const [id, photo] = [await draft(), await picture({ width: 300, height: 300 })]
   const img: [string, Blob] = ['img', photo]
   for (const [entries, status, code] of [
@@ -176,7 +176,7 @@ test('only the files of the call are taken, and its fields within bounds', async
   })
 })
 
-test('a body that does not say its size ends at the largest that the call takes', async () => {
+test('a body without a declared size ends at the maximum of the call', async () => {
   expect(await statusOf(send({ sent: 14_000_000 }))).toBe(413)
 })
 
@@ -199,7 +199,7 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad_input' }])
 })
 
-test('files that a killed process left behind are removed by the next one, and no others', async () => {
+test('files left by a killed process are removed by the next one, and no others', async () => {
   const root = join(folder, 'leftovers')
   const [ofDead, ofOther, foreign] = ['ukay-uploads-4194305-abcdef', 'ukay-uploads-1-abcdef', 'anything']
   for (const name of [ofDead, ofOther, foreign]) {
@@ -211,7 +211,7 @@ test('files that a killed process left behind are removed by the next one, and n
   await made.prepare()
   const path = made.newPath()
   await writeFile(path, 'x')
-  // Another server of this process starts, and something cleans up temporary files.
+  // Another server of this process starts, and a cleaner of temporary files removes the folder.
   await createUploadFolder(root)
   expect(await readdir(join(path, '..'))).toHaveLength(1)
   await rm(join(path, '..'), { recursive: true })

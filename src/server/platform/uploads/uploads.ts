@@ -9,19 +9,19 @@ import { type UploadPace, largestBody, receiveMultipart } from './receive.ts'
 export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\//i.test(request.headers['content-type'] ?? '')
 
-/** An upload that was let in, and whose body has not been read yet. */
+/** An upload that was admitted and whose body has not been read yet. */
 interface Admitted {
   files: FileFields
-  /** Gives the room of the upload back. */
+  /** Releases the reserved room. */
   release(): void
-  /** From then on the room is given back when the request was handled, not when the connection closes. */
+  /** Once true, the room is released when the request has been handled, not when the connection closes. */
   begun: boolean
 }
 
-/** What a body says of its size; without a word of it, the most that the call takes. */
-const declaredBytes = ({ headers }: FastifyRequest, most: number): number => {
+/** The declared size of a body, or the maximum of the call without one. */
+const declaredBytes = ({ headers }: FastifyRequest, max: number): number => {
   const length = headers['content-length']
-  return length === undefined ? most : Number(length)
+  return length === undefined ? max : Number(length)
 }
 
 export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: UploadPace) => {
@@ -29,26 +29,26 @@ export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: Upl
 
   return {
     /**
-     * Judges a multipart body before a byte of it is read, and takes room for it. Throws `unsupported_body` for a call
+     * Checks a multipart request by its headers and reserves room for its body. Throws `unsupported_body` for a call
      * without files, `too_large`, `too_many_uploads` or `busy`.
      */
     admit(request: FastifyRequest, reply: FastifyReply, files: FileFields): void {
       if (files.size === 0) throw new AppError('unsupported_body')
-      // Its close event has been: the room would never be given back.
+      // Its close event has already been emitted, so the room would never be released.
       if (reply.raw.destroyed) throw new AppError('bad_input')
-      const most = largestBody(files)
-      const bytes = declaredBytes(request, most)
-      if (!(bytes <= most)) throw new AppError('too_large')
+      const max = largestBody(files)
+      const bytes = declaredBytes(request, max)
+      if (!(bytes <= max)) throw new AppError('too_large')
       const release = caps.reserve({ ip: request.ip, accountID: request.caller?.accountID }, bytes)
       const upload: Admitted = { files, release, begun: false }
       admitted.set(request, upload)
-      // For one that was refused after all, or ended before it was read.
+      // For a request that is refused later, or ends before its body is read.
       reply.raw.once('close', () => {
         if (!upload.begun) release()
       })
     },
 
-    /** Reads the body that was let in, gives it to `handle`, and removes its files however that ends. */
+    /** Reads the admitted body, passes it to `handle`, and removes its files in any case. */
     async read<Result>(
       request: FastifyRequest,
       handle: (fields: Record<string, unknown>) => Promise<Result>,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { writeSafely } from '../storage/write-safely.ts'
 import { keyFrom, newKey } from './vault.ts'
 
-/** The keys of a file, one a line, the current one first; none when there is no such file. */
+/** One key per line, the current one first; empty if there is no such file. */
 export const readKeyFile = async (path: string): Promise<Buffer[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -21,13 +21,13 @@ export const readKeyFile = async (path: string): Promise<Buffer[]> => {
 export const writeKeyFile = (path: string, keys: readonly Buffer[]): Promise<void> =>
   writeSafely(path, Buffer.from(keys.map((key) => `${key.toString('base64')}\n`).join('')))
 
-/** Puts a new key before the one that is there. One that was put there and never left alone is still the new one. */
+/** Adds a new key before the current one. A key from an interrupted rotation is reused. */
 export const addKey = async (path: string): Promise<void> => {
   const keys = await readKeyFile(path)
   if (keys.length === 1) await writeKeyFile(path, [newKey(), ...keys])
 }
 
-/** Leaves the current key alone, once nothing is wrapped by the others. */
+/** Removes all keys but the current one, after everything has been rewrapped. */
 export const dropOldKeys = async (path: string): Promise<void> => {
   const keys = await readKeyFile(path)
   if (keys.length > 1) await writeKeyFile(path, keys.slice(0, 1))

@@ -5,7 +5,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 export interface Rotation {
   rewrapped: number
-  /** Wrapped by a key that is not known, or altered. */
+  /** Rows whose key is unknown or whose data was altered. */
   locked: number
 }
 
@@ -15,18 +15,18 @@ interface Row {
   wrapped_key: Buffer
 }
 
-/** Rows with a data key of their own. */
+/** Rows with a data key each. */
 export interface SealedRows<Kept extends Row> {
-  /** Those that another key than this one wrapped, by id, after this one. */
-  wrappedByOthers(keyID: string, after: string, most: number): Promise<Kept[]>
+  /** Rows wrapped with another key, by id, after this one. */
+  wrappedByOthers(keyID: string, after: string, max: number): Promise<Kept[]>
   boundTo(row: Kept): string
-  /** False where it was changed meanwhile. */
+  /** False if the row was changed meanwhile. */
   update(id: string, before: string, after: WrappedKey): Promise<boolean>
 }
 
 /**
- * Wraps the data key of every row under the current key; what the keys open stays as it is. Each row is done for itself, so
- * that it may be cut off and started again, and run while the shop is open.
+ * Rewraps the data key of every row with the current master key. The encrypted data stays as it is. Each row is
+ * updated by itself, so that it can be interrupted, repeated and run while the server is in use.
  */
 export const rewrapAll = async <Kept extends Row>(
   vault: Vault,

@@ -17,8 +17,8 @@ const flip = (bytes: Buffer, at: number): void => {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
 }
 
-describe('a sealed file', () => {
-  test('opens with its key, and holds nothing of what is inside', () => {
+describe('sealed bytes', () => {
+  test('can be opened with their key, and do not contain the plain text', () => {
     const sealed = vault.seal(plain, 'one')
     expect(vault.open(sealed.bytes, sealed, 'one')).toEqual(plain)
     for (let at = 0; at + 8 <= plain.length; at += 8)
@@ -26,7 +26,7 @@ describe('a sealed file', () => {
     expect(sealed.wrapped.includes(key)).toBe(false)
   })
 
-  test('is another one each time', async () => {
+  test('differ each time', async () => {
     const [one, two] = [vault.seal(plain, 'one'), vault.seal(plain, 'one')]
     expect(one.bytes.equals(two.bytes)).toBe(false)
     expect(one.wrapped.equals(two.wrapped)).toBe(false)
@@ -34,12 +34,12 @@ describe('a sealed file', () => {
     expect(macs[0]).not.toEqual(macs[1])
   })
 
-  test('of nothing is fine', () => {
+  test('may be empty', () => {
     const sealed = vault.seal(new Uint8Array(), 'one')
     expect(vault.open(sealed.bytes, sealed, 'one')).toHaveLength(0)
   })
 
-  test('stays closed when any bit of file or key is another', () => {
+  test('cannot be opened when any bit of file or key was changed', () => {
     const { bytes, wrapped } = vault.seal(plain, 'one')
     for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 97)
       expect(opening((sealed) => flip(sealed.bytes, at))).toThrow(expect.objectContaining(altered))
@@ -47,7 +47,7 @@ describe('a sealed file', () => {
       expect(opening((sealed) => flip(sealed.wrapped, at))).toThrow(expect.objectContaining(altered))
   })
 
-  test('stays closed when it was cut, or is no sealed file at all', () => {
+  test('cannot be opened when truncated or not sealed by the vault', () => {
     for (const bytes of [0, 1, 12, 28, 29, 100].map((length) =>
       vault.seal(plain, 'one').bytes.subarray(0, length),
     ))
@@ -56,15 +56,15 @@ describe('a sealed file', () => {
     expect(opening((sealed) => (sealed.wrapped = Buffer.alloc(0)))).toThrow(expect.objectContaining(altered))
   })
 
-  test('stays closed for what it does not belong to, and with the key of another file', () => {
+  test('cannot be opened for another owner, or with the key of another file', () => {
     expect(opening(() => undefined, 'two')).toThrow(expect.objectContaining(altered))
     const other = vault.seal(plain, 'one')
     expect(opening((sealed) => (sealed.wrapped = other.wrapped))).toThrow(expect.objectContaining(altered))
-    // The same data key under the name of another thing.
+    // The same data key, bound to another owner.
     expect(() => vault.rewrap(other, 'two')).toThrow(expect.objectContaining(altered))
   })
 
-  test('stays closed without the key, and when a key claims to be the one', () => {
+  test('cannot be opened without the key, or with another key under its id', () => {
     const sealed = vault.seal(plain, 'one')
     expect(() => unknown.open(sealed.bytes, sealed, 'one')).toThrow('unknown key')
     const claimed = { ...sealed, keyID: unknown.currentKeyID }
@@ -73,7 +73,7 @@ describe('a sealed file', () => {
 })
 
 describe('rotation', () => {
-  test('leaves the file as it is and needs the old key no more', async () => {
+  test('leaves the file as it is, and the old key is not needed any more', async () => {
     const sealed = vault.seal(plain, 'one')
     const next = newKey()
     const both = createVault([next, key])
@@ -90,7 +90,7 @@ describe('rotation', () => {
 describe('another algorithm', () => {
   const next = createVault([key], 2)
 
-  test('reads and rewraps what the one before wrote, and the other way round', async () => {
+  test('reads and rewraps what the other one wrote, in both directions', async () => {
     for (const [before, after] of [
       [vault, next],
       [next, vault],
@@ -104,7 +104,7 @@ describe('another algorithm', () => {
     }
   })
 
-  test('is named by the first byte, and another name or an unknown one opens nothing', () => {
+  test('is named by the first byte; a changed or unknown one opens nothing', () => {
     for (const by of [vault, next]) {
       const sealed = by.seal(plain, 'one')
       expect([sealed.bytes[0], sealed.wrapped[0]]).toEqual(by === vault ? [1, 1] : [2, 2])
@@ -118,7 +118,7 @@ describe('another algorithm', () => {
     }
   })
 
-  test('lets no bit of it be another', () => {
+  test('detects any changed bit', () => {
     const { bytes } = next.seal(plain, 'one')
     for (let at = 0; at < bytes.length; at += at < 40 ? 1 : 97) {
       const sealed = next.seal(plain, 'one')
@@ -128,8 +128,8 @@ describe('another algorithm', () => {
   })
 })
 
-describe('the digest of what was sent', () => {
-  test('knows the same, and nothing else', async () => {
+describe('the MAC of an upload', () => {
+  test('matches the same content only', async () => {
     const sent = Buffer.from('as it was sent')
     const sealed = vault.seal(plain, 'one')
     const mac = await vault.mac(sent, sealed, 'one')
@@ -141,7 +141,7 @@ describe('the digest of what was sent', () => {
   })
 })
 
-test('a key is base64 of 32 bytes, and nothing that only looks like it', () => {
+test('a key is base64 of 32 bytes, and nothing else is accepted', () => {
   const text = key.toString('base64')
   expect(keyFrom(`${text}\n`)).toEqual(key)
   for (const wrong of [
@@ -157,7 +157,7 @@ test('a key is base64 of 32 bytes, and nothing that only looks like it', () => {
   expect(() => createVault([key, Buffer.alloc(16)])).toThrow('32 bytes')
 })
 
-test('keys for a purpose are the same wherever the key is, and others for another purpose or key', () => {
+test('derived keys are the same wherever the key is known, and differ by purpose and key', () => {
   const [one] = vault.keysFor('one')
   expect(one).toHaveLength(32)
   expect(createVault([key]).keysFor('one')).toEqual([one])

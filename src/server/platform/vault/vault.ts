@@ -9,9 +9,12 @@ import {
 } from 'node:crypto'
 import { type FileSource, partsOf } from '../file-source.ts'
 
-/** The data key of one file, wrapped by a key of the settings; kept beside what it opens, useless without that key. */
+/**
+ * The data key of one file, wrapped with a master key of the settings. Stored beside the file; useless without that
+ * master key.
+ */
 export interface WrappedKey {
-  /** Which key of the settings wrapped it. */
+  /** The master key that wrapped it. */
   keyID: string
   wrapped: Buffer
 }
@@ -20,7 +23,7 @@ export interface Sealed extends WrappedKey {
   bytes: Buffer
 }
 
-/** Why something stays closed; never with a word of what is inside. */
+/** Why something cannot be decrypted, without anything of its content. */
 export class CannotOpen extends Error {
   constructor(why: 'unknown key' | 'altered') {
     super(why)
@@ -29,28 +32,32 @@ export class CannotOpen extends Error {
 }
 
 export interface Vault {
-  /** The key that new files are wrapped by. */
+  /** The master key for new files. */
   readonly currentKeyID: string
   knows(keyID: string): boolean
-  /** Encrypts `plain` with a data key of its own. It opens only for the same `bound`, the words for what it belongs to. */
+  /**
+   * Encrypts `plain` with a new data key. `bound` is additional authenticated data that names the owner; opening
+   * needs the same text.
+   */
   seal(plain: Uint8Array, bound: string): Sealed
-  /** Throws `CannotOpen` when the key is unknown, or anything was altered or taken from elsewhere. */
+  /** Throws `CannotOpen` if the key is unknown, or if anything was altered or belongs to another owner. */
   open(bytes: Uint8Array, key: WrappedKey, bound: string): Buffer
-  /** A digest of `marked`, keyed by the data key; see `isSame`. Throws `CannotOpen` when the key is unknown. */
-  mac(marked: FileSource, key: WrappedKey, bound: string): Promise<Buffer>
-  /** Whether `marked` is what `mac` was made of; false when it cannot be known. */
-  isSame(marked: FileSource, mac: Buffer, key: WrappedKey, bound: string): Promise<boolean>
-  /** The same data key, wrapped by the current key. */
+  /** A MAC of `content`, keyed by the data key; see `isSame`. Throws `CannotOpen` if the key is unknown. */
+  mac(content: FileSource, key: WrappedKey, bound: string): Promise<Buffer>
+  /** Whether `mac` was made of the same content; false if that cannot be known. */
+  isSame(content: FileSource, mac: Buffer, key: WrappedKey, bound: string): Promise<boolean>
+  /** Wraps the same data key with the current master key. */
   rewrap(key: WrappedKey, bound: string): WrappedKey
   /**
-   * Keys for one purpose, the same on every process: the first is of the current key, the others of the keys before it.
+   * Keys derived for one purpose, the same in every process: the first from the current key, the others from the
+   * earlier keys.
    */
   keysFor(purpose: string): readonly [Buffer, ...Buffer[]]
 }
 
 /**
- * By the first byte of what they encrypted, before nonce, ciphertext and tag. One that is no longer trusted stays for reading
- * until what it wrote is gone; both take keys, nonces and tags of the same lengths.
+ * The first byte of encrypted data names the algorithm; nonce, ciphertext and tag follow. An algorithm that is no
+ * longer trusted stays for reading until its data is gone. Both use keys, nonces and tags of the same lengths.
  */
 const algorithms = { 1: 'aes-256-gcm', 2: 'chacha20-poly1305' } as const
 type Version = keyof typeof algorithms
@@ -59,7 +66,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nonceBytes
 
-/** Node's types have a signature for each, though both take what GCM takes. */
+/** Node's types have a separate signature for each, although both work like GCM. */
 const algorithmOf = (version: Version) => algorithms[version] as 'aes-256-gcm'
 
 const isVersion = (byte: number | undefined): byte is Version => byte !== undefined && byte in algorithms
@@ -85,29 +92,29 @@ const decrypt = (key: Buffer, bytes: Uint8Array, authenticated: string): Buffer 
   decipher.setAAD(Buffer.from(authenticated))
   decipher.setAuthTag(bytes.subarray(-tagBytes))
   try {
-    // Nothing leaves before the tag was checked.
+    // The tag is checked before anything is returned.
     return Buffer.concat([decipher.update(bytes.subarray(headBytes, -tagBytes)), decipher.final()])
   } catch {
     throw new CannotOpen('altered')
   }
 }
 
-/** Names a key without telling anything about it. */
+/** An id of a key that reveals nothing about it. */
 const keyIDOf = (key: Buffer): string =>
   hash('sha256', Buffer.concat([Buffer.from('key id\0'), key])).slice(0, 16)
 
 const fileWords = (bound: string): string => `file\0${bound}`
 const keyWords = (keyID: string, bound: string): string => `key\0${keyID}\0${bound}`
 
-/** The data key itself encrypts; digests get one derived from it. */
-const macOf = async (dataKey: Buffer, marked: FileSource, bound: string): Promise<Buffer> => {
+/** The data key itself encrypts, so MACs use a key derived from it. */
+const macOf = async (dataKey: Buffer, content: FileSource, bound: string): Promise<Buffer> => {
   const macKey = createHmac('sha256', dataKey).update('mac key').digest()
   const mac = createHmac('sha256', macKey).update(`${bound}\0`)
-  for await (const part of partsOf(marked)) mac.update(part)
+  for await (const part of partsOf(content)) mac.update(part)
   return mac.digest()
 }
 
-/** A key as the settings and the key file have it: base64 of 32 bytes; null when it is not one. */
+/** A key in the settings or the key file, base64 of 32 bytes; null if invalid. */
 export const keyFrom = (text: string): Buffer | null => {
   const key = Buffer.from(text.trim(), 'base64')
   return key.length === keyBytes && key.toString('base64') === text.trim() ? key : null
@@ -116,8 +123,8 @@ export const keyFrom = (text: string): Buffer | null => {
 export const newKey = (): Buffer => randomBytes(keyBytes)
 
 /**
- * `keys`: 32 bytes each; the first wraps, the others only open what was wrapped before. `version`: by which algorithm;
- * all are read.
+ * `keys`: 32 bytes each; the first wraps, the others open what they wrapped earlier. `version`: the algorithm for new
+ * data; all can be read.
  */
 export const createVault = (keys: readonly Buffer[], version: Version = 1): Vault => {
   const [current] = keys
@@ -145,10 +152,10 @@ export const createVault = (keys: readonly Buffer[], version: Version = 1): Vaul
       return { ...wrap(dataKey, bound), bytes: encrypt(version, dataKey, plain, fileWords(bound)) }
     },
     open: (bytes, key, bound) => decrypt(unwrap(key, bound), bytes, fileWords(bound)),
-    mac: async (marked, key, bound) => macOf(unwrap(key, bound), marked, bound),
-    async isSame(marked, mac, key, bound) {
+    mac: async (content, key, bound) => macOf(unwrap(key, bound), content, bound),
+    async isSame(content, mac, key, bound) {
       try {
-        const made = await macOf(unwrap(key, bound), marked, bound)
+        const made = await macOf(unwrap(key, bound), content, bound)
         return made.length === mac.length && timingSafeEqual(made, mac)
       } catch (error) {
         if (error instanceof CannotOpen) return false

@@ -13,8 +13,6 @@ const PhotoDrop = lazy(async () => ({
   default: (await import('#web/features/discovery/photo-search/photo-drop.tsx')).PhotoDrop,
 }))
 
-/** As many letters as the search takes. */
-
 /** Search by words or by a photo, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
 export const SearchField = () => {
   const { pathname, search, state } = useLocation()

@@ -59,7 +59,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
       <OfflineBar />
       {/* Before the content: an endless feed would keep the keyboard from what comes after it. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
-      <main ref={main} id="content" className={classes.main} tabIndex={-1}>
+      <main ref={main} id="content" className="page-main" tabIndex={-1}>
         {children}
       </main>
       <ProfileMenu

@@ -19,7 +19,7 @@ const errorsOf = (values: Record<Field, string>): Partial<Record<Field, string>>
   ...(values.new_password.length < 8 && { new_password: m.passwordTooShort }),
 })
 
-/** Every other device is logged out with it. */
+/** The server logs every other device out. */
 export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const notice = useNotice()
   const formID = useId()

@@ -7,7 +7,7 @@ interface CodeFieldProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Whether a recovery code does as well. */
+  /** Whether a recovery code is accepted too. */
   orRecovery: boolean
   ref?: Ref<HTMLInputElement>
 }
@@ -27,7 +27,7 @@ const kinds = {
   },
 } as const
 
-/** The code of a second factor, with the keyboard that it needs. */
+/** The input for a second-factor code, with a numeric keyboard where only digits are accepted. */
 export const CodeField = ({ value, onChange, error, orRecovery, ref }: CodeFieldProps) => {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const { label, description, inputMode, other } = kinds[kind]

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 
-/** Not there where the browser has no clipboard, as without TLS. */
+/** Hidden if the browser has no clipboard API, for example without TLS. */
 export const CopyButton = ({ text, children }: { text: string; children: string }) => {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -15,7 +15,7 @@ import classes from './your-data-page.module.css'
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** Asks for the password, and once more where a balance would be lost. */
+/** Asks for the password, and for a confirmation if a balance would be lost. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const notice = useNotice()
   const field = useRef<HTMLInputElement>(null)

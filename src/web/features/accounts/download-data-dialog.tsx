@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { passwordButton } from './password-button.ts'
 import classes from './your-data-page.module.css'
 
-/** Asks for the password: who finds a phone unlocked must not take everything along. */
+/** Asks for the password, so that somebody who finds the phone unlocked cannot download everything. */
 export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => {
   const formID = useId()
   const field = useRef<HTMLInputElement>(null)

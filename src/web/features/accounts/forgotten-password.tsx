@@ -20,11 +20,11 @@ const words = {
   },
 }
 
-/** How a person comes by a link for a new password. `over`: they had one that opens nothing any more. */
+/** Explains how to get a link for a new password. `over`: the link they used is not valid any more. */
 export const ForgottenPassword = ({ over }: { over: boolean }) => {
   const { title, lead } = words[over ? 'over' : 'asked']
   useDocumentTitle(title)
-  // The form that was here is gone, and what had the focus with it.
+  // The form that had the focus has been removed, so the heading takes it.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (over) heading.current?.focus()

@@ -14,7 +14,7 @@ import { CodeField } from './code-field.tsx'
 import { passwordButton } from './password-button.ts'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
 
-/** The password was right, and more is wanted. */
+/** The password was correct, and the server asks for a second-factor code. */
 const isAboutCode = (failure: unknown): boolean =>
   failure instanceof ApiError && ['code_wanted', 'wrong_code'].includes(failure.code)
 
@@ -24,7 +24,7 @@ export const LoginPage = () => {
   const [password, setPassword] = useState('')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // Where a page sent one to log in first.
+  // The page that redirected to the login.
   const { next } = (useLocation().state ?? {}) as { next?: string }
 
   const [wantsCode, setWantsCode] = useState(false)
@@ -46,7 +46,7 @@ export const LoginPage = () => {
     },
     onSuccess: async (session) => {
       await queryClient.cancelQueries()
-      // What the page still knows may be of somebody who was logged in before.
+      // Cached data may belong to somebody who was logged in before.
       queryClient.removeQueries({ predicate: ({ queryKey: [call] }) => call !== sessionQuery.queryKey[0] })
       storeSession(session)
       if (next) await navigate(next, { replace: true })

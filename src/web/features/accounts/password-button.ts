@@ -1,4 +1,4 @@
 import * as m from '#messages/accounts.tsx'
 
-/** The eye in a password field: reached by the keyboard, with a name. */
+/** Makes the button of a password field reachable by keyboard, with an accessible name. */
 export const passwordButton = { 'aria-label': m.showPassword, tabIndex: 0 }

@@ -18,9 +18,9 @@ import { sessionQuery } from './session.ts'
 import formClasses from './account-form.module.css'
 import classes from './password-reset-page.module.css'
 
-/** Without a link it says how to come by one; with one it takes another password. */
+/** Without a token it explains how to get a link; with one it asks for a new password. */
 export const PasswordResetPage = () => {
-  // What stands behind the # is sent to no server, and stays through a reload.
+  // The token is in the fragment, which is not sent to any server and survives a reload.
   const token = useLocation().hash.slice(1)
   return (
     <div className={classes.page}>
@@ -71,9 +71,9 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
   const reset = useMutation({
     mutationFn: () => api('POST auth/reset_password', { token, new_password, ...(wantsCode && { code }) }),
     onSuccess: async () => {
-      // The link is used up: Back need not lead to it.
+      // The link is used up, so it is removed from the history.
       await navigate('/', { replace: true })
-      // Whoever was logged in here is so no more.
+      // The reset has ended the session of this browser too.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       await notice.success(m.passwordChanged, m.resetDoneHint)
     },

@@ -10,10 +10,10 @@ interface Known {
 }
 
 const shortestPassword = 8
-/** Shorter words, such as "de", stand in many good passwords. */
+/** Shorter words, such as "de", occur in many good passwords. */
 const shortestWord = 4
 
-/** Whether a word of the person stands in the password. The server looks closer, and decides. */
+/** Whether the password contains a word about the person. The server checks more thoroughly and decides. */
 const hasWordOf = (password: string, { first_name = '', last_name = '', email = '', phone_no = '' }: Known) =>
   [...first_name.split(' '), ...last_name.split(' '), email.split('@')[0] ?? '', phone_no]
     .map((word) => word.trim().toLowerCase())
@@ -21,11 +21,11 @@ const hasWordOf = (password: string, { first_name = '', last_name = '', email = 
 
 interface PasswordRulesProps {
   password: string
-  /** What else stands in the form; left out where nothing does. */
+  /** The other values of the form, if there are any. */
   person?: Known
 }
 
-/** What the server asks of a password, ticked while it is typed as far as the page can tell. */
+/** The password rules of the server, ticked while typing as far as the page can check them. */
 export const PasswordRules = ({ password, person }: PasswordRulesProps) => {
   const rules: [rule: string, met: boolean][] = [
     [m.ruleLength, password.length >= shortestPassword],

@@ -16,7 +16,7 @@ interface PreferencesDialogProps {
   onSaved: () => void
 }
 
-/** A buyer's preference tags: they rank the feed and hide nothing. */
+/** The preference tags of a buyer, which rank the feed without hiding anything. */
 export const PreferencesDialog = ({ onClose, onSaved }: PreferencesDialogProps) => {
   const queryClient = useQueryClient()
   const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './second-factor.module.css'
 
-/** Dark on light in either scheme, with the quiet edge that cameras want. */
+/** Dark on light in both color schemes, with the quiet zone that scanners need. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

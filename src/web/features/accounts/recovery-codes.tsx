@@ -5,7 +5,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './second-factor.module.css'
 
-/** Seen this once: the server keeps what they cannot be read from. */
+/** Shown only once: the server stores only hashes. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -15,14 +15,14 @@ type Given = Record<'password' | 'code', string>
 interface SecondFactorDialogProps {
   title: string
   action: string
-  /** Whether a code is asked for too. */
+  /** Whether a code is needed besides the password. */
   asksCode: boolean
   send: (given: Given) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks once more who it is before the second factor changes. */
+/** Asks for the password again before the second factor changes. */
 export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
   const { title, action, asksCode, send, onClose, children } = props
   const formID = useId()

@@ -3,7 +3,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import classes from './second-factor.module.css'
 
-/** Of whoever has no panel around it. */
+/** A page of its own for people without a panel around it. */
 export const SecondFactorPage = () => (
   <div className={classes.page}>
     <PageTitle title={common.secondFactor} />

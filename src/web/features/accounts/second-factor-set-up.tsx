@@ -14,12 +14,12 @@ export type Begun = ReplyOf<'POST auth/second_factor/begin'>
 
 interface SetUpProps {
   begun: Begun
-  /** With the recovery codes, which are not told again. */
+  /** Gets the recovery codes, which cannot be shown again. */
   onDone: (codes: string[]) => void
   onCancel: () => void
 }
 
-/** From the secret to the first code: until then nothing is asked at the next login. */
+/** The steps from the secret to the first code. Logins need no code before that. */
 export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: SetUpProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)

@@ -16,18 +16,18 @@ const query = callQuery('GET auth/second_factor')
 
 const day = new Intl.DateTimeFormat('en-PH', { timeZone: 'Asia/Manila', dateStyle: 'long' })
 
-/** Where a person sets a second factor up, and sees whether there is one. */
+/** Sets up, shows and turns off the second factor. */
 export const SecondFactor = () => {
   const queryClient = useQueryClient()
   const status = useQuery(query)
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<string[]>()
-  const askAnew = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const refetch = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
 
   if (codes) {
     const goOn = () => {
       setCodes(undefined)
-      // An admin who had to set one up first may do everything now.
+      // An admin who needed a second factor may use everything now.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
     return <RecoveryCodes codes={codes} onKept={goOn} />
@@ -36,7 +36,7 @@ export const SecondFactor = () => {
     const done = (made: string[]) => {
       setBegun(undefined)
       setCodes(made)
-      void askAnew()
+      void refetch()
     }
     return <SecondFactorSetUp begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
   }
@@ -46,7 +46,7 @@ export const SecondFactor = () => {
       <ErrorState error={status.error} onRetry={() => void status.refetch()} retrying={status.isFetching} />
     )
   return status.data.on ? (
-    <TurnedOn status={status.data} onCodes={setCodes} onChanged={askAnew} />
+    <TurnedOn status={status.data} onCodes={setCodes} onChanged={refetch} />
   ) : (
     <TurnedOff needed={status.data.needed} onBegun={setBegun} />
   )

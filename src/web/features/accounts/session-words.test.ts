@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionInWords } from './session-words.ts'
 
-// In Manila it is the 22nd already.
+// It is already the 22nd in Manila.
 const now = new Date('2026-11-21T17:30:00Z')
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   expect(sessionInWords({ startedAt, lastSeenAt, isThis: false }, now)).toBe(words)
 })
 
-test('of the session that asks nobody need be told when it was seen', () => {
+test('the current session shows no last use', () => {
   const session = { startedAt: '2026-11-20T02:00:00Z', lastSeenAt: '2026-11-21T02:00:00Z', isThis: true }
   expect(sessionInWords(session, now)).toBe('Logged in on 20 Nov')
 })

@@ -16,7 +16,7 @@ const partsOf = (time: Date) =>
     string
   >
 
-/** "21 Nov" in Manila, with the year where it is not the current one there; undefined for today. */
+/** "21 Nov" in Manila time, with the year unless it is the current one; undefined for today. */
 const dateUnlessToday = (time: string, now: Date): string | undefined => {
   const [then, today] = [partsOf(new Date(time)), partsOf(now)]
   const date = `${then.day} ${then.month}`
@@ -32,7 +32,7 @@ export const sessionInWords = (
   const startDate = dateUnlessToday(startedAt, now)
   const start = startDate === undefined ? m.loggedInToday : m.loggedInOn(startDate)
   if (isThis) return start
-  // The server writes it down once an hour, so it is no nearer than that.
+  // The server records the last use only once an hour.
   if (now.getTime() - new Date(lastSeenAt).getTime() < hour) return m.lastSeenNow(start)
   const seenDate = dateUnlessToday(lastSeenAt, now)
   return seenDate === undefined ? m.lastSeenToday(start) : m.lastSeenOn(start, seenDate)

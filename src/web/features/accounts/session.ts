@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { roleNumber, roleOfUserType, type Role } from '#domain/roles.ts'
-import { api, broughtAnswer, type ReplyOf } from '#web/lib/api.ts'
+import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 
@@ -13,14 +13,14 @@ export interface Session {
   userID: string
   shopOwnerID: string | null
   verified: 0 | 1 | 2
-  /** An admin who can do nothing else before setting one up. */
+  /** The admin must set up a second factor before anything else. */
   secondFactorMissing: boolean
 }
 
-/** As it stands in local storage: the first paint needs no wait, and the server's answer follows at once. */
+/** The copy in local storage, so that the first render does not wait. The reply of the server replaces it. */
 interface Stored {
   email: string
-  /** The role's number. */
+  /** The number of the role in the specification. */
   type: number
   user_id: string
   shop_owner_id: string | null
@@ -58,8 +58,8 @@ export const readStoredSession = (): Session | null => {
 }
 
 /**
- * Keeps the session in local storage. When the person of `before` is not signed in any more, by whatever way, everything
- * else that the browser keeps of them goes; `before` is what this page knew, since another tab may have cleared the storage.
+ * Stores the session in local storage. If the person of `before` is no longer signed in, everything else the browser
+ * stores about them is removed. `before` is passed by the page, since another tab may have cleared the storage.
  */
 export const storeSession = (session: Session | null, before = readStoredSession()): void => {
   if (before && before.userID !== session?.userID) void clearPersonalStorage()
@@ -75,11 +75,11 @@ export const storeSession = (session: Session | null, before = readStoredSession
     }
     localStorage.setItem(storageKey, JSON.stringify(stored))
   } catch {
-    // Storage may be full or refused: the mirror is a convenience, the cookie is the session.
+    // Storage may be full or forbidden. It is only a copy: the cookie is the session.
   }
 }
 
-/** Who is signed in, or null. The stored copy shows first and is checked with the server at every load. */
+/** The signed-in person, or null. Starts with the stored copy, which is checked with the server on every load. */
 export const sessionQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }): Promise<Session | null> => {
@@ -97,23 +97,23 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Where the page brought the server's word along, nothing need be asked: the first screen is made once. */
-export const takeBroughtSession = (queryClient: QueryClient): void => {
-  const brought = broughtAnswer('GET auth/session') as SessionReply | null | undefined
-  if (brought === undefined) return
-  // Nobody, says a page that the browser may have kept since before somebody logged in.
-  if (brought === null && readStoredSession()) return
-  const session = brought && sessionOf(brought)
+/** Uses the session that the server embedded in the page, which saves a request and a second render. */
+export const setInitialSession = (queryClient: QueryClient): void => {
+  const initial = initialDataOf('GET auth/session') as SessionReply | null | undefined
+  if (initial === undefined) return
+  // The browser may have cached this page before somebody logged in, so "nobody" is checked with the server.
+  if (initial === null && readStoredSession()) return
+  const session = initial && sessionOf(initial)
   storeSession(session)
   queryClient.setQueryData(sessionQuery.queryKey, session)
 }
 
-/** Asks again when another tab has logged in or out. */
+/** Refetches after another tab has logged in or out. */
 export const useSessionOfOtherTabs = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const ask = (event: StorageEvent) => {
-      // Clearing the whole storage tells no key.
+      // Clearing the whole storage emits an event without a key.
       if (event.key === storageKey || event.key === null)
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }

@@ -16,7 +16,7 @@ type OwnSession = ReplyOf<'GET auth/sessions'>['sessions'][number]
 
 const sessionsQuery = callQuery('GET auth/sessions')
 
-/** Another device may have ended it meanwhile. */
+/** Another device may have ended the session already. */
 const endOne = async ({ sessionID }: OwnSession): Promise<void> => {
   try {
     await api('POST auth/end_session', { sessionID })
@@ -25,7 +25,7 @@ const endOne = async ({ sessionID }: OwnSession): Promise<void> => {
   }
 }
 
-/** Where a person is logged in, and the end of it. */
+/** Lists the sessions of the person, and ends them. */
 export const SessionsSection = () => {
   const queryClient = useQueryClient()
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0 })

@@ -3,15 +3,14 @@ import { clearPersonalStorage } from '#web/lib/personal-storage.ts'
 
 const loadAnew = () => window.location.assign('/')
 
-/** Takes everything of the person from this device; the page is loaded anew, so that nothing stays in memory. */
+/** Removes everything about the person from this device, and reloads the page to clear the memory. */
 export const forgetPerson = async (): Promise<void> => {
   await clearPersonalStorage()
-  // The menu that closes meanwhile goes a step back in the history, which stops a page that is being loaded.
+  // The closing menu goes back in the history, which would cancel a reload that is already running.
   window.addEventListener('popstate', loadAnew)
   loadAnew()
 }
 
-/** Ends the session. */
 export const signOut = async (): Promise<void> => {
   await api('POST auth/logout')
   await forgetPerson()

@@ -55,7 +55,7 @@ describe('checkSignUp', () => {
   )
 })
 
-it('sends what the calls ask for, and no more', () => {
+it('sends exactly the fields of the call', () => {
   const person = {
     email: 'maria@example.ph',
     password: 'correct horse',
@@ -73,7 +73,7 @@ it('sends what the calls ask for, and no more', () => {
   })
 })
 
-it("puts the server's words under the fields they are about", () => {
+it('shows the messages of the server at their fields', () => {
   expect(errorsOfServer({ address: 'Too long', other: 'x' }, 'bad_input', '')).toEqual({ street: 'Too long' })
   expect(errorsOfServer({}, 'email_taken', 'Taken')).toEqual({ email: 'Taken' })
   expect(errorsOfServer({}, 'common_password', 'Common')).toEqual({ password: 'Common' })

@@ -50,7 +50,7 @@ const ofSellers = [
   ['city', m.cityLabel],
 ] as const satisfies [SignUpField, string][]
 
-/** What is to be mended before the form is sent. That the passwords match is asked separately. */
+/** The errors to correct before sending. Whether the passwords match is checked separately. */
 export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpErrors => {
   const errors: SignUpErrors = {}
   for (const [field, label] of kind === 'seller' ? [...ofEveryone, ...ofSellers] : ofEveryone)
@@ -81,11 +81,11 @@ export const sellerOf = (values: SignUpValues) => {
     (part) => part.trim(),
   )
   const address = [street, barangay, municipality].join(' ')
-  // The parts besides: the form that opens the shop has a field for each.
+  // The parts are sent too, because the form that creates the shop has a field for each.
   return { ...person(values), address, street, barangay, municipality }
 }
 
-/** The server's words about a call's fields and codes, at the fields of this form. */
+/** Maps the messages of the server to the fields of this form. */
 export const errorsOfServer = (
   fields: Record<string, string>,
   code: string,
@@ -105,7 +105,7 @@ export const errorsOfServer = (
 
 const draftKey = 'sign-up-draft'
 
-/** What had been typed before a reload; passwords are never kept. */
+/** The values typed before a reload. Passwords are never stored. */
 export const readDraft = (): SignUpValues => {
   try {
     const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<SignUpValues>
@@ -119,7 +119,7 @@ export const keepDraft = (values: SignUpValues): void => {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ ...values, password: undefined, confirm: undefined }))
   } catch {
-    // Without storage the form only survives what happens on the page.
+    // Without storage the values are lost on a reload.
   }
 }
 

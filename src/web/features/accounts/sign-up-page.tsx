@@ -67,7 +67,7 @@ export const SignUpPage = () => {
     onMutate: () => void notice.loading(m.signingUp),
     onSuccess: async () => {
       dropDraft()
-      // Who signs up is logged in. Where that cannot be asked now, the log-in page does it.
+      // Signing up also logs in. If the session cannot be loaded now, the login page does it.
       const session = await api('GET auth/session')
         .then(sessionOf)
         .catch(() => null)
@@ -143,7 +143,7 @@ export const SignUpPage = () => {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          placeholder="09XXXXXXXXX"
+          placeholder={m.phonePlaceholder}
           maxLength={phoneLength}
         />
         {kind === 'seller' && (

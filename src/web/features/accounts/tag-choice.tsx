@@ -12,7 +12,7 @@ interface TagChoiceProps {
   onChange: (tagIDs: number[]) => void
 }
 
-/** What a buyer likes: it ranks the feed and hides nothing. */
+/** The tags a buyer likes, which rank the feed without hiding anything. */
 export const TagChoice = ({ value, error, onChange }: TagChoiceProps) => {
   const tags = useQuery({ ...callQuery('GET store/get_all_tags'), staleTime: Infinity })
   return (

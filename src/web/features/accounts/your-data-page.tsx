@@ -14,7 +14,7 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
   seller: [m.deletedOfSellerShop, m.deletedOfSellerIDs],
 }
 
-/** What is kept about a person, to take along; and the end of it. */
+/** The download of personal data, and the deletion of the account. */
 export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
   const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
   const [hasFile, setHasFile] = useState(false)
@@ -50,7 +50,7 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
   )
 }
 
-/** Admins stay: their decisions are a log. */
+/** Not for admins: their decisions are part of a log. */
 const DeleteSection = ({ of, onDelete }: { of: 'buyer' | 'seller'; onDelete: () => void }) => (
   <section className={classes.section} aria-labelledby="delete-account">
     <h2 id="delete-account" className={classes.title}>

@@ -7,7 +7,7 @@ import classes from './add-to-cart.module.css'
 import { type Item, useAddToCart } from './cart-changes.ts'
 import { cartQuery } from './cart-query.ts'
 
-/** Puts a piece that is for sale into the cart; leads to the cart once it is there. */
+/** A button to add the item to the cart, or a link to the cart if it is already there. */
 export const AddToCart = ({ item }: { item: Item }) =>
   item.status === 'for_sale' ? <AddOrShow item={item} /> : null
 

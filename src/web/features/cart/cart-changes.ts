@@ -27,7 +27,10 @@ const without = (known: Cart | undefined, itemIDs: string[]): Cart | undefined =
 
 const { queryKey } = cartQuery
 
-/** Puts a piece into the cart and tells how it went. Once it is in, whoever put it there, the next press is another. */
+/**
+ * Adds an item to the cart and reports the result. Once the item is in the cart, even by another page, the next click
+ * gets a new idempotency key.
+ */
 export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
@@ -36,14 +39,13 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
     if (isIn) requestID.answered()
   })
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => {
       const { itemID } = item
       return api('POST homepage/add_to_cart', { itemID, clientID: requestID.of(itemID) })
     },
     onSuccess: async () => {
       requestID.answered()
-      // An answer that is on its way may not know of the piece yet.
+      // A pending reply may not include the item yet.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(
         queryKey,
@@ -63,12 +65,11 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
   })
 }
 
-/** Takes pieces out of the cart; they leave the page at once and come back if that fails. */
+/** Removes items from the cart optimistically: they leave the page at once and return if the request fails. */
 export const useRemoveFromCart = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (itemIDs: string[]) =>
       Promise.all(itemIDs.map((itemID) => api('POST homepage/remove_from_cart', { itemID }))),
     onMutate: async (itemIDs) => {

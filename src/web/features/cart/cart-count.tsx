@@ -4,9 +4,9 @@ import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { CornerCount } from '#web/ui/corner-count.tsx'
 import { cartQuery } from './cart-query.ts'
 
-/** How many pieces are in the cart; nothing while it is empty or not known. */
+/** A badge with the number of items in the cart. Hidden while the cart is empty or not loaded. */
 export const CartCount = () => {
   const enabled = useQuietMoment()
-  const { data: pieces } = useQuery({ ...cartQuery, enabled, select: ({ cart }) => cart.length })
-  return <CornerCount count={pieces} label={m.countLabel} />
+  const { data: count } = useQuery({ ...cartQuery, enabled, select: ({ cart }) => cart.length })
+  return <CornerCount count={count} label={m.countLabel} />
 }

@@ -7,8 +7,8 @@ import { Photo } from '#web/ui/photo.tsx'
 import classes from './cart-entry-row.module.css'
 import type { CartEntry } from './cart-query.ts'
 
-/** Why a piece cannot be bought any more. */
-const gone: Record<CartEntry['status'], string | undefined> = {
+/** Why an item can no longer be bought. */
+const unavailableReason: Record<CartEntry['status'], string | undefined> = {
   for_sale: undefined,
   held: m.entryHeld,
   sold: common.statusSold,
@@ -19,7 +19,7 @@ const gone: Record<CartEntry['status'], string | undefined> = {
 export const isGone = (entry: CartEntry): boolean => entry.status !== 'for_sale'
 
 export const CartEntryRow = ({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) => {
-  const why = gone[entry.status]
+  const why = unavailableReason[entry.status]
   return (
     <li className={classes.entry} data-gone={why === undefined ? undefined : ''}>
       <div className={classes.photo}>

@@ -13,7 +13,7 @@ import { cartQuery, type CartEntry } from './cart-query.ts'
 import { CartSkeletons } from './cart-skeletons.tsx'
 import { CartSummary } from './cart-summary.tsx'
 
-/** What the buyer means to buy, and what of it somebody else was faster to get. */
+/** The entries of the cart, including items that are no longer for sale. */
 export const CartPage = () => {
   const { data, error, isFetching, refetch } = useQuery({
     ...cartQuery,

@@ -1,6 +1,5 @@
 import classes from './cart-skeletons.module.css'
 
-/** The shapes of entries that are on their way. */
 export const CartSkeletons = ({ count }: { count: number }) => (
   <div aria-busy>
     {Array.from({ length: count }, (_, index) => (

@@ -13,22 +13,22 @@ import { type ChangedPrice, usePurchaseAll } from './purchase-all.ts'
 const totalOf = (entries: CartEntry[]) =>
   entries.reduce((centavos, { price }) => centavos + Math.round(price * 100), 0) / 100
 
-/** What is still to be had, what it costs together, and the one button of the cart. */
+/** The total of the items that are still for sale, and the button that buys them. */
 export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
   const [asking, setAsking] = useState(false)
   const purchase = usePurchaseAll()
-  // A second tap comes before the first has been drawn.
+  // A ref and not state, because a second tap can come before the next render.
   const sent = useRef(false)
   const left = entries.filter((entry) => !isGone(entry))
   const total = formatPesos(totalOf(left))
-  /** What the buyer last said Yes to. */
+  /** The entries that the buyer last confirmed. */
   const agreed = useRef<CartEntry[]>([])
-  const buy = (wanted: CartEntry[]) => {
+  const buy = (confirmed: CartEntry[]) => {
     if (sent.current) return
     sent.current = true
-    agreed.current = wanted
+    agreed.current = confirmed
     setAsking(false)
-    purchase.buy(wanted, {
+    purchase.buy(confirmed, {
       onSettled: () => {
         sent.current = false
       },
@@ -43,7 +43,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
     <section className={classes.summary} aria-label={common.total}>
       <p className={classes.total}>
         <span>
-          {common.total} <span className={classes.pieces}>{common.itemCount(left.length)}</span>
+          {common.total} <span className={classes.count}>{common.itemCount(left.length)}</span>
         </span>
         <strong>{total}</strong>
       </p>

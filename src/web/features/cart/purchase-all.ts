@@ -19,7 +19,7 @@ import { type CartEntry, cartQuery } from './cart-query.ts'
 type Answer = ReplyOf<'POST tickets/purchase_cart'>
 type Outcome = PurchaseOutcome<Answer> | null
 
-/** An item that no longer costs what the cart showed. */
+/** An item whose price is no longer the one that the cart showed. */
 export interface ChangedPrice {
   itemID: string
   name: string
@@ -28,12 +28,12 @@ export interface ChangedPrice {
 
 const boughtBefore = (count: number): string => (count === 0 ? '' : ` ${m.boughtBefore(count)}`)
 
-const partlyBought = (bought: number, wanted: number): PurchaseProblem => ({
+const partlyBought = (bought: number, requested: number): PurchaseProblem => ({
   title: m.purchaseFailed,
-  text: m.partlyPurchased(bought, wanted),
+  text: m.partlyPurchased(bought, requested),
 })
 
-/** Buys what the page shows at the prices that it shows, tells how it went, and goes on to the tickets. */
+/** Buys the shown entries at their shown prices, reports the result, and then opens the tickets. */
 export const usePurchaseAll = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
@@ -46,11 +46,11 @@ export const usePurchaseAll = () => {
     notice.close()
     setProblem(next)
   }
-  const tellAndLeave = async () => {
+  const announceAndOpenTickets = async () => {
     await notice.success(m.purchased, m.purchasedHint)
     if (window.location.pathname === '/cart') await navigate('/ticketcenter')
   }
-  const takeOut = (bought: string[]) =>
+  const removeEntries = (bought: string[]) =>
     queryClient.setQueryData(
       cartQuery.queryKey,
       (known) => known && { cart: known.cart.filter(({ itemID }) => !bought.includes(itemID)) },
@@ -59,8 +59,8 @@ export const usePurchaseAll = () => {
   const showAnswer = ({ purchased, failed }: Answer) => {
     const bought = purchased.map(({ itemID }) => itemID)
     leaveFeed(queryClient, failed ? [...bought, failed.itemID] : bought)
-    takeOut(bought)
-    if (!failed) return void tellAndLeave()
+    removeEntries(bought)
+    if (!failed) return void announceAndOpenTickets()
     const { itemID, name, price, code, error: message, ticketID } = failed
     if (code === 'item_changed' && price !== undefined) {
       notice.close()
@@ -72,30 +72,28 @@ export const usePurchaseAll = () => {
     else void notice.failure(m.purchaseFailed, text)
   }
 
-  const show = (outcome: Outcome, wanted: CartEntry[]) => {
+  const show = (outcome: Outcome, requested: CartEntry[]) => {
     if (!outcome) return
     setProblem(undefined)
     if (outcome.kind === 'answered') return showAnswer(outcome.reply)
     if (outcome.kind === 'offline') return showProblem(offlineProblem)
     if (outcome.kind === 'unknown') return showProblem(unknownProblem('many'))
     const bought = outcome.purchased.map(({ itemID }) => itemID)
-    takeOut(bought)
+    removeEntries(bought)
     leaveFeed(queryClient, bought)
     if (bought.length === 0) showProblem(nothingBought)
-    else if (wanted.every(({ itemID }) => bought.includes(itemID))) void tellAndLeave()
-    else showProblem(partlyBought(bought.length, wanted.length))
+    else if (requested.every(({ itemID }) => bought.includes(itemID))) void announceAndOpenTickets()
+    else showProblem(partlyBought(bought.length, requested.length))
   }
 
   const onError = (error: Error) => void notice.failure(m.purchaseFailed, sentenceOf(error))
-  // After a lost answer too: tickets may have been made. Not waited for: without a network it would take long.
+  // After a lost reply too, because tickets may exist. Not awaited, because that would take long when offline.
   const onSettled = () => {
     for (const name of ['GET homepage/cart', 'GET tickets/ticket', 'GET store/item'])
       void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
-  // Never paused: what cannot be sent now is told now, and not sent later.
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (entries: CartEntry[]) =>
       requests.send((clientID, signal) => {
         const itemIDs = entries.map(({ itemID }) => itemID)
@@ -112,8 +110,7 @@ export const usePurchaseAll = () => {
     onSettled,
   })
   const checking = useMutation({
-    networkMode: 'always',
-    mutationFn: (_wanted: CartEntry[]) => requests.check(),
+    mutationFn: (_requested: CartEntry[]) => requests.check(),
     onSuccess: show,
     onError,
     onSettled,

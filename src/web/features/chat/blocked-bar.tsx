@@ -12,14 +12,13 @@ export const useBlocking = (talk: Talk) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (block: boolean) => api(block ? 'POST chat/block' : 'POST chat/unblock', pairOf(talk)),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: conversationQuery(talk).queryKey }),
     onError: (error) => void notice.failure(sentenceOf(error)),
   })
 }
 
-/** In the place of the composer, where nobody can write. */
+/** Replaces the composer in a blocked conversation. */
 export const BlockedBar = ({ talk, chatroom }: { talk: Talk; chatroom: Chatroom }) => {
   const blocking = useBlocking(talk)
   return (

@@ -12,12 +12,12 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 interface ChatPageProps {
   side: Side
-  /** The signed-in person's id. */
+  /** The account id of the signed-in person. */
   me: string
   emptyAction?: ReactNode
 }
 
-/** The conversations, and the open one: side by side on a desk, one after the other on a phone. */
+/** The list of conversations and the open one: side by side on a wide screen, one at a time on a phone. */
 export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
   const { id } = useParams()
   const { pathname } = useLocation()
@@ -49,9 +49,9 @@ const ListTitle = () => {
   return <h1 className={classes.title}>{common.chat}</h1>
 }
 
-/** On a phone a conversation has the whole screen above the keyboard: the bars make room. */
+/** On a phone a conversation covers the whole screen above the keyboard, including the navigation bars. */
 const Covering = ({ children }: { children: ReactNode }) => {
-  // Said to the page: a style that looked for it would look at each change of any screen.
+  // A data attribute, because a `:has()` selector would be re-evaluated on every change of any page.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     dataset['barsCovered'] = ''

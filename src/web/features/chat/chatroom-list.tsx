@@ -13,14 +13,14 @@ import { chatroomsQuery, type Side } from './queries.ts'
 
 interface ChatroomListProps {
   side: Side
-  /** The address of the list; a conversation stands below it. */
+  /** The path of the list. The path of a conversation starts with it. */
   list: string
   open: string | undefined
-  /** The next thing to do where there is no conversation. */
+  /** A button for the empty state. */
   emptyAction?: ReactNode
 }
 
-/** Buyers see stores, sellers see buyers; the conversation with the newest message first. */
+/** The conversations, the one with the newest message first. Buyers see store names, and sellers see buyers' names. */
 export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProps) => {
   const query = useInfiniteQuery(chatroomsQuery(side))
   if (query.isPending)

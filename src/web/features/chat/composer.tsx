@@ -14,22 +14,22 @@ import classes from './composer.module.css'
 import { readDraft, writeDraft } from './draft.ts'
 import type { Talk } from './queries.ts'
 
-/** The counter appears when so many characters are left. */
-const countedFrom = 200
+/** The counter appears when at most this many characters are left. */
+const showCounterBelow = 200
 
 interface ComposerProps {
   talk: Talk
   onSend: (message: string) => void
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter break a line. */
+/** The input field for messages. Enter sends, and Shift+Enter adds a line break. */
 export const Composer = ({ talk, onSend }: ComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(talk))
   const counterID = useId()
   const message = text.trim()
   const left = maxLengths.message - message.length
-  const counted = left <= countedFrom
+  const counted = left <= showCounterBelow
   const canSend = message !== '' && left >= 0
 
   const write = (next: string) => {
@@ -44,16 +44,16 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     send()
-    // The keyboard of a phone stays open, and the next message can follow.
+    // Keep the on-screen keyboard open for the next message.
     field.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the composition of a letter belongs to the letter.
+    // During IME composition, Enter only confirms the composed text.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
   }
-  // As high as its text; browsers that cannot do it by style alone are helped.
+  // Grow with the text in browsers without `field-sizing`.
   useLayoutEffect(() => {
     const area = field.current
     if (!area || CSS.supports('field-sizing', 'content')) return
@@ -61,7 +61,7 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
     area.style.height = `${area.scrollHeight + 2}px`
   })
   useEffect(() => {
-    // On a phone the keyboard would cover half of what one came to read.
+    // Not on a phone, where focusing would open a keyboard that covers half of the messages.
     if (!window.matchMedia('(hover: hover)').matches) return
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)

@@ -10,7 +10,7 @@ import { type Conversation, newestOf } from './conversation.ts'
 import type { Talk } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
-/** Blocking and reporting, behind a button. */
+/** A menu to block or report the conversation. */
 export const ConversationMenu = ({ talk, conversation }: { talk: Talk; conversation: Conversation }) => {
   const [open, setOpen] = useState<'menu' | 'block' | 'report'>()
   const blocking = useBlocking(talk)

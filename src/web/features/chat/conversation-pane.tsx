@@ -15,7 +15,7 @@ import classes from './conversation-pane.module.css'
 import type { Conversation } from './conversation.ts'
 import { MessageLog } from './message-log.tsx'
 import { MessageSkeletons } from './message-skeletons.tsx'
-import { NewMessageVoice } from './new-message-voice.tsx'
+import { NewMessageAnnouncer } from './new-message-announcer.tsx'
 import { conversationQuery, fetchOlder, type Talk } from './queries.ts'
 import { shownMessages } from './shown-messages.ts'
 import { SubjectCard } from './subject-card.tsx'
@@ -23,18 +23,18 @@ import { useOnline } from '#web/lib/use-online.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReading } from './use-reading.ts'
 
-/** How often a page asks that cannot be told. */
-const askEvery = 500
+/** The polling interval while there is no event stream. */
+const pollMs = 500
 
-const isNowhere = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
+const isNotFound = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
-/** One conversation: with whom, about what, what was said, and where one answers. */
+/** The header, subject, messages and composer of one conversation. */
 export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) => {
   const hasStream = useHasStream()
-  const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : askEvery })
+  const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : pollMs })
   const { data: conversation, error } = query
   useDocumentTitle(conversation?.chatroom.name ?? common.chat)
-  if (!conversation && isNowhere(error)) return <NoSuchConversation list={list} />
+  if (!conversation && isNotFound(error)) return <NoSuchConversation list={list} />
   return (
     <article className={classes.pane} aria-busy={!conversation || undefined}>
       <header className={classes.top}>
@@ -71,13 +71,13 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
 interface OpenConversationProps {
   talk: Talk
   conversation: Conversation
-  /** Whether the server has answered since it was opened. */
+  /** Whether the server has replied since the conversation was opened. */
   isFresh: boolean
-  /** Whether the last question went unanswered. */
+  /** Whether the last request failed. */
   isTroubled: boolean
 }
 
-/** What is unread is known once the server has answered; until then a conversation kept from before is shown. */
+/** The first unread message is known only after the server has replied. Until then the cached conversation is shown. */
 const useFirstUnread = ({ talk, conversation, isFresh }: OpenConversationProps) => {
   const [opened, setOpened] = useState<{ firstUnread: number | undefined }>()
   if (!opened && isFresh) {
@@ -111,7 +111,7 @@ const OpenConversation = (props: OpenConversationProps) => {
     asking.current = true
     setLoadingOlder(true)
     fetchOlder(queryClient, talk)
-      // The next scroll asks again.
+      // The next scroll event retries.
       .catch(() => undefined)
       .finally(() => {
         asking.current = false
@@ -137,12 +137,12 @@ const OpenConversation = (props: OpenConversationProps) => {
           hasOlder={hasOlder}
           loadingOlder={loadingOlder}
           onNearBegin={onNearBegin}
-          onSeen={opened ? read : notYet}
+          onSeen={opened ? read : ignore}
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
         />
       )}
-      {opened && <NewMessageVoice name={chatroom.name} shown={shown} />}
+      {opened && <NewMessageAnnouncer name={chatroom.name} shown={shown} />}
       <div className={classes.bottom}>
         {chatroom.canWrite ? (
           <Composer talk={talk} onSend={outbox.add} />
@@ -154,8 +154,8 @@ const OpenConversation = (props: OpenConversationProps) => {
   )
 }
 
-/** What is shown from before is no reading of what came since. */
-const notYet = () => undefined
+/** A cached conversation may be outdated, so showing it must not move the read marker. */
+const ignore = () => undefined
 
 const NoSuchConversation = ({ list }: { list: string }) => (
   <article className={classes.pane}>

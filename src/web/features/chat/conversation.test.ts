@@ -36,37 +36,37 @@ const page = (sequences: number[], more: { read?: number; older?: boolean } = {}
   has_older: more.older ?? false,
   has_newer: false,
 })
-const places = ({ messages }: Conversation) => messages.map(({ sequence }) => sequence)
+const sequences = ({ messages }: Conversation) => messages.map(({ sequence }) => sequence)
 
-test('what came since is added once', () => {
+test('newer messages are appended once', () => {
   const known = conversationOf(page([3, 4], { older: true }))
   const next = withNewer(known, page([4, 5, 6]))
-  expect(places(next)).toEqual([3, 4, 5, 6])
+  expect(sequences(next)).toEqual([3, 4, 5, 6])
   expect(next.hasOlder).toBe(true)
-  expect(places(withNewer(next, page([])))).toEqual([3, 4, 5, 6])
+  expect(sequences(withNewer(next, page([])))).toEqual([3, 4, 5, 6])
 })
 
-test('what was before is put before, once', () => {
+test('older messages are prepended once', () => {
   const known = conversationOf(page([3, 4], { older: true }))
   const next = withOlder(known, page([1, 2, 3]))
-  expect(places(next)).toEqual([1, 2, 3, 4])
+  expect(sequences(next)).toEqual([1, 2, 3, 4])
   expect(next.hasOlder).toBe(false)
 })
 
-test('one own message is added where it follows, and waits where others came between', () => {
+test('a sent message is appended only if no other message came before it', () => {
   const known = conversationOf(page([3, 4]))
-  expect(places(withSent(known, message(5)))).toEqual([3, 4, 5])
+  expect(sequences(withSent(known, message(5)))).toEqual([3, 4, 5])
   expect(withSent(known, message(6))).toBe(known)
   expect(withSent(known, message(4))).toBe(known)
-  expect(places(withSent(conversationOf(page([])), message(1)))).toEqual([1])
+  expect(sequences(withSent(conversationOf(page([])), message(1)))).toEqual([1])
 })
 
-test('an answer that is older than what was read here does not make it unread again', () => {
+test('a stale reply does not move the read marker back', () => {
   const known = conversationOf(page([1, 2], { read: 2 }))
   expect(withNewer(known, page([], { read: 1 })).chatroom.readSequence).toBe(2)
 })
 
-test('an empty conversation begins at 0', () => {
+test('the newest sequence number of an empty conversation is 0', () => {
   expect(newestOf(conversationOf(page([])))).toBe(0)
   expect(withNewer(conversationOf(page([])), page([1], { older: false })).hasOlder).toBe(false)
 })

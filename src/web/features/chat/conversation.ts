@@ -4,18 +4,18 @@ type MessagePage = ReplyOf<'GET chat/fetch_all_messages'>
 export type Message = MessagePage['messages'][number]
 export type Chatroom = MessagePage['chatroom']
 
-/** What a page knows of a conversation: messages without a gap among them, oldest first. */
+/** The loaded part of a conversation. The messages are consecutive, oldest first. */
 export interface Conversation {
   chatroom: Chatroom
   messages: Message[]
   hasOlder: boolean
 }
 
-/** The place of the newest message that is known. */
+/** The sequence number of the newest loaded message, or 0. */
 export const newestOf = ({ messages }: Pick<Conversation, 'messages'>): number =>
   messages.at(-1)?.sequence ?? 0
 
-const later = (one: Chatroom, other: Chatroom): Chatroom => ({
+const withLaterReadMarker = (one: Chatroom, other: Chatroom): Chatroom => ({
   ...one,
   readSequence: Math.max(one.readSequence, other.readSequence),
 })
@@ -26,17 +26,17 @@ export const conversationOf = (page: MessagePage): Conversation => ({
   hasOlder: page.has_older,
 })
 
-/** With the messages that came since; what is known already is not added again. */
+/** Appends newer messages and skips those that are already loaded. */
 export const withNewer = (known: Conversation, page: MessagePage): Conversation => {
   const newest = newestOf(known)
   return {
-    chatroom: later(page.chatroom, known.chatroom),
+    chatroom: withLaterReadMarker(page.chatroom, known.chatroom),
     messages: [...known.messages, ...page.messages.filter(({ sequence }) => sequence > newest)],
     hasOlder: known.messages.length > 0 ? known.hasOlder : page.has_older,
   }
 }
 
-/** With those before the oldest that is known. */
+/** Prepends older messages and skips those that are already loaded. */
 export const withOlder = (known: Conversation, page: MessagePage): Conversation => {
   const oldest = known.messages[0]?.sequence ?? Infinity
   return {
@@ -46,6 +46,6 @@ export const withOlder = (known: Conversation, page: MessagePage): Conversation 
   }
 }
 
-/** With a message that was just sent; unchanged where others came before it, which have to be fetched first. */
+/** Appends a message that was just sent. Does nothing if messages before it have yet to be fetched. */
 export const withSent = (known: Conversation, message: Message): Conversation =>
   message.sequence === newestOf(known) + 1 ? { ...known, messages: [...known.messages, message] } : known

@@ -2,7 +2,7 @@ import type { Talk } from './queries.ts'
 
 const keyOf = ({ me, them }: Talk) => `chat-draft ${me} ${them}`
 
-/** What was typed and not sent, also before a reload. */
+/** The text that was typed and not sent. It survives a reload. */
 export const readDraft = (talk: Talk): string => {
   try {
     return localStorage.getItem(keyOf(talk)) ?? ''
@@ -16,6 +16,6 @@ export const writeDraft = (talk: Talk, text: string): void => {
     if (text === '') localStorage.removeItem(keyOf(talk))
     else localStorage.setItem(keyOf(talk), text)
   } catch {
-    // Without storage only a reload loses it.
+    // Without storage the draft is lost on a reload, and only then.
   }
 }

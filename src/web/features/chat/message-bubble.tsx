@@ -5,25 +5,31 @@ import * as m from '#messages/chat.tsx'
 import classes from './message-bubble.module.css'
 import { partsOf } from './message-links.ts'
 import { clockTime } from './message-times.ts'
-import type { Mark, Shown } from './shown-messages.ts'
+import type { DeliveryStatus, Shown } from './shown-messages.ts'
 
 interface MessageBubbleProps {
   message: Shown
-  /** Who wrote it, for those who hear it. */
+  /** The author's name, for screen readers. */
   author: string
-  /** The last of those that stand together says when. */
+  /** Whether it is the last of its group, which shows the time. */
   last: boolean
-  /** Says how far it has come, or why it did not go. */
-  marked: boolean
+  showStatus: boolean
   onRetry: () => void
   onDiscard: (clientID: string) => void
 }
 
-export const MessageBubble = ({ message, author, last, marked, onRetry, onDiscard }: MessageBubbleProps) => {
+export const MessageBubble = ({
+  message,
+  author,
+  last,
+  showStatus,
+  onRetry,
+  onDiscard,
+}: MessageBubbleProps) => {
   const [tapped, setTapped] = useState(false)
-  const { mine, mark, clientID } = message
-  const failed = mark === 'failed'
-  const timed = (last || tapped || marked) && !failed
+  const { mine, status, clientID } = message
+  const failed = status === 'failed'
+  const timed = (last || tapped || showStatus) && !failed
   return (
     <li
       className={classes.message}
@@ -33,9 +39,9 @@ export const MessageBubble = ({ message, author, last, marked, onRetry, onDiscar
       data-last={last || undefined}
     >
       <span className={classes.unseen}>{m.spokenAuthor(author)}</span>
-      {/* Only shows a time that is there for everybody else already. */}
+      {/* A tap only shows the time, which screen readers always have. So it needs no keyboard handler. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={classes.bubble} data-mark={mark} onClick={() => setTapped(!tapped)}>
+      <div className={classes.bubble} data-mark={status} onClick={() => setTapped(!tapped)}>
         <Words text={message.text} />
       </div>
       {message.safetyNote && (
@@ -58,12 +64,12 @@ export const MessageBubble = ({ message, author, last, marked, onRetry, onDiscar
           >
             {common.deleteButton}
           </button>
-          {marked && message.why && <p className={classes.why}>{message.why}</p>}
+          {showStatus && message.why && <p className={classes.why}>{message.why}</p>}
         </div>
       ) : (
         <p className={timed ? classes.below : classes.unseen}>
           <time dateTime={message.at}>{clockTime(message.at)}</time>
-          {mark && marked && <MarkIcon mark={mark} />}
+          {status && showStatus && <StatusIcon status={status} />}
         </p>
       )}
     </li>
@@ -75,7 +81,7 @@ const Words = ({ text }: { text: string }) =>
     part.href === undefined ? (
       part.text
     ) : (
-      // Parts of one text have nothing but their place.
+      // The parts of a text have no id but their position.
       // oxlint-disable-next-line react/no-array-index-key
       <a key={at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
         {part.text}
@@ -83,19 +89,19 @@ const Words = ({ text }: { text: string }) =>
     ),
   )
 
-const marks = {
+const statuses = {
   sending: { Icon: IconClock, word: m.markSending },
   sent: { Icon: IconCheck, word: m.markSent },
   delivered: { Icon: IconChecks, word: m.markDelivered },
   read: { Icon: IconChecks, word: m.markRead },
 }
 
-const MarkIcon = ({ mark }: { mark: Exclude<Mark, 'failed'> }) => {
-  const { Icon, word } = marks[mark]
+const StatusIcon = ({ status }: { status: Exclude<DeliveryStatus, 'failed'> }) => {
+  const { Icon, word } = statuses[status]
   return (
-    <span className={classes.mark} data-mark={mark}>
+    <span className={classes.mark} data-mark={status}>
       <Icon size={16} stroke={2} aria-hidden />
-      <span className={mark === 'read' ? undefined : classes.unseen}>{word}</span>
+      <span className={status === 'read' ? undefined : classes.unseen}>{word}</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { dayOf } from './message-times.ts'
 
-/** Messages of one person that follow each other within so long stand together. */
-const togetherMilliseconds = 5 * 60_000
+/** Consecutive messages of one person form a group if they are less than this apart. */
+const maxGapMs = 5 * 60_000
 
 interface Groupable {
   mine: boolean
@@ -14,12 +14,12 @@ export interface Group<Shown extends Groupable> {
 }
 
 export interface Day<Shown extends Groupable> {
-  /** As 2026-11-21, in Manila. */
+  /** The date in Manila, for example 2026-11-21. */
   day: string
   groups: Group<Shown>[]
 }
 
-/** The messages of a conversation, oldest first, by day and by who wrote them in one go. */
+/** Groups messages (oldest first) by day, and within a day by author. */
 export const groupsByDay = <Shown extends Groupable>(messages: readonly Shown[]): Day<Shown>[] => {
   const days: Day<Shown>[] = []
   for (const message of messages) {
@@ -31,7 +31,7 @@ export const groupsByDay = <Shown extends Groupable>(messages: readonly Shown[])
     const together =
       group?.mine === message.mine &&
       last !== undefined &&
-      Date.parse(message.at) - Date.parse(last.at) < togetherMilliseconds
+      Date.parse(message.at) - Date.parse(last.at) < maxGapMs
     if (group && together) group.messages.push(message)
     else day.groups.push({ mine: message.mine, messages: [message] })
   }

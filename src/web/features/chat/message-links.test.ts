@@ -5,7 +5,7 @@ import { partsOf } from './message-links.ts'
 const linksIn = (message: string) =>
   partsOf(message).flatMap(({ href }) => (href === undefined ? [] : [href]))
 
-test('addresses of web pages can be opened, without what belongs to the sentence', () => {
+test('finds web links without the punctuation of the sentence', () => {
   expect(partsOf('See https://ukay.ph/item/1?a=b#c.')).toEqual([
     { text: 'See ' },
     { text: 'https://ukay.ph/item/1?a=b#c', href: 'https://ukay.ph/item/1?a=b#c' },
@@ -18,7 +18,7 @@ test('addresses of web pages can be opened, without what belongs to the sentence
   expect(linksIn('HTTPS://EXAMPLE.COM/Path')).toEqual(['https://example.com/Path'])
 })
 
-test('anything else stays text', () => {
+test('leaves everything else as text', () => {
   for (const message of [
     'javascript:alert(1)',
     'data:text/html,hello',
@@ -33,15 +33,15 @@ test('anything else stays text', () => {
     expect(linksIn(message), message).toEqual([])
 })
 
-test('whatever is written, nothing of it is lost and only web addresses can be opened', () => {
-  const piece = fc.oneof(
+test('loses no text of any message, and links only to http and https', () => {
+  const fragment = fc.oneof(
     fc.string(),
     fc.webUrl({ size: '-1' }),
     fc.constantFrom('www.', 'https://', '(', ')', ']', '.', ' ', '\n', 'javascript:', '"', '<'),
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-      const message = pieces.join('')
+    fc.property(fc.array(fragment, { maxLength: 6 }), (fragments) => {
+      const message = fragments.join('')
       const parts = partsOf(message)
       expect(parts.map(({ text }) => text).join('')).toBe(message)
       for (const { href } of parts)
@@ -50,7 +50,7 @@ test('whatever is written, nothing of it is lost and only web addresses can be o
   )
 })
 
-test('a long message of nothing but brackets is read at once', () => {
+test('a long run of brackets does not take quadratic time', () => {
   const started = performance.now()
   partsOf(`https://example.com/${')'.repeat(1900)}`)
   expect(performance.now() - started).toBeLessThan(500)

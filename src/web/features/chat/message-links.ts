@@ -1,20 +1,20 @@
-/** A piece of a message; with an address where it can be opened. */
+/** A part of a message. A part with `href` is a link. */
 export interface Part {
   text: string
   href?: string
 }
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/gi
-/** What ends a sentence rather than an address. */
-const trailing = /[.,:;!?…*_~]+$/
+const urlPattern = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/gi
+/** Punctuation that ends a sentence rather than a URL. */
+const trailingPunctuation = /[.,:;!?…*_~]+$/
 
 const count = (text: string, letter: string) => text.split(letter).length - 1
 
-/** The address without what belongs to the sentence around it. */
+/** Removes trailing punctuation and unbalanced closing brackets from a URL. */
 const trimmed = (found: string): string => {
   let text = found
   for (;;) {
-    const shorter = text.replace(trailing, '')
+    const shorter = text.replace(trailingPunctuation, '')
     const unopened = [
       ['(', ')'],
       ['[', ']'],
@@ -35,19 +35,19 @@ const urlOf = (text: string): URL | undefined => {
   }
 }
 
-/** Only addresses of web pages: anything else, such as `javascript:`, stays text. */
+/** Returns a URL only for http and https. Anything else, such as `javascript:`, stays text. */
 const hrefOf = (text: string): string | undefined => {
   const url = urlOf(/^www\./i.test(text) ? `https://${text}` : text)
-  // A name before an @ makes an address look like another one.
+  // A user name before an @ can disguise the real host.
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return undefined
   return url.hostname.includes('.') ? url.href : undefined
 }
 
-/** Cuts a message into plain text and addresses. Joined again, the texts are the message. */
+/** Splits a message into plain text and links. The joined texts equal the message. */
 export const partsOf = (message: string): Part[] => {
   const parts: Part[] = []
   let from = 0
-  for (const match of message.matchAll(address)) {
+  for (const match of message.matchAll(urlPattern)) {
     const text = trimmed(match[0])
     const href = hrefOf(text)
     if (href === undefined) continue

@@ -5,14 +5,14 @@ import { groupsByDay } from './message-groups.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import classes from './message-log.module.css'
 import { dayInWords } from './message-times.ts'
-import { newestPlace, type Shown } from './shown-messages.ts'
-import { useLogPlace } from './use-log-place.ts'
+import { newestSequence, type Shown } from './shown-messages.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 interface MessageLogProps {
-  /** The other's name. */
+  /** The name of the other side. */
   name: string
   shown: readonly Shown[]
-  /** The first that was unread when the conversation was opened. */
+  /** The sequence number of the first message that was unread when the conversation was opened. */
   firstUnread: number | undefined
   hasOlder: boolean
   loadingOlder: boolean
@@ -22,14 +22,14 @@ interface MessageLogProps {
   onDiscard: (clientID: string) => void
 }
 
-/** The messages of a conversation by day, in a room of their own that scrolls. */
+/** The scrolling list of messages, grouped by day. */
 export const MessageLog = (props: MessageLogProps) => {
   const { name, shown, firstUnread, hasOlder, onRetry, onDiscard } = props
   const { onNearBegin, onSeen } = props
-  const { log, openAt, onScroll, toEnd, atEnd } = useLogPlace({ shown, onNearBegin, onSeen })
-  /** How far one's messages have come is said once for each step. */
-  const lastMarked = new Map(shown.filter(({ mine }) => mine).map(({ mark, key }) => [mark, key]))
-  const newest = newestPlace(shown)
+  const { log, openAt, onScroll, toEnd, atEnd } = useScrollAnchor({ shown, onNearBegin, onSeen })
+  /** Only the last own message with each delivery status shows it. */
+  const lastWithStatus = new Map(shown.filter(({ mine }) => mine).map(({ status, key }) => [status, key]))
+  const newest = newestSequence(shown)
   const [seen, setSeen] = useState(newest)
   if (atEnd && newest > seen) setSeen(newest)
   const below = atEnd ? 0 : shown.filter(({ mine, sequence }) => !mine && (sequence ?? 0) > seen).length
@@ -40,7 +40,7 @@ export const MessageLog = (props: MessageLogProps) => {
         ref={log}
         className={classes.log}
         aria-label={m.logLabel(name)}
-        // Scrolled by the keyboard too.
+        // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
@@ -66,7 +66,7 @@ export const MessageLog = (props: MessageLogProps) => {
                       <MessageBubble
                         message={message}
                         author={group.mine ? m.you : name}
-                        marked={lastMarked.get(message.mark) === message.key}
+                        showStatus={lastWithStatus.get(message.status) === message.key}
                         last={at === group.messages.length - 1}
                         onRetry={onRetry}
                         onDiscard={onDiscard}

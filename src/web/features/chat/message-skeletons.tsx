@@ -2,7 +2,6 @@ import classes from './message-skeletons.module.css'
 
 const widths = ['52%', '68%', '40%', '60%', '34%']
 
-/** The shapes of messages that are on their way. */
 export const MessageSkeletons = () => (
   <div className={classes.room} aria-hidden data-testid="message-skeletons">
     {widths.map((width, at) => (

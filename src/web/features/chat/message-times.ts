@@ -22,12 +22,12 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** The day of a moment in Manila, as 2026-11-21. */
+/** The date in Manila, for example 2026-11-21. */
 export const dayOf = (time: string | Date): string => dayKey.format(new Date(time))
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** "Today", "Yesterday", "Sat, 21 Nov", with the year where it is not the current one in Manila. */
+/** "Today", "Yesterday" or "Sat, 21 Nov", in Manila time. Includes the year unless it is the current one. */
 export const dayInWords = (time: string, now = new Date()): string => {
   const day = dayOf(time)
   const today = dayOf(now)
@@ -41,10 +41,10 @@ export const dayInWords = (time: string, now = new Date()): string => {
   return m.fullDay(parts.weekday, parts.day, parts.month, ofYear)
 }
 
-/** "3:00 PM" on a clock in Manila. */
+/** For example "3:00 PM", in Manila time. */
 export const clockTime = (time: string): string => clock.format(new Date(time)).replace('\u202f', ' ')
 
-/** For a list: the clock for today, else the day. */
+/** The time for today, and the day for earlier dates. */
 export const shortTime = (time: string, now = new Date()): string => {
   const day = dayInWords(time, now)
   return day === m.today ? clockTime(time) : day

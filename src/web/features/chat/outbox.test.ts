@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOutbox, type Unsent } from './outbox.ts'
 
-/** A store like the browser's. */
+/** An in-memory `Storage`. */
 const storageOf = (kept: Record<string, string> = {}) => {
   const map = new Map(Object.entries(kept))
   return {
@@ -16,12 +16,13 @@ const storageOf = (kept: Record<string, string> = {}) => {
   }
 }
 
-/** A server that answers when it is told to. */
+/** A fake server whose replies the test controls. */
 const server = () => {
-  const asked: { unsent: Unsent; answer: (sequence: number) => void; refuse: (error: unknown) => void }[] = []
+  const requests: { unsent: Unsent; answer: (sequence: number) => void; refuse: (error: unknown) => void }[] =
+    []
   const send = (unsent: Unsent) =>
-    new Promise<number>((answer, refuse) => asked.push({ unsent, answer, refuse }))
-  return { asked, send }
+    new Promise<number>((answer, refuse) => requests.push({ unsent, answer, refuse }))
+  return { requests, send }
 }
 
 const noStorage = () => {
@@ -33,60 +34,60 @@ const failureOf = (error: unknown) => ({ sentence: String(error), refused: error
 const prefix = 'unsent '
 
 const open = (storage = storageOf()) => {
-  const { asked, send } = server()
+  const { requests, send } = server()
   const outbox = createOutbox({ storage: () => storage, prefix, send, failureOf })
   const states = () => outbox.unsent().map(({ message, state }) => `${message} ${state}`)
-  return { outbox, asked, storage, states }
+  return { outbox, requests, storage, states }
 }
 
-test('messages go one after the other, in the order in which they were written', async () => {
-  const { outbox, asked, states } = open()
+test('sends messages one at a time, in the order in which they were written', async () => {
+  const { outbox, requests, states } = open()
   outbox.add('one')
   outbox.add('two')
-  expect(asked.map(({ unsent }) => unsent.message)).toEqual(['one'])
+  expect(requests.map(({ unsent }) => unsent.message)).toEqual(['one'])
   expect(states()).toEqual(['one sending', 'two waiting'])
-  asked[0]?.answer(1)
+  requests[0]?.answer(1)
   await settled()
-  expect(asked.map(({ unsent }) => unsent.message)).toEqual(['one', 'two'])
-  asked[1]?.answer(2)
+  expect(requests.map(({ unsent }) => unsent.message)).toEqual(['one', 'two'])
+  requests[1]?.answer(2)
   await settled()
   expect(states()).toEqual(['one sent', 'two sent'])
   outbox.settle(({ sequence = Infinity }) => sequence <= 1)
   expect(states()).toEqual(['two sent'])
 })
 
-test('a lost connection marks all that wait, and a retry sends them with the same ids in the same order', async () => {
-  const { outbox, asked, states } = open()
+test('a lost connection fails all waiting messages, and a retry sends them in order with the same keys', async () => {
+  const { outbox, requests, states } = open()
   outbox.add('one')
   outbox.add('two')
   const ids = outbox.unsent().map(({ clientID }) => clientID)
-  asked[0]?.refuse('offline')
+  requests[0]?.refuse('offline')
   await settled()
   expect(states()).toEqual(['one failed', 'two failed'])
   expect(outbox.unsent()[0]?.failure?.sentence).toBe('offline')
   outbox.retry()
-  asked[1]?.answer(3)
+  requests[1]?.answer(3)
   await settled()
-  asked[2]?.answer(4)
+  requests[2]?.answer(4)
   await settled()
-  expect(asked.map(({ unsent }) => unsent.clientID)).toEqual([ids[0], ...ids])
+  expect(requests.map(({ unsent }) => unsent.clientID)).toEqual([ids[0], ...ids])
   expect(states()).toEqual(['one sent', 'two sent'])
 })
 
-test('a message that is refused for itself does not hold up the next', async () => {
-  const { outbox, asked, states } = open()
+test('a refused message does not block the next one', async () => {
+  const { outbox, requests, states } = open()
   outbox.add('one')
   outbox.add('two')
-  asked[0]?.refuse('refused')
+  requests[0]?.refuse('refused')
   await settled()
   expect(states()).toEqual(['one failed', 'two sending'])
-  asked[1]?.refuse('offline')
+  requests[1]?.refuse('offline')
   await settled()
   outbox.reconnected()
   expect(states()).toEqual(['one failed', 'two sending'])
 })
 
-test('what was not confirmed is sent again after a reload, with its id', async () => {
+test('an unconfirmed message is sent again after a reload, with the same key', async () => {
   const storage = storageOf()
   const before = open(storage)
   before.outbox.add('one')
@@ -94,29 +95,29 @@ test('what was not confirmed is sent again after a reload, with its id', async (
   const after = open(storage)
   expect(after.states()).toEqual(['one waiting'])
   after.outbox.resume()
-  expect(after.asked[0]?.unsent.clientID).toBe(unsent?.clientID)
-  after.asked[0]?.answer(5)
+  expect(after.requests[0]?.unsent.clientID).toBe(unsent?.clientID)
+  after.requests[0]?.answer(5)
   await settled()
-  // The page shows it until the conversation does; a reload need not know it any more.
+  // The page shows it until the conversation includes it, but storage no longer needs it.
   expect(after.states()).toEqual(['one sent'])
   expect(storage.map.size).toBe(0)
   after.outbox.settle(({ clientID }) => clientID === unsent?.clientID)
   expect(after.states()).toEqual([])
 })
 
-test('what failed before a reload stays marked, and can be thrown away', () => {
+test('a message that failed before a reload stays failed, and can be discarded', () => {
   const failure = { sentence: 'offline', refused: false }
   const one = { clientID: 'a', message: 'one', at: '2026-11-21T01:00:00Z', state: 'failed', failure }
-  const { outbox, asked, storage, states } = open(storageOf({ [`${prefix}a`]: JSON.stringify(one) }))
+  const { outbox, requests, storage, states } = open(storageOf({ [`${prefix}a`]: JSON.stringify(one) }))
   outbox.resume()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(states()).toEqual(['one failed'])
   outbox.discard('a')
   expect(states()).toEqual([])
   expect(storage.map.size).toBe(0)
 })
 
-test('another tab in the same conversation keeps its own', () => {
+test('two tabs with the same conversation do not touch the messages of each other', () => {
   const storage = storageOf()
   const [here, there] = [open(storage), open(storage)]
   here.outbox.add('here')
@@ -125,13 +126,13 @@ test('another tab in the same conversation keeps its own', () => {
   expect(open(storage).states()).toEqual(['here waiting'])
 })
 
-test('takes nothing for granted in what is stored, and works without storage', async () => {
+test('ignores invalid data in storage, and works without storage', async () => {
   const junk = { [`${prefix}a`]: '{', [`${prefix}b`]: '"x"', [`${prefix}c`]: '{"clientID":1}', other: '[]' }
   expect(open(storageOf(junk)).states()).toEqual([])
-  const { asked, send } = server()
+  const { requests, send } = server()
   const outbox = createOutbox({ storage: noStorage, prefix, send, failureOf })
   outbox.add('one')
-  asked[0]?.answer(6)
+  requests[0]?.answer(6)
   await settled()
   expect(outbox.unsent().map(({ state }) => state)).toEqual(['sent'])
 })

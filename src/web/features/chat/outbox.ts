@@ -2,29 +2,28 @@ import { newID } from '#web/lib/new-id.ts'
 
 export interface SendFailure {
   sentence: string
-  /** Refused for itself; anything else, such as a lost connection, would befall those behind it too. */
+  /** The server refused this message. Other failures, such as a lost connection, affect all waiting messages. */
   refused: boolean
 }
 
-/** A message that the server has not confirmed, or that the page has not seen in the conversation yet. */
+/** A message that the server has not confirmed, or that the loaded conversation does not include yet. */
 export interface Unsent {
-  /** Made here: sent again, it is the same message. */
+  /** The idempotency key. */
   clientID: string
   message: string
   at: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** Why it was not sent. */
   failure?: SendFailure
-  /** Its place in the conversation, once the server has it. */
+  /** Set once the server has confirmed the message. */
   sequence?: number
 }
 
-interface Outside {
-  /** Each message has a key of its own: another tab may write in the same conversation. */
+interface OutboxOptions {
+  /** Each message has its own storage key, because another tab may write in the same conversation. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** What the keys begin with. */
+  /** The prefix of the storage keys. */
   prefix: string
-  /** Answers the message's place in the conversation. */
+  /** Returns the sequence number of the message. */
   send: (unsent: Unsent) => Promise<number>
   failureOf: (error: unknown) => SendFailure
   now?: () => Date
@@ -51,14 +50,14 @@ const failureIn = (given: unknown): SendFailure | undefined =>
     ? { sentence: given.sentence, refused: given.refused }
     : undefined
 
-/** Reads what an earlier version of the page may have written: nothing in it is taken for granted. */
+/** Validates everything, because an earlier version of the page may have stored another format. */
 const parsed = (text: string | null): Unsent[] => {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (!isUnsent(kept)) return []
     const { clientID, message, at, state } = kept
     const failure = failureIn(kept.failure)
-    // What was on its way when the page went may have arrived or not: sending it again is safe.
+    // A message that was being sent when the page closed may have arrived. Sending it again is safe.
     return state === 'failed' && failure
       ? [{ clientID, message, at, state, failure }]
       : [{ clientID, message, at, state: 'waiting' }]
@@ -67,7 +66,7 @@ const parsed = (text: string | null): Unsent[] => {
   }
 }
 
-const read = ({ storage, prefix }: Outside): Unsent[] => {
+const read = ({ storage, prefix }: OutboxOptions): Unsent[] => {
   try {
     const kept = storage()
     const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? '')
@@ -80,10 +79,10 @@ const read = ({ storage, prefix }: Outside): Unsent[] => {
   }
 }
 
-/** Sends messages one after the other, in the order in which they were written, and keeps them until they are there. */
-export const createOutbox = (outside: Outside) => {
-  const { storage, prefix, send, failureOf, now = () => new Date() } = outside
-  let unsent = read(outside)
+/** Sends messages one at a time, in order, and keeps each until the loaded conversation includes it. */
+export const createOutbox = (options: OutboxOptions) => {
+  const { storage, prefix, send, failureOf, now = () => new Date() } = options
+  let unsent = read(options)
   let running = false
   const listeners = new Set<() => void>()
 
@@ -97,11 +96,15 @@ export const createOutbox = (outside: Outside) => {
       for (const { clientID } of before)
         if (!next.some((one) => one.clientID === clientID)) storage().removeItem(prefix + clientID)
     } catch {
-      // Without storage only a reload loses them.
+      // Without storage the messages are lost on a reload, and only then.
     }
     for (const listener of listeners) listener()
   }
-  const mark = (clientID: string, state: Unsent['state'], more: Pick<Unsent, 'failure' | 'sequence'> = {}) =>
+  const setState = (
+    clientID: string,
+    state: Unsent['state'],
+    more: Pick<Unsent, 'failure' | 'sequence'> = {},
+  ) =>
     change(
       unsent.map((one) =>
         one.clientID === clientID ? { clientID, message: one.message, at: one.at, state, ...more } : one,
@@ -114,24 +117,24 @@ export const createOutbox = (outside: Outside) => {
     for (;;) {
       const next = unsent.find(({ state }) => state === 'waiting')
       if (!next) break
-      mark(next.clientID, 'sending')
+      setState(next.clientID, 'sending')
       try {
         const sequence = await send(next)
-        mark(next.clientID, 'sent', { sequence })
+        setState(next.clientID, 'sent', { sequence })
       } catch (error) {
         const failure = failureOf(error)
-        mark(next.clientID, 'failed', { failure })
+        setState(next.clientID, 'failed', { failure })
         if (!failure.refused)
           for (const { clientID, state } of unsent)
-            if (state === 'waiting') mark(clientID, 'failed', { failure })
+            if (state === 'waiting') setState(clientID, 'failed', { failure })
       }
     }
     running = false
   }
 
-  const again = (which: (failure: SendFailure) => boolean) => {
+  const retryFailed = (which: (failure: SendFailure) => boolean) => {
     for (const { clientID, state, failure } of unsent)
-      if (state === 'failed' && (!failure || which(failure))) mark(clientID, 'waiting')
+      if (state === 'failed' && (!failure || which(failure))) setState(clientID, 'waiting')
     void run()
   }
 
@@ -145,15 +148,14 @@ export const createOutbox = (outside: Outside) => {
       change([...unsent, { clientID: newID(), message, at: now().toISOString(), state: 'waiting' }])
       void run()
     },
-    /** Tries everything again that failed: one of them alone would change their order. */
-    retry: () => again(() => true),
-    /** Tries again what a lost connection kept from going, now that there is one. */
-    reconnected: () => again(({ refused }) => !refused),
-    /** Goes on with what was on its way when the page was left. */
+    /** Retries all failed messages, because retrying only one would change their order. */
+    retry: () => retryFailed(() => true),
+    /** Retries messages that failed because of the connection. */
+    reconnected: () => retryFailed(({ refused }) => !refused),
+    /** Continues with messages from before a reload. */
     resume: () => void run(),
-    /** Forgets a message that is not wanted any more. */
     discard: (clientID: string) => change(unsent.filter((one) => one.clientID !== clientID)),
-    /** Forgets those that the conversation holds. */
+    /** Removes messages that the loaded conversation includes. */
     settle: (isThere: (one: Unsent) => boolean) => {
       if (unsent.some(isThere)) change(unsent.filter((one) => !isThere(one)))
     },

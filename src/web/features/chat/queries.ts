@@ -2,10 +2,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { type Conversation, conversationOf, newestOf, withNewer, withOlder } from './conversation.ts'
 
-/** As the wire calls the two of a conversation. */
+/** The API calls a buyer "user". */
 export type Side = 'user' | 'seller'
 
-/** Who looks, and with whom they talk. */
+/** A conversation from the viewpoint of the signed-in person. */
 export interface Talk {
   side: Side
   me: string
@@ -18,13 +18,11 @@ export const pairOf = ({ side, me, them }: Talk): { userID: string; sellerID: st
 type Cursor = string | undefined
 type ChatroomPage = ReplyOf<'GET chat/fetch_chat_history_user'>
 
-/** What the other does is told to an open page; this is for what happened while nobody was told. */
-const keptFresh = {
+/** Live events invalidate open pages. These options cover events that were missed. */
+const freshness = {
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  // Without a connection it says so instead of waiting without a word.
-  networkMode: 'always',
 } as const
 
 /** The conversations of the signed-in person, the one with the newest message first. */
@@ -36,13 +34,13 @@ export const chatroomsQuery = (side: Side) => {
     queryFn: ({ pageParam, signal }): Promise<ChatroomPage> => api(name, { cursor: pageParam }, { signal }),
     initialPageParam: undefined as Cursor,
     getNextPageParam: (page): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined),
-    ...keptFresh,
+    ...freshness,
   })
 }
 
 const conversationKey = (talk: Talk) => ['GET chat/fetch_all_messages', pairOf(talk)] as const
 
-/** A conversation: first around what is unread, from then on only what came since. */
+/** First loads the page around the first unread message. Later fetches load only newer messages. */
 export const conversationQuery = (talk: Talk) =>
   queryOptions({
     queryKey: conversationKey(talk),
@@ -60,15 +58,15 @@ export const conversationQuery = (talk: Talk) =>
         )
         known = withNewer(known, page)
       }
-      // Older messages, or one just sent, may have joined those on the page meanwhile.
+      // Meanwhile `fetchOlder` or a sent message may have changed the cached conversation.
       const meanwhile = now()
       if (!meanwhile || meanwhile === first) return known
       return withNewer(meanwhile, { ...page, messages: known.messages })
     },
-    ...keptFresh,
+    ...freshness,
   })
 
-/** Fetches a page of what was before, for a reader who scrolls up. */
+/** Fetches a page of older messages, for a reader who scrolls up. */
 export const fetchOlder = async (queryClient: QueryClient, talk: Talk): Promise<void> => {
   const key = conversationKey(talk)
   const before = queryClient.getQueryData<Conversation>(key)?.messages[0]?.sequence

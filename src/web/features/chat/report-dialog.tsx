@@ -20,25 +20,24 @@ const ranges = [1, 10, 50, 100]
 interface ReportDialogProps {
   open: boolean
   talk: Talk
-  /** The place of the newest message. */
+  /** The sequence number of the newest message. */
   newest: number
   onClose: () => void
 }
 
 export const ReportDialog = (props: ReportDialogProps) => (props.open ? <OpenReport {...props} /> : null)
 
-/** Says what is wrong, and which messages the admins may read for it. */
+/** A form for the reason of a report and the range of messages that the admins may read. */
 const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
   const notice = useNotice()
   const [clientID] = useState(() => newID())
-  // What comes while one writes was not meant.
+  // Messages that arrive while the dialog is open are not part of the report.
   const [lastSequence] = useState(newest)
   const [reason, setReason] = useState<Reason | ''>('')
   const [missing, setMissing] = useState(false)
   const [details, setDetails] = useState('')
   const [range, setRange] = useState(10)
   const report = useMutation({
-    networkMode: 'always',
     mutationFn: (given: Reason) =>
       api('POST chat/report', {
         ...pairOf(talk),

@@ -19,7 +19,7 @@ const tabs = [
   { key: 'closed', name: m.reportsClosed },
 ] as const
 
-/** What people reported about their conversations: the reported messages, and nothing else of them. */
+/** The reports about conversations, for admins. Shows only the reported messages. */
 export const ReportsPage = () => {
   const [state, setState] = useState<ReportState>('open')
   return (
@@ -72,7 +72,6 @@ const ReportCard = ({ report }: { report: Report }) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const close = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST chat/close_report', { reportID: report.reportID }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['GET chat/get_reports'] }),
     onError: (error) => void notice.failure(sentenceOf(error)),

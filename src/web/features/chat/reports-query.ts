@@ -3,7 +3,7 @@ import { api } from '#web/lib/api.ts'
 
 export type ReportState = 'open' | 'closed'
 
-/** What awaits an admin, the oldest first; or what was closed, the last closed first. */
+/** Open reports, oldest first, or closed ones, the last closed first. */
 export const reportsQuery = (state: ReportState) =>
   infiniteQueryOptions({
     queryKey: ['GET chat/get_reports', state] as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversation } from './conversation.ts'
-import { newestPlace, shownMessages } from './shown-messages.ts'
+import { newestSequence, shownMessages } from './shown-messages.ts'
 
 const message = (sequence: number, sender: 'user' | 'seller') => ({
   sequence,
@@ -30,7 +30,7 @@ const conversation: Conversation = {
   hasOlder: false,
 }
 
-test('own messages say how far they have come, and what is on its way comes last', () => {
+test('own messages have a delivery status, and unsent messages come last', () => {
   const unsent = [
     { clientID: 'x', message: 'Soon', at: '2026-11-21T00:00:00Z', state: 'waiting' as const },
     {
@@ -42,14 +42,14 @@ test('own messages say how far they have come, and what is on its way comes last
     },
   ]
   const shown = shownMessages(conversation, unsent, 'user')
-  expect(shown.map(({ mark }) => mark)).toEqual(['read', null, 'delivered', 'sent', 'sending', 'failed'])
+  expect(shown.map(({ status }) => status)).toEqual(['read', null, 'delivered', 'sent', 'sending', 'failed'])
   expect(shown.map(({ key }) => key)).toEqual(['id 1', '2', 'id 3', 'id 4', 'x', 'y'])
   expect(shown.at(-1)?.why).toBe('Offline')
-  expect(newestPlace(shown)).toBe(4)
-  expect(newestPlace([])).toBe(0)
+  expect(newestSequence(shown)).toBe(4)
+  expect(newestSequence([])).toBe(0)
 })
 
-test('the safety note is for the receiver alone', () => {
+test('only the receiver sees the safety note', () => {
   expect(shownMessages(conversation, [], 'user').map(({ safetyNote }) => safetyNote)).toEqual([
     false,
     true,

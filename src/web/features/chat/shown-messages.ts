@@ -2,35 +2,35 @@ import type { Conversation } from './conversation.ts'
 import type { Unsent } from './outbox.ts'
 import type { Side } from './queries.ts'
 
-/** What the sender is told of a message. */
-export type Mark = 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
+/** The status that the sender of a message sees. */
+export type DeliveryStatus = 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
 
 export interface Shown {
   /** Stays the same while a message goes from unsent to sent. */
   key: string
-  /** Null until the server has given it a place. */
+  /** Null until the server has confirmed the message. */
   sequence: number | null
   text: string
   mine: boolean
   at: string
-  /** Null for the other's messages. */
-  mark: Mark | null
+  /** Null for messages of the other side. */
+  status: DeliveryStatus | null
   /** Why it was not sent. */
   why: string | undefined
   clientID: string | null
   safetyNote: boolean
 }
 
-const unsentMark = { waiting: 'sending', sending: 'sending', sent: 'sent', failed: 'failed' } as const
+const statusOfUnsent = { waiting: 'sending', sending: 'sending', sent: 'sent', failed: 'failed' } as const
 
-/** What the conversation shows, oldest first: the server's messages in its order, then those that are on their way. */
+/** The messages to show: first those of the server in sequence order, then the unsent ones. */
 export const shownMessages = (
   { messages, chatroom }: Conversation,
   unsent: readonly Unsent[],
   side: Side,
 ): Shown[] => {
   const { theirReadSequence, theirDeliveredSequence } = chatroom
-  const markOf = (sequence: number): Mark =>
+  const statusOf = (sequence: number): DeliveryStatus =>
     sequence <= theirReadSequence ? 'read' : sequence <= theirDeliveredSequence ? 'delivered' : 'sent'
   return [
     ...messages.map((message): Shown => {
@@ -41,7 +41,7 @@ export const shownMessages = (
         text: message.message,
         mine,
         at: message.timestamp,
-        mark: mine ? markOf(message.sequence) : null,
+        status: mine ? statusOf(message.sequence) : null,
         why: undefined,
         clientID: message.clientID,
         safetyNote: !mine && message.safetyNote,
@@ -53,7 +53,7 @@ export const shownMessages = (
       text: message,
       mine: true,
       at,
-      mark: unsentMark[state],
+      status: statusOfUnsent[state],
       why: failure?.sentence,
       clientID,
       safetyNote: false,
@@ -61,6 +61,6 @@ export const shownMessages = (
   ]
 }
 
-/** The place of the newest message that the server has confirmed. */
-export const newestPlace = (shown: readonly Shown[]): number =>
+/** The sequence number of the newest confirmed message, or 0. */
+export const newestSequence = (shown: readonly Shown[]): number =>
   shown.findLast(({ sequence }) => sequence !== null)?.sequence ?? 0

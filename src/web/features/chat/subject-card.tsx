@@ -15,7 +15,7 @@ const states: Record<Subject['status'], string> = {
   draft: common.statusUnavailable,
 }
 
-/** The piece that the conversation is about. */
+/** The item that the conversation is about. */
 export const SubjectCard = ({ item }: { item: Subject }) => (
   <Link to={`/item/${item.itemID}`} className={classes.card}>
     <span className={classes.photo}>

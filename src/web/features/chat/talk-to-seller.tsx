@@ -7,12 +7,11 @@ import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 
-/** Opens the conversation with a store; where it is about an item, with that as its subject. */
+/** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */
 export const TalkToSeller = (about: { itemID: string } | { storeID: string }) => {
   const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST chat/open_conversation', about),
     onSuccess: ({ chatroom }) => navigate(`/chat/${chatroom.id}`),
     onError: (error) => void notice.failure(sentenceOf(error)),

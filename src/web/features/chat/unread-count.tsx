@@ -6,24 +6,24 @@ import { CornerCount } from '#web/ui/corner-count.tsx'
 import { setTitleCount } from '#web/ui/page-title.tsx'
 import { unreadQuery } from './unread-query.ts'
 
-/** A message that comes into the conversation before one's eyes is read within this time: no number flashes up. */
-const patience = 1000
+/** A message that arrives in the open conversation is read within this time, so the badge does not flash. */
+const delayMs = 1000
 
 const useUnread = (): number => {
   const enabled = useQuietMoment()
   const unread = useQuery({ ...unreadQuery, enabled, select: (reply) => reply.unread }).data ?? 0
-  const [late, setLate] = useState(0)
+  const [delayed, setDelayed] = useState(0)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(unread), patience)
+    const timer = setTimeout(() => setDelayed(unread), delayMs)
     return () => clearTimeout(timer)
   }, [unread])
-  return Math.min(unread, late)
+  return Math.min(unread, delayed)
 }
 
-/** How many messages are unread; nothing while there is none. */
+/** A badge with the number of unread messages. Hidden if there are none. */
 export const UnreadCount = () => <CornerCount count={useUnread()} label={m.unread} />
 
-/** The same before the page's name in the browser's tab. */
+/** Shows the number of unread messages in the title of the browser tab. */
 export const UnreadInTitle = () => {
   const unread = useUnread()
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** How many messages the signed-in person has not read. */
+/** The number of unread messages of the signed-in person. */
 export const unreadQuery = callQuery('GET chat/get_unread')

@@ -7,12 +7,12 @@ import { type Conversation, newestOf, withSent } from './conversation.ts'
 import { createOutbox, type Outbox, type SendFailure, type Unsent } from './outbox.ts'
 import { conversationQuery, pairOf, type Talk } from './queries.ts'
 
-/** What is refused for itself alone; anything else would befall the next message too. */
-const isOwnFault = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status)
+/** Whether the server refused this message. Any other failure would affect the next message too. */
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status)
 
 const failureOf = (error: unknown): SendFailure => ({
   sentence: sentenceOf(error),
-  refused: isOwnFault(error),
+  refused: isRefused(error),
 })
 
 const sendTo =
@@ -33,13 +33,13 @@ const sendTo =
       void queryClient.invalidateQueries({ queryKey: [list] })
       return message.sequence
     } catch (error) {
-      // Blocked meanwhile: the page shall show it.
-      if (isOwnFault(error)) void queryClient.invalidateQueries({ queryKey })
+      // The other side may have blocked the conversation, so fetch it again.
+      if (isRefused(error)) void queryClient.invalidateQueries({ queryKey })
       throw error
     }
   }
 
-/** They outlive the page that shows them: one may look at another while a message is on its way. */
+/** Outboxes are global, because messages must still be sent after the reader has left the page. */
 const outboxes = new Map<string, Outbox>()
 
 const outboxOf = (queryClient: QueryClient, talk: Talk): Outbox => {
@@ -52,7 +52,7 @@ const outboxOf = (queryClient: QueryClient, talk: Talk): Outbox => {
   return outbox
 }
 
-/** What this device has still to send to the other one; `shown` is what the conversation already holds. */
+/** The unsent messages of this device in a conversation. `shown` is the loaded conversation. */
 export const useOutbox = (talk: Talk, shown: Pick<Conversation, 'messages'>) => {
   const outbox = outboxOf(useQueryClient(), talk)
   const hasStream = useHasStream()
@@ -62,13 +62,13 @@ export const useOutbox = (talk: Talk, shown: Pick<Conversation, 'messages'>) => 
     window.addEventListener('online', outbox.reconnected)
     return () => window.removeEventListener('online', outbox.reconnected)
   }, [outbox])
-  // The server may have been gone while the device had its connection.
+  // The server may have been down while the device was online.
   useEffect(() => {
     if (hasStream) outbox.reconnected()
   }, [hasStream, outbox])
   const arrived = new Set(shown.messages.map(({ clientID }) => clientID))
   const newest = newestOf(shown)
-  // One that was sent long ago, and is sent again after a reload, stands further up than the page reaches.
+  // A message that is sent again after a reload may be older than the loaded part, so compare sequence numbers too.
   const isThere = ({ clientID, sequence = Infinity }: Unsent) => arrived.has(clientID) || sequence <= newest
   useEffect(() => {
     outbox.settle(isThere)

@@ -6,25 +6,24 @@ import type { Conversation } from './conversation.ts'
 import { conversationQuery, pairOf, type Talk } from './queries.ts'
 import { unreadQuery } from './unread-query.ts'
 
-/** What is read within so many milliseconds is told at once. */
-const pause = 200
+const throttleMs = 200
 
-/** Tells the server up to which message was read, once somebody has had it before their eyes. */
+/** Moves the read marker on the server to the newest message that was visible on this device. */
 export const useReading = (talk: Talk, readSequence: number): ((seen: number) => void) => {
   const queryClient = useQueryClient()
-  const told = useRef(readSequence)
+  const sent = useRef(readSequence)
   const seen = useRef(0)
   const current = useRef(talk)
   useEffect(() => {
     current.current = talk
-    told.current = Math.max(told.current, readSequence)
+    sent.current = Math.max(sent.current, readSequence)
   })
 
-  const tell = useCallback(async () => {
+  const sendReadMarker = useCallback(async () => {
     const sequence = seen.current
-    if (document.visibilityState !== 'visible' || sequence <= told.current) return
-    const before = told.current
-    told.current = sequence
+    if (document.visibilityState !== 'visible' || sequence <= sent.current) return
+    const before = sent.current
+    sent.current = sequence
     try {
       await api('POST chat/mark_read', { ...pairOf(current.current), sequence })
       queryClient.setQueryData<Conversation>(
@@ -40,8 +39,8 @@ export const useReading = (talk: Talk, readSequence: number): ((seen: number) =>
       )
       void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     } catch {
-      // The next message, the next look at this page or a new connection tells it again.
-      told.current = Math.min(told.current, before)
+      // Retried with the next visible message, when the page becomes visible again, or on reconnect.
+      sent.current = Math.min(sent.current, before)
     }
   }, [queryClient])
 
@@ -50,7 +49,7 @@ export const useReading = (talk: Talk, readSequence: number): ((seen: number) =>
     const now = () => {
       clearTimeout(soon.current)
       soon.current = undefined
-      void tell()
+      void sendReadMarker()
     }
     document.addEventListener('visibilitychange', now)
     window.addEventListener('online', now)
@@ -59,23 +58,23 @@ export const useReading = (talk: Talk, readSequence: number): ((seen: number) =>
       document.removeEventListener('visibilitychange', now)
       window.removeEventListener('online', now)
     }
-  }, [tell])
+  }, [sendReadMarker])
 
   const hasStream = useHasStream()
   useEffect(() => {
-    if (hasStream) void tell()
-  }, [hasStream, tell])
+    if (hasStream) void sendReadMarker()
+  }, [hasStream, sendReadMarker])
 
   return useCallback(
     (sequence: number) => {
       if (sequence <= seen.current) return
       seen.current = sequence
-      // Whoever scrolls through many passes many places.
+      // Scrolling passes many messages, so send at most one request per `throttleMs`.
       soon.current ??= setTimeout(() => {
         soon.current = undefined
-        void tell()
-      }, pause)
+        void sendReadMarker()
+      }, throttleMs)
     },
-    [tell],
+    [sendReadMarker],
   )
 }

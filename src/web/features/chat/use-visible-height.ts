@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tells an element how high the screen is above the keyboard of a phone, which `dvh` knows nothing of. */
+/** Sets CSS variables to the height that the on-screen keyboard leaves visible. The unit `dvh` ignores the keyboard. */
 export const useVisibleHeight = (): RefObject<HTMLDivElement | null> => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const screen = window.visualViewport
     if (!screen) return
     const fit = () => {
-      // Zoomed in by hand, one looks at a part of it.
+      // With pinch zoom the visual viewport is only a part of the page.
       if (screen.scale > 1.01) return
       box.current?.style.setProperty('--visible-height', `${screen.height}px`)
       box.current?.style.setProperty('--visible-top', `${screen.offsetTop}px`)

@@ -10,16 +10,15 @@ interface Change<Input> {
   act: (input: Input) => Promise<unknown>
   success: string
   failure: string
-  /** After it went well, before it is told. */
+  /** Called after success, before the notice. */
   onDone: () => void
 }
 
-/** A change of a collection, and the words about how it went. */
+/** A mutation of a collection that reports its result in a notice. */
 const useChange = <Input>({ act, success, failure, onDone }: Change<Input>) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: act,
     onSuccess: () => {
       onDone()
@@ -30,7 +29,7 @@ const useChange = <Input>({ act, success, failure, onDone }: Change<Input>) => {
   })
 }
 
-/** Makes a collection: trying the same name again after a lost answer makes no second one. */
+/** Creates a collection. A retry with the same name after a lost reply does not create a second one. */
 export const useMakeCollection = () => {
   const requestID = useRequestID()
   return async (collection_name: string): Promise<string> => {
@@ -74,13 +73,12 @@ export const useRemoveItem = (onDone: () => void) =>
     onDone,
   })
 
-/** The failure is the server's own sentence; that the piece is there already is told in the dialog. */
+/** Shows the server's error message in a notice, except for a duplicate, which the dialog shows. */
 export const useAddItem = (onDone: () => void) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const requestID = useRequestID()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (to: { collectionID: string; itemID: string }) => {
       const clientID = requestID.of(`${to.collectionID} ${to.itemID}`)
       return api('POST collections/add_item_to_collection', { ...to, clientID })

@@ -19,7 +19,7 @@ import onTile from './tile-button.module.css'
 
 type Page = ReplyOf<'GET collections/get_collection_items'>
 
-/** What a piece is that cannot be bought now. */
+/** The badges of items that cannot be bought now. */
 const badges: Record<CollectionItem['status'], string | undefined> = {
   for_sale: undefined,
   held: common.statusHeld,
@@ -33,7 +33,7 @@ interface CollectionItemsProps {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
 }
 
-/** The pieces of a collection, endless, each with a way out of it. */
+/** The items of a collection with infinite scrolling. Each has a button to remove it. */
 export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) => {
   const [asked, setAsked] = useState<CollectionItem>()
   const removing = useRemoveItem(() => setAsked(undefined))
@@ -89,7 +89,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
         onYes={() => asked && !removing.isPending && removing.mutate({ collectionID, itemID: asked.itemID })}
         onNo={() => setAsked(undefined)}
       >
-        <p className={classes.piece}>{m.itemLeaves(asked?.name ?? '')}</p>
+        <p className={classes.item}>{m.itemLeaves(asked?.name ?? '')}</p>
       </ConfirmDialog>
     </>
   )

@@ -20,7 +20,7 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['key']
 
-/** One collection: its pieces, and what else may fit. */
+/** The items of one collection, and recommendations. */
 export const CollectionPage = () => {
   const { id = '' } = useParams()
   return <OneCollection key={id} id={id} />

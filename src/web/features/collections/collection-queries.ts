@@ -8,11 +8,10 @@ export type CollectionItem = ReplyOf<'GET collections/get_collection_items'>['it
 /** The signed-in buyer's collections, newest first. */
 export const collectionsQuery = callQuery('GET collections/get_collections')
 
-/** The same, and which of them hold a piece. */
+/** Also tells which of them contain the item. */
 export const collectionsFor = (itemID: string) =>
   callQuery('GET collections/get_collections', { item_id: itemID })
 
-/** A collection's pieces as far as they were scrolled. */
 export const collectionItemsQuery = (collection_id: string) =>
   infiniteQueryOptions({
     queryKey: ['GET collections/get_collection_items', collection_id] as const,
@@ -22,11 +21,11 @@ export const collectionItemsQuery = (collection_id: string) =>
     getNextPageParam: (page) => (page.has_next ? (page.cursor ?? undefined) : undefined),
   })
 
-/** What goes with a collection's pieces. */
+/** Recommendations for the collection. */
 export const forYouQuery = (collection_id: string) =>
   callQuery('GET collections/get_similar_items_collection', { collection_id })
 
-/** After a change: whatever shows collections asks anew. */
+/** Invalidates all queries about collections. */
 export const refreshCollections = (queryClient: QueryClient) =>
   Promise.all(
     (

@@ -16,7 +16,6 @@ import { CreateDialog, RenameDialog } from './name-dialog.tsx'
 
 const mosaicSizes = '(min-width: 900px) 205px, 25vw'
 
-/** The signed-in buyer's collections. */
 export const CollectionsPage = () => {
   const { data, error, isFetching, refetch } = useQuery(collectionsQuery)
   return (

@@ -13,11 +13,11 @@ import { SaveButton } from './save-button.tsx'
 
 interface ForYouProps {
   collectionID: string
-  /** Whether there is nothing in it to go by. */
+  /** Whether the collection is empty, so that there is nothing to base recommendations on. */
   empty: boolean
 }
 
-/** What goes with the pieces of a collection; a heart puts it in. */
+/** Recommendations for a collection. The save button of each preselects this collection. */
 export const ForYou = ({ collectionID, empty }: ForYouProps) => {
   const { data, error, isFetching, refetch } = useQuery(forYouQuery(collectionID))
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />

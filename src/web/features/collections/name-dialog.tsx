@@ -12,12 +12,12 @@ import type { Collection } from './collection-queries.ts'
 interface NameDialogProps {
   title: string
   start: string
-  /** What is done with the name. */
+  /** The mutation that gets the name. */
   change: UseMutationResult<unknown, Error, string>
   onClose: () => void
 }
 
-/** Asks for the name of a collection; what was typed stays when it fails. */
+/** Asks for the name of a collection, and keeps the typed name on failure. */
 const NameDialog = ({ title, start, change, onClose }: NameDialogProps) => {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -9,19 +9,18 @@ import { refreshCollections } from './collection-queries.ts'
 import classes from './save-dialog.module.css'
 
 interface NewCollectionFieldProps {
-  /** Whether it would be the buyer's first. */
+  /** Whether it would be the buyer's first collection. */
   first: boolean
   onMade: (collectionID: string) => void
 }
 
-/** Makes a collection without leaving the dialog around it. */
+/** Creates a collection within the save dialog. */
 export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) => {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
   const making = useMutation({
-    networkMode: 'always',
     mutationFn: useMakeCollection(),
     onSuccess: async (collectionID) => {
       await refreshCollections(queryClient)
@@ -29,8 +28,8 @@ export const NewCollectionField = ({ first, onMade }: NewCollectionFieldProps) =
       onMade(collectionID)
     },
     onError: (error) => {
-      const told = error instanceof ApiError ? error.fields.collection_name : undefined
-      setWrong(told ?? m.createFailedBecause(sentenceOf(error)))
+      const fieldError = error instanceof ApiError ? error.fields.collection_name : undefined
+      setWrong(fieldError ?? m.createFailedBecause(sentenceOf(error)))
     },
   })
   const submit = (event: FormEvent) => {

@@ -11,13 +11,13 @@ interface SaveButtonProps {
   itemID: string
   name: string
   at: 'tile' | 'page'
-  /** The pieces around it, whose hearts will be wanted next. */
+  /** The items around it, to prefetch whether they are saved. */
   among?: (() => readonly string[]) | undefined
-  /** The collection that it most likely goes into. */
+  /** The collection that the dialog preselects. */
   into?: string
 }
 
-/** A heart that is filled while the piece is in a collection; it asks which one to put it into. */
+/** A heart that is filled if the item is in a collection. It opens the dialog to save the item. */
 export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) => {
   const { data: saved = false } = useQuery(savedQuery(itemID, useQueryClient(), among))
   const [open, setOpen] = useState(false)

@@ -15,12 +15,12 @@ import classes from './save-dialog.module.css'
 interface SaveDialogProps {
   itemID: string
   name: string
-  /** Chosen from the start. */
+  /** The preselected collection. */
   into: string | undefined
   onClose: () => void
 }
 
-/** Asks which collection a piece goes into; a new one can be made right here. */
+/** Asks for the collection to save the item in. A new one can be created here. */
 export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => {
   const form = useId()
   const errorID = useId()
@@ -61,7 +61,7 @@ export const SaveDialog = ({ itemID, name, into, onClose }: SaveDialogProps) => 
         </>
       }
     >
-      <p className={classes.piece}>{name}</p>
+      <p className={classes.item}>{name}</p>
       {data ? (
         <>
           <form id={form} onSubmit={submit} noValidate>

@@ -4,7 +4,7 @@ import { savedQuery } from './saved-query.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that keeps `saved`, and what it was asked. */
+/** A fake server. Returns the list of requests that it gets. */
 const serve = (saved: string[], status = 200) => {
   const asked: string[][] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -18,7 +18,7 @@ const serve = (saved: string[], status = 200) => {
 
 const among = () => ['a', 'b', 'c', 'd']
 
-test('hearts that appear together ask once, also for those around them', async () => {
+test('save buttons that appear together share one request, which also covers their neighbours', async () => {
   const asked = serve(['b', 'd'])
   const queries = new QueryClient()
   const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, among))
@@ -27,7 +27,7 @@ test('hearts that appear together ask once, also for those around them', async (
   expect(asked).toEqual([['a', 'b', 'c', 'd']])
 })
 
-test('a heart that appears while others are asked about waits for the same answer', async () => {
+test('a save button that appears during a request waits for the same reply', async () => {
   const asked = serve(['c'])
   const queries = new QueryClient()
   const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries, among))
@@ -37,7 +37,7 @@ test('a heart that appears while others are asked about waits for the same answe
   expect(asked).toEqual([['a', 'b', 'c', 'd']])
 })
 
-test('what has changed is asked anew', async () => {
+test('invalidated items are fetched again', async () => {
   const saved = ['a']
   const asked = serve(saved)
   const queries = new QueryClient()
@@ -49,7 +49,7 @@ test('what has changed is asked anew', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('no question is for more than 100 pieces', async () => {
+test('no request is for more than 100 items', async () => {
   const itemIDs = Array.from({ length: 250 }, (_, n) => `item ${n}`)
   const asked = serve(['item 249'])
   const queries = new QueryClient()
@@ -59,7 +59,7 @@ test('no question is for more than 100 pieces', async () => {
   expect(asked.map(({ length }) => length).toSorted((a, b) => b - a)).toEqual([100, 100, 50])
 })
 
-test('every heart hears of a failure, and the next ones ask again', async () => {
+test('a failure rejects every query of the batch, and later queries fetch again', async () => {
   serve([], 400)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const ask = (itemID: string) => queries.fetchQuery(savedQuery(itemID, queries))

@@ -1,41 +1,39 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 
-/** The server answers for so many pieces at once. */
-const mostAtOnce = 100
-/** Tiles that appear within so many milliseconds ask together. */
-const gatherMilliseconds = 30
+/** The maximum number of items in one request. */
+const maxBatchSize = 100
+/** Queries within this time share one request. */
+const batchDelayMs = 30
 
-interface Question {
+interface PendingQuery {
   itemID: string
   resolve: (saved: boolean) => void
   reject: (error: unknown) => void
 }
 
-let waiting: Question[] = []
+let waiting: PendingQuery[] = []
 
 const keyOf = (itemID: string) => ['GET collections/get_saved', itemID] as const
 
-/** Pieces near the one that asks, whose hearts will be wanted next. */
+/** The items around the one of the query. Their save buttons will probably be shown next. */
 type Among = () => readonly string[]
 
-const ask = async (queryClient: QueryClient, among: Among): Promise<void> => {
-  const asked = waiting.slice(0, mostAtOnce)
-  waiting = waiting.slice(mostAtOnce)
-  if (waiting.length > 0) void ask(queryClient, among)
-  const wanted = new Set(asked.map(({ itemID }) => itemID))
+const fetchBatch = async (queryClient: QueryClient, among: Among): Promise<void> => {
+  const batch = waiting.slice(0, maxBatchSize)
+  waiting = waiting.slice(maxBatchSize)
+  if (waiting.length > 0) void fetchBatch(queryClient, among)
+  const requested = new Set(batch.map(({ itemID }) => itemID))
   const isUnknown = (itemID: string) => {
     const state = queryClient.getQueryState<boolean>(keyOf(itemID))
     return state?.data === undefined || state.isInvalidated
   }
-  const also = among().filter((itemID) => !wanted.has(itemID) && isUnknown(itemID))
-  const together = [...wanted, ...also].slice(0, mostAtOnce)
-  const answer = api('GET collections/get_saved', { itemIDs: together }).then(
-    ({ itemIDs }) => new Set<string>(itemIDs),
-  )
-  // A heart that appears meanwhile waits for the same answer.
-  for (const itemID of together)
-    if (!wanted.has(itemID))
+  const also = among().filter((itemID) => !requested.has(itemID) && isUnknown(itemID))
+  const itemIDs = [...requested, ...also].slice(0, maxBatchSize)
+  const answer = api('GET collections/get_saved', { itemIDs }).then((reply) => new Set<string>(reply.itemIDs))
+  // A save button that appears meanwhile waits for the same reply.
+  for (const itemID of itemIDs)
+    if (!requested.has(itemID))
       void queryClient.prefetchQuery({
         queryKey: keyOf(itemID),
         queryFn: async () => (await answer).has(itemID),
@@ -43,21 +41,21 @@ const ask = async (queryClient: QueryClient, among: Among): Promise<void> => {
       })
   try {
     const saved = await answer
-    for (const { itemID, resolve } of asked) resolve(saved.has(itemID))
+    for (const { itemID, resolve } of batch) resolve(saved.has(itemID))
   } catch (error) {
-    for (const { reject } of asked) reject(error)
+    for (const { reject } of batch) reject(error)
   }
 }
 
-/** Whether a piece is in any collection: hearts that appear together ask together, also for those around them. */
+/** Whether an item is in any collection. Queries at about the same time share a request, which also covers neighbours. */
 export const savedQuery = (itemID: string, queryClient: QueryClient, among: Among = () => []) =>
   queryOptions({
     queryKey: keyOf(itemID),
     queryFn: () =>
       new Promise<boolean>((resolve, reject) => {
         waiting.push({ itemID, resolve, reject })
-        if (waiting.length === 1) setTimeout(() => void ask(queryClient, among), gatherMilliseconds)
+        if (waiting.length === 1) setTimeout(() => void fetchBatch(queryClient, among), batchDelayMs)
       }),
-    // A live event tells when it changes.
+    // A live event invalidates it.
     staleTime: Infinity,
   })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { api, broughtAnswer, type ReplyOf } from '#web/lib/api.ts'
+import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 
 export type FeedPage = ReplyOf<'GET homepage'>
 export type FeedItem = FeedPage['items'][number]
@@ -16,7 +16,7 @@ export const feedQuery = infiniteQueryOptions({
     }),
   initialPageParam: 1 as Place,
   initialData: () => {
-    const first = broughtAnswer('GET homepage', { page: 1 })
+    const first = initialDataOf('GET homepage', { page: 1 })
     return first && { pages: [first], pageParams: [1] }
   },
   getNextPageParam: (last, pages): Place | undefined =>

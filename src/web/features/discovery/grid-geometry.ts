@@ -10,7 +10,7 @@ export interface Geometry {
 }
 
 /** Style sheets decide the grid's shape; this reads it from a grid that holds at least one tile. */
-const measure = (frame: HTMLElement): Geometry | undefined => {
+const measure = (frame: Element): Geometry | undefined => {
   const grid = frame.querySelector('ul')
   const tile = grid?.querySelector(':scope > li:not([aria-hidden])')
   if (!grid || !tile) return undefined
@@ -20,27 +20,14 @@ const measure = (frame: HTMLElement): Geometry | undefined => {
     columns: style.gridTemplateColumns.split(' ').length,
     rowHeight: tile.getBoundingClientRect().height + gap,
     gap,
-    top: frame.getBoundingClientRect().top + window.scrollY,
+    top: grid.getBoundingClientRect().top + window.scrollY,
   }
 }
 
-/**
- * The shape in which the page itself shows the first photos, before the app does: known without drawing a tile first.
- * They are gone once the app shows anything.
- */
-const firstShape = (): Geometry | undefined => {
-  const grid = document.querySelector('.first.tiles')
-  const photo = grid?.querySelector('img')
-  if (!grid || !photo) return undefined
-  const { rowGap, gridTemplateColumns } = getComputedStyle(grid)
-  const gap = Number.parseFloat(rowGap) || 0
-  const { height, top } = photo.getBoundingClientRect()
-  return {
-    columns: gridTemplateColumns.split(' ').length,
-    rowHeight: height + Number.parseFloat(getComputedStyle(photo).marginBottom) + gap,
-    gap,
-    top: top + window.scrollY,
-  }
+/** The server's first screen has the same grid, so that the app need not render a tile to measure. */
+const measureFirstScreen = (): Geometry | undefined => {
+  const screen = document.querySelector('.first-screen')
+  return screen ? measure(screen) : undefined
 }
 
 const isSame = (a: Geometry | undefined, b: Geometry) =>
@@ -51,7 +38,7 @@ const isSame = (a: Geometry | undefined, b: Geometry) =>
 
 /** The shape of the grid in `frame`, known before the first paint and kept right while the window changes. */
 export const useGridGeometry = (frame: RefObject<HTMLElement | null>): Geometry | undefined => {
-  const [geometry, setGeometry] = useState(firstShape)
+  const [geometry, setGeometry] = useState(measureFirstScreen)
   const known = geometry !== undefined
   useLayoutEffect(() => {
     const box = frame.current

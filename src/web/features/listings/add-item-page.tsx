@@ -7,7 +7,7 @@ import { readDraft } from './add-item/draft.ts'
 import { FinishItem } from './add-item/finish-item.tsx'
 import { myShopQuery } from './queries.ts'
 
-/** Where sellers list their pieces, one after another, and finish what they began: `?item=` names it. */
+/** Lists items one after another. `?item=` names a draft to finish. */
 export const AddItemPage = () => {
   const shop = useQuery(myShopQuery)
   const itemID = useSearchParams()[0].get('item')
@@ -16,7 +16,7 @@ export const AddItemPage = () => {
   return itemID === null ? <AddItemForm /> : <BegunItem key={itemID} itemID={itemID} />
 }
 
-/** What this tab began goes on in its form, which still has the photos. */
+/** A draft of this tab continues in its form, which still has the photos. */
 const BegunItem = ({ itemID }: { itemID: string }) => {
   const [isOurs] = useState(() => readDraft().progress.itemID === itemID)
   return isOurs ? <AddItemForm /> : <FinishItem itemID={itemID} />

@@ -12,7 +12,7 @@ interface DeleteItemDialogProps {
   onNo: () => void
 }
 
-/** Asks before an item is deleted, and says what will happen. */
+/** Asks before an item is deleted, and explains what will happen. */
 export const DeleteItemDialog = ({ open, name, isDraft, busy, onYes, onNo }: DeleteItemDialogProps) => (
   <ConfirmDialog
     open={open}

@@ -13,7 +13,7 @@ import { EditItemForm } from './edit-item/edit-item-form.tsx'
 import { type Item, itemQuery } from './item-query.ts'
 import { myShopQuery } from './queries.ts'
 
-/** Where a seller changes a listed item of their own. */
+/** Changes a listed item of the signed-in seller. */
 export const EditItemPage = () => {
   const { id = '' } = useParams()
   return <OneItem key={id} id={id} />
@@ -29,11 +29,11 @@ const OneItem = ({ id }: { id: string }) => {
     refetch,
   } = useQuery({
     ...itemQuery(id),
-    // What was known before may be from before another device changed it.
+    // Another device may have changed it since the cached reply.
     staleTime: 0,
     refetchOnMount: 'always',
   })
-  // The form goes on from what it was opened with: what others change meanwhile is not overwritten by it.
+  // The form keeps the item it was opened with, so that it does not overwrite later changes of others.
   const [opened, setOpened] = useState<Item>()
   if (!opened && item && isFetchedAfterMount && !error) setOpened(item)
 

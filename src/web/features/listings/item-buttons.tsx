@@ -14,7 +14,7 @@ import { myShopQuery } from './queries.ts'
 
 const pencil = <IconPencil size={20} stroke={1.75} aria-hidden />
 
-/** What a seller can do with their own item, on its page; nothing on the pages of others' items. */
+/** The actions of a seller on the page of their own item; nothing for other items. */
 export const ItemButtons = ({ item }: { item: Item }) => {
   const { data: shop } = useQuery(myShopQuery)
   return shop?.shopID === item.storeID ? <OwnItemButtons item={item} /> : null

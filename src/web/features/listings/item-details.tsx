@@ -7,13 +7,13 @@ import * as m from '#messages/listings.tsx'
 import classes from './item-details.module.css'
 import type { Item } from './item-query.ts'
 
-/** Each part takes its place before its words are there. */
+/** A placeholder with the height of the text, so that the layout does not shift. */
 const Line = ({ width }: { width: string }) => <span className={classes.line} style={{ width }} aria-hidden />
 
 interface ItemHeadingProps {
   name: string | undefined
   store: string | undefined
-  /** Not known yet while only the item's tile is. */
+  /** Unknown while only the preview of the item is loaded. */
   storeID: string | undefined
 }
 

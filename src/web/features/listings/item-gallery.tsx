@@ -11,15 +11,15 @@ const PhotoZoom = lazy(async () => ({ default: (await import('#web/ui/photo-zoom
 interface ItemGalleryProps {
   name: string
   photos: PhotoSource[]
-  /** The first photo has been on the screen as a tile. */
+  /** Whether the first photo was just shown as a tile. */
   seenAsTile: boolean
-  /** A word on the photos, such as Sold. */
+  /** A label on the photos, such as Sold. */
   badge: string | undefined
 }
 
 const boxRatio = 4 / 5
 
-/** Photos near the box's shape fill it; others are shown whole, on a ground of their own colours. */
+/** Photos with nearly the shape of the box fill it. Others are shown whole, on a background of their own colours. */
 const isShownWhole = ({ width, height }: PhotoSource) => {
   const ratio = width / height / boxRatio
   return ratio > 1.14 || ratio < 0.86
@@ -27,7 +27,7 @@ const isShownWhole = ({ width, height }: PhotoSource) => {
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Swiped on a phone; on a desk thumbnails choose what is shown large. A tap shows a photo as large as it goes. */
+/** Swiped on a phone, and chosen by thumbnails on a desktop. A tap opens the photo in full size. */
 export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProps) => {
   const strip = useRef<HTMLUListElement>(null)
   const [selected, setSelected] = useState(0)
@@ -138,7 +138,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
 const photoText = (name: string, index: number, of: number) =>
   of > 1 ? m.photoText(name, index + 1, of) : name
 
-/** The very file that the tile showed is on the screen at once, the sharper one fades in above it. */
+/** Shows the cached file of the tile at once, and fades the sharper one in above it. */
 const SeenPhoto = ({ photo, name }: { photo: PhotoSource; name: string }) => (
   <>
     <Photo photo={photo} sizes={photoSizes.tile} alt="" whole={isShownWhole(photo)} priority />

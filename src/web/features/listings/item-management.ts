@@ -5,10 +5,10 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import type { Item } from './item-query.ts'
 
-/** What a seller sees of an item of their own wherever it can be managed. */
+/** The fields needed to manage one's own item. */
 export type OwnItem = Pick<Item, 'itemID' | 'name' | 'status' | 'actions'>
 
-/** Why nothing can be done with an item now; nothing where something can. */
+/** Why no action is possible now; undefined if there is one. */
 export const whyFixed = ({ status, actions }: Pick<OwnItem, 'status' | 'actions'>): string | undefined => {
   if (actions.length > 0) return undefined
   if (status === 'held') return m.fixedHeld
@@ -36,13 +36,11 @@ const hints = {
 
 export type Change = keyof typeof calls
 
-/** Takes an item down, puts it back or deletes it, and shows how that went. */
+/** Takes an item down, relists or deletes it, and shows the result. */
 export const useItemChange = (item: Pick<OwnItem, 'itemID' | 'name'>, onDeleted?: () => void) => {
   const notice = useNotice()
   const queryClient = useQueryClient()
   return useMutation({
-    // Offline it fails at once, instead of going through at a moment when nobody expects it.
-    networkMode: 'always',
     mutationFn: (change: Change) => api(calls[change], { id: item.itemID }),
     onSuccess: async (_, change) => {
       if (change === 'delete') {
@@ -53,7 +51,7 @@ export const useItemChange = (item: Pick<OwnItem, 'itemID' | 'name'>, onDeleted?
       await notice.success(done[change], hints[change] ?? item.name)
     },
     onError: (error) => {
-      // What is shown may be from before somebody reserved it.
+      // The cached item may be from before a reservation.
       void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
       void notice.failure(m.changeFailed, sentenceOf(error))

@@ -9,7 +9,7 @@ import { type Change, type OwnItem, useItemChange, whyFixed } from './item-manag
 import classes from './item-management.module.css'
 import { editPlace } from './places.ts'
 
-/** What a seller can do with one of their items, behind a button on its tile. */
+/** The actions of a seller for one of their items, as a menu on its tile. */
 export const ItemMenu = ({ item }: { item: OwnItem }) => {
   const [open, setOpen] = useState<'menu' | 'delete'>()
   const change = useItemChange(item)

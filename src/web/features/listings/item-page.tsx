@@ -15,25 +15,25 @@ import { ItemStanding, standingBadge } from './item-standing.tsx'
 
 interface ItemPageProps {
   /**
-   * What the viewer can do with the piece, such as buying it. Where it cannot be bought this stands beside the words
-   * that say so: `data-own-standing` takes their place, `data-looking` makes them wait.
+   * The actions of the viewer, such as buying. If the item cannot be bought, they are shown beside the notice that
+   * says so: an element with `data-own-standing` replaces the notice, one with `data-looking` delays it.
    */
   actions?: (item: Item) => ReactNode
   /** A control beside the name. */
   mark?: (item: Item) => ReactNode
-  /** How to reach the shop, below its name; it has its place before it is there. */
+  /** The contact of the shop, below its name. Its space is reserved before it is loaded. */
   contact?: (item: Item) => ReactNode
-  /** The way to the shop, below that. */
+  /** Directions to the shop, below the contact. */
   way?: (item: Item) => ReactNode
-  /** What its seller can do with it, below the price. */
+  /** The actions of its seller, below the price. */
   manage?: (item: Item) => ReactNode
-  /** What is like it, at the end. */
+  /** Similar items, at the end. */
   similar?: (item: Item) => ReactNode
 }
 
 export const ItemPage = (props: ItemPageProps) => {
   const { id = '' } = useParams()
-  // Another piece is another page: its photos start at the first, its text folded.
+  // Keyed, so that another item starts at its first photo with the text folded.
   return <OneItem key={id} id={id} {...props} />
 }
 

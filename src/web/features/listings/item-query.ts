@@ -6,12 +6,12 @@ import { callQuery } from '#web/lib/call-query.ts'
 export type Item = ReplyOf<'GET store/item'>
 type FeedPage = ReplyOf<'GET homepage'>
 
-/** What a tile already told about a piece. */
+/** What a tile already shows of an item. */
 export type ItemPreview = FeedPage['items'][number]
 
 export const itemQuery = (id: string) => callQuery('GET store/item', { id })
 
-/** A piece as the buyer just saw it in the feed, or beside another one, so that its page need not start empty. */
+/** The item from a cached feed or list of similar items, so that its page does not start empty. */
 const previewOf = (queryClient: QueryClient, id: string): ItemPreview | undefined => {
   const feeds = queryClient.getQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] })
   const similar = queryClient.getQueriesData<ReplyOf<'GET models/get_similar_items'>>({
@@ -25,7 +25,7 @@ const previewOf = (queryClient: QueryClient, id: string): ItemPreview | undefine
   return undefined
 }
 
-/** Stays when the piece leaves the feed while its page is open. */
+/** Stays the same when the item leaves the feed while its page is open. */
 export const useItemPreview = (id: string): ItemPreview | undefined => {
   const queryClient = useQueryClient()
   const [preview] = useState(() => previewOf(queryClient, id))

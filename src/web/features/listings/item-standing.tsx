@@ -6,7 +6,7 @@ import classes from './item-standing.module.css'
 
 type Status = Item['status']
 
-/** The word on the photo of a piece that cannot be bought. */
+/** The label on the photos of an item that cannot be bought. */
 export const standingBadge: Record<Status, string | undefined> = {
   for_sale: undefined,
   held: common.statusHeld,
@@ -38,7 +38,7 @@ const standings: Record<Exclude<Status, 'for_sale'>, { icon: TablerIcon; text: s
   },
 }
 
-/** Says why a piece cannot be bought; nothing while it can. */
+/** Says why an item cannot be bought; nothing if it can. */
 export const ItemStanding = ({ status }: { status: Status }) => {
   if (status === 'for_sale') return null
   const { icon: Icon, text, hint } = standings[status]

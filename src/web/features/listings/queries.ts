@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** All tags, by name. They hardly ever change. */
+/** All tags by name. They hardly ever change. */
 export const tagsQuery = {
   ...callQuery('GET store/get_all_tags'),
   staleTime: 60 * 60_000,
@@ -12,7 +12,7 @@ export const tagsQuery = {
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en-PH')),
 }
 
-/** The signed-in seller's pieces, newest first, drafts too. */
+/** The items of the signed-in seller, newest first, with drafts. */
 export const myItemsQuery = infiniteQueryOptions({
   queryKey: ['GET store/get_shop_items', { mine: true }],
   queryFn: ({ pageParam, signal }) =>
@@ -21,7 +21,7 @@ export const myItemsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.has_next ? page.cursor : null),
 })
 
-/** What a shop has for sale or reserved, the last listed first. */
+/** Items of a shop that are for sale or reserved, by the time of listing, newest first. */
 export const shopOfferQuery = (shopID: string) =>
   infiniteQueryOptions({
     queryKey: ['GET store/get_shop_items', { shopID, onOffer: true }],
@@ -35,5 +35,5 @@ export const shopOfferQuery = (shopID: string) =>
     getNextPageParam: (page) => (page.has_next ? page.cursor : null),
   })
 
-/** The signed-in seller's shop: without one there is nothing to list in. */
+/** The shop of the signed-in seller, which is needed to list items. */
 export const myShopQuery = callQuery('GET store/get_shop_details')

@@ -23,14 +23,14 @@ const badges: Record<ShopItem['status'], string | undefined> = {
   withdrawn: m.withdrawn,
 }
 
-/** A piece whose photos are not all in is finished in the form. */
+/** A draft is finished in the form for new items. */
 const placeOf = (item: ShopItem) =>
   item.status === 'draft' ? `/shop/add?item=${item.itemID}` : `/item/${item.itemID}`
 
 const stateOf = (item: ShopItem): string | undefined =>
   item.status === 'draft' ? m.photosOfDraft(item.images.length, item.photosExpected) : undefined
 
-/** The signed-in seller's pieces as tiles of the grid around them. */
+/** The items of the signed-in seller, as tiles of the surrounding grid. */
 export const ShopItems = () => {
   const items = useInfiniteQuery(myItemsQuery)
 

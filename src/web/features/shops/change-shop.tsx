@@ -17,7 +17,7 @@ type Values = Pick<Shop, 'address'> & { name: string }
 
 const valuesOf = ({ storeName: name, address }: Shop): Values => ({ name, address })
 
-/** The button that opens the form for the name and the address of the seller's shop. What was typed stays until it is saved. */
+/** Opens the form for the name and address of the seller's shop. Typed values are kept until they are saved. */
 export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const notice = useNotice()
   const queryClient = useQueryClient()
@@ -28,7 +28,6 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const values = typed ?? valuesOf(shop)
 
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST store/update_shop', values),
     onSuccess: async (changed) => {
       queryClient.setQueryData(myShopQuery.queryKey, changed)

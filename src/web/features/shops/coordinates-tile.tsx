@@ -9,7 +9,7 @@ import classes from './shop-page.module.css'
 import { inWords, tellLocationFailure } from './location-notices.ts'
 import { useSetLocation } from './use-set-location.ts'
 
-/** Sets the shop's coordinates from where the device is; the map is for those who are elsewhere. */
+/** Sets the coordinates of the shop from the position of the device. A seller who is elsewhere uses the map. */
 export const CoordinatesTile = ({ location }: { location: Place | null }) => {
   const notice = useNotice()
   const set = useSetLocation()

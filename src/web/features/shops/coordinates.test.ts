@@ -18,12 +18,18 @@ test.each([
   [
     'north',
     '1e2',
-    { lat: 'Latitude is a number such as 14.5995', long: 'Longitude is a number such as 120.9842' },
+    {
+      lat: 'Latitude must be a number, such as 14.5995',
+      long: 'Longitude must be a number, such as 120.9842',
+    },
   ],
   [
     '-',
     '0x10',
-    { lat: 'Latitude is a number such as 14.5995', long: 'Longitude is a number such as 120.9842' },
+    {
+      lat: 'Latitude must be a number, such as 14.5995',
+      long: 'Longitude must be a number, such as 120.9842',
+    },
   ],
   ['-90', '180', {}],
   [' 14.5995 ', '+120.9842', {}],
@@ -34,13 +40,13 @@ test.each([
   )
 })
 
-test('a place is written so that it can be read again', () => {
+test('formatted coordinates can be parsed again', () => {
   expect(textsOf({ lat: -14.59951234567, long: 1e-9 })).toEqual({ lat: '-14.599512', long: '0' })
   expect(placeOf(textsOf({ lat: -14.599512, long: 120.98 }))).toEqual({ lat: -14.599512, long: 120.98 })
   expect(textsOf(null)).toEqual({ lat: '', long: '' })
 })
 
-test('a copied pair fills both fields', () => {
+test('a pasted pair fills both fields', () => {
   expect(pairIn('14.5995, 120.9842')).toEqual({ lat: '14.5995', long: '120.9842' })
   for (const text of ['14.5995', '14,', '1,2,3', 'a, b', '']) expect(pairIn(text)).toBeNull()
 })

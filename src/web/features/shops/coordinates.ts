@@ -1,7 +1,7 @@
-import { degreesText, farthestLatitude, farthestLongitude, type Place } from '#domain/geography.ts'
+import { degreesText, maxLatitude, maxLongitude, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 
-/** As they are typed. */
+/** As typed into the fields. */
 export interface CoordinateTexts {
   lat: string
   long: string
@@ -10,8 +10,8 @@ export interface CoordinateTexts {
 export type CoordinateErrors = Partial<Record<keyof CoordinateTexts, string>>
 
 const fields = {
-  lat: { name: m.latitude, most: farthestLatitude },
-  long: { name: m.longitude, most: farthestLongitude },
+  lat: { name: m.latitude, most: maxLatitude },
+  long: { name: m.longitude, most: maxLongitude },
 } as const
 
 const numberOf = (text: string): number | null => {
@@ -33,7 +33,7 @@ export const coordinateErrors = (texts: CoordinateTexts): CoordinateErrors => {
   return { ...(lat && { lat }), ...(long && { long }) }
 }
 
-/** Null while something is missing or wrong. */
+/** Null if a value is missing or invalid. */
 export const placeOf = (texts: CoordinateTexts): Place | null => {
   if (Object.keys(coordinateErrors(texts)).length > 0) return null
   return { lat: Number(texts.lat), long: Number(texts.long) }
@@ -42,7 +42,7 @@ export const placeOf = (texts: CoordinateTexts): Place | null => {
 export const textsOf = (place: Place | null): CoordinateTexts =>
   place ? { lat: degreesText(place.lat), long: degreesText(place.long) } : { lat: '', long: '' }
 
-/** Both at once, as maps let people copy them: "14.5995, 120.9842". */
+/** Parses a pair as maps copy it: "14.5995, 120.9842". */
 export const pairIn = (text: string): CoordinateTexts | null => {
   const [lat, long, ...more] = text.split(',').map((part) => part.trim())
   if (lat === undefined || long === undefined || more.length > 0) return null
@@ -51,7 +51,7 @@ export const pairIn = (text: string): CoordinateTexts | null => {
 
 const keptKey = 'shop-coordinates'
 
-/** What was typed before a reload. */
+/** The values typed before a reload. */
 export const readKeptTexts = (): CoordinateTexts | null => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as Partial<CoordinateTexts> | null
@@ -67,7 +67,7 @@ export const keepTexts = (texts: CoordinateTexts): void => {
   try {
     sessionStorage.setItem(keptKey, JSON.stringify(texts))
   } catch {
-    // Without storage only a reload loses them.
+    // Without storage they are only lost on a reload.
   }
 }
 
@@ -75,6 +75,6 @@ export const dropKeptTexts = (): void => {
   try {
     sessionStorage.removeItem(keptKey)
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

@@ -5,7 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import classes from './create-shop-offer.module.css'
 
-/** For a verified seller without a shop: the next thing to do. */
+/** Shown to a verified seller without a shop, as the next step. */
 export const CreateShopOffer = () => (
   <section className={classes.offer} aria-labelledby="create-shop-offer">
     <IconRosetteDiscountCheck size={32} stroke={1.75} aria-hidden />

@@ -35,7 +35,7 @@ export const CreateShopPage = () => {
   const [errors, setErrors] = useState<ShopErrors>({})
   useEffect(() => writeShopDraft(typed), [typed])
   const { data: home } = useQuery(homeAddressQuery)
-  // Until something of an address is typed, the one that the seller gave at sign-up stands there.
+  // The address of the sign-up is filled in until the seller edits the address.
   const values = home && !isTouched ? withHomeAddress(typed, home) : typed
 
   const showErrors = (found: ShopErrors) => {
@@ -49,7 +49,7 @@ export const CreateShopPage = () => {
     onSuccess: async (made) => {
       await notice.success(m.created)
       dropShopDraft()
-      // Only now: a page that knows of a shop leaves this form at once.
+      // Set last, because this page is left as soon as there is a shop.
       queryClient.setQueryData(myShopQuery.queryKey, made)
       await navigate('/shop', { replace: true })
     },

@@ -10,11 +10,11 @@ const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinM
 
 interface LocationMapProps {
   place: Place | null
-  /** Left out where the pin is only shown. */
+  /** Without it the pin cannot be moved. */
   onMove?: (place: Place) => void
 }
 
-/** The map with its pin, fetched when it is shown. */
+/** The map with its pin. Its code is loaded when it is shown. */
 export const LocationMap = ({ place, onMove }: LocationMapProps) => {
   const tiles = useQuery({ ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity })
   const [pictures, setPictures] = useState(true)

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { LocationProblem } from '#web/lib/device-location.ts'
 import { notice } from '#web/ui/notice-store.ts'
 
-/** The specification's dialogs about locations that could not be read or kept. */
+/** Shows the dialogs of the specification for a location that could not be read or saved. */
 export const tellLocationFailure = (error: unknown): Promise<void> => {
   if (!(error instanceof LocationProblem)) return notice.failure(m.locationFailed, sentenceOf(error))
   return error.denied

@@ -28,7 +28,7 @@ import classes from './map-page.module.css'
 import { myShopQuery } from './queries.ts'
 import { useSetLocation } from './use-set-location.ts'
 
-/** Where sellers who are not at their shop say where it is. */
+/** For sellers who are not at their shop. */
 export const MapPage = () => {
   const { data: shop, error, isRefetching, refetch } = useQuery(myShopQuery)
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/shop/create" replace />
@@ -53,7 +53,7 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
   const save = useSetLocation()
   const place = placeOf(texts)
   useEffect(() => keepTexts(texts), [texts])
-  // Kept for a reload, which runs no clean-up; whoever leaves the page and comes back starts from what is stored.
+  // Kept for a reload, which runs no cleanup. Leaving the page drops the values.
   useEffect(() => dropKeptTexts, [])
 
   const show = (next: CoordinateTexts) => {

@@ -7,10 +7,10 @@ import classes from './pin-map.module.css'
 
 export interface PinMapProps {
   place: Place | null
-  /** Left out where the pin is only shown. */
+  /** Without it the pin cannot be moved. */
   onMove?: ((place: Place) => void) | undefined
   tiles: { address: string; attribution: string } | null
-  /** Whether the pictures of the map come. */
+  /** Called with whether the map tiles load. */
   onPictures: (come: boolean) => void
 }
 
@@ -35,7 +35,7 @@ const pin = L.divIcon({
   </svg>`,
 })
 
-/** A quiet grid that moves with the map: what there is to see without pictures. */
+/** A plain grid that moves with the map, visible if the tiles do not load. */
 const Grid = L.GridLayer.extend({
   createTile: () => {
     const tile = document.createElement('div')
@@ -58,7 +58,7 @@ const linked = (attribution: string): string => {
     : safe
 }
 
-/** A map with one pin: only shown, or dragged, put by a tap and moved by the arrow keys. */
+/** A map with one pin, which can be dragged, placed by a tap and moved with the arrow keys if `onMove` is given. */
 export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map>(null)
@@ -83,7 +83,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
     made.attributionControl.setPrefix(false)
     made.addLayer(new Grid())
     made.on('click', (event) => move.current?.(placeAt(event.latlng)))
-    // The wheel scrolls the page until the map is what one works with.
+    // Scrolling zooms the map only while it has the focus; otherwise it scrolls the page.
     made.on('focus', () => made.scrollWheelZoom.enable())
     made.on('blur', () => made.scrollWheelZoom.disable())
     map.current = made
@@ -101,7 +101,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
     const layer = L.tileLayer(address, {
       maxZoom: 19,
       attribution: linked(attribution),
-      // Servers of tiles want to know which site asks; the pages themselves tell nobody where people were.
+      // Tile servers require a referrer. Only the origin is sent, not the page.
       referrerPolicy: 'origin',
     })
     layer.on('tileload', () => tell.current(true))
@@ -114,7 +114,7 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
   const long = place?.long
   useEffect(() => {
     const shown = map.current
-    // While numbers are half typed the pin stays where it was.
+    // While a coordinate is incomplete the pin stays where it was.
     if (!shown || lat === undefined || long === undefined) return
     if (!marker.current) {
       marker.current = addPin(shown, [lat, long], move.current && ((to) => move.current?.(to)))
@@ -144,7 +144,7 @@ const addPin = (map: L.Map, at: L.LatLngTuple, onMove: ((place: Place) => void) 
     const to = placeAt(
       map.containerPointToLatLng(map.latLngToContainerPoint(from).add([step[0] * reach, step[1] * reach])),
     )
-    // The map works in whole pixels: what is not moved stays exactly where it was.
+    // The map rounds to pixels, so the coordinate that did not change is kept exactly.
     onMove(step[0] === 0 ? { ...to, long: from.lng } : { ...to, lat: from.lat })
   })
   return marker

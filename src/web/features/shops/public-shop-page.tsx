@@ -15,18 +15,18 @@ import { ShopWay } from './shop-way.tsx'
 
 interface PublicShopPageProps {
   shopID: string
-  /** How to reach the shop. */
+  /** The contact of the shop. */
   contact: ReactNode
-  /** What it has on offer; shown once there is known to be such a shop. */
+  /** The items for sale, rendered once the shop is known to exist. */
   items: ReactNode
-  /** Shown where there is no such shop. */
+  /** Rendered if there is no such shop. */
   notFound: ReactNode
 }
 
 /** A shop as everybody but its seller sees it. */
 export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopPageProps) => {
   const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
-  // A map is heavy: it comes when it is asked for.
+  // The map is large, so it is loaded on demand.
   const [isMapOpen, setMapOpen] = useState(false)
   useDocumentTitle(shop?.storeName ?? m.shop)
   if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound

@@ -2,8 +2,8 @@ import { callQuery } from '#web/lib/call-query.ts'
 
 export const shopQuery = (shopID: string) => callQuery('GET store/get_shop_details', { shopID })
 
-/** The signed-in seller's own shop; an error with `not_found` where there is none yet. */
+/** The shop of the signed-in seller; fails with `not_found` if there is none. */
 export const myShopQuery = callQuery('GET store/get_shop_details')
 
-/** The address that the seller gave at sign-up, for the form that opens the shop. */
+/** The address of the sign-up, for the form that creates the shop. */
 export const homeAddressQuery = callQuery('GET auth/home_address')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyShop, errorsFromServer, hasAddress, newShop, shopErrors, withHomeAddress } from './shop-form.ts'
 
-test('every field is required, by its capitalised name', () => {
+test('every field is required, and named with a capital in its message', () => {
   expect(shopErrors(emptyShop)).toEqual({
     name: 'Name is required',
     street: 'Street is required',
@@ -11,7 +11,7 @@ test('every field is required, by its capitalised name', () => {
   })
 })
 
-test('the address is joined by comma and space', () => {
+test('the address is joined with commas', () => {
   const values = {
     name: ' Tala Thrift ',
     street: '12 Mabini St ',
@@ -26,7 +26,7 @@ test('the address is joined by comma and space', () => {
   })
 })
 
-test('a full address always fits what the server takes', () => {
+test('the longest address of the form is accepted by the server', () => {
   const long = 'a'.repeat(80)
   const values = {
     name: long,
@@ -39,11 +39,11 @@ test('a full address always fits what the server takes', () => {
   expect(newShop(values).address.length).toBeLessThanOrEqual(320)
 })
 
-test("the server's word about the address stands at its first field", () => {
+test('a message of the server about the address is shown at its first field', () => {
   expect(errorsFromServer({ address: 'Too long' })).toEqual({ street: 'Too long' })
 })
 
-test('the address of the sign-up goes into its fields; one that is a single line goes into the first', () => {
+test('the address of the sign-up fills its fields; a single line fills the first one', () => {
   const parts = { street: '31 Iznart Street', barangay: 'City Proper', municipality: 'Iloilo City' }
   const address = '31 Iznart Street City Proper Iloilo City'
   const named = { ...emptyShop, name: 'Tala Thrift' }
@@ -53,7 +53,7 @@ test('the address of the sign-up goes into its fields; one that is a single line
   expect(withHomeAddress(named, { ...oneLine, address: 'a'.repeat(200) })).toEqual(named)
 })
 
-test('a name alone is no address', () => {
+test('a name alone is not an address', () => {
   expect(hasAddress({ ...emptyShop, name: 'Tala Thrift' })).toBe(false)
   expect(hasAddress({ ...emptyShop, province: 'Iloilo' })).toBe(true)
 })

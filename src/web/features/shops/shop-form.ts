@@ -4,11 +4,11 @@ import * as m from '#messages/shops.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 
 export const shopFields = [
-  { name: 'name', label: common.nameLabel, most: maxLengths.shopName, autoComplete: 'organization' },
-  { name: 'street', label: common.street, most: maxLengths.addressPart, autoComplete: 'address-line1' },
-  { name: 'barangay', label: common.barangay, most: 76, autoComplete: 'address-line2' },
-  { name: 'municipality', label: m.municipality, most: 76, autoComplete: 'address-level2' },
-  { name: 'province', label: m.province, most: 76, autoComplete: 'address-level1' },
+  { name: 'name', label: common.nameLabel, maxLength: maxLengths.shopName, autoComplete: 'organization' },
+  { name: 'street', label: common.street, maxLength: maxLengths.addressPart, autoComplete: 'address-line1' },
+  { name: 'barangay', label: common.barangay, maxLength: 76, autoComplete: 'address-line2' },
+  { name: 'municipality', label: m.municipality, maxLength: 76, autoComplete: 'address-level2' },
+  { name: 'province', label: m.province, maxLength: 76, autoComplete: 'address-level1' },
 ] as const
 
 export type ShopField = (typeof shopFields)[number]['name']
@@ -19,15 +19,15 @@ export const emptyShop: ShopValues = { name: '', street: '', barangay: '', munic
 
 export const shopErrors = (values: ShopValues): ShopErrors => {
   const errors: ShopErrors = {}
-  for (const { name, label, most } of shopFields) {
+  for (const { name, label, maxLength } of shopFields) {
     const { length } = values[name].trim()
     if (length === 0) errors[name] = common.required(label)
-    else if (length > most) errors[name] = common.tooLong(label, most)
+    else if (length > maxLength) errors[name] = common.tooLong(label, maxLength)
   }
   return errors
 }
 
-/** The server knows one address; what it says about it stands at the first field of the address. */
+/** The server has a single address field, so its message is shown at the first field of the address. */
 export const errorsFromServer = ({ name, address }: Record<string, string>): ShopErrors => ({
   ...(name && { name }),
   ...(address && { street: address }),
@@ -39,17 +39,17 @@ export const newShop = (values: ShopValues): InputOf<'POST store/create_new_shop
   return { name: name.trim(), address }
 }
 
-const most = (name: ShopField) => shopFields.find((field) => field.name === name)?.most ?? 0
+const maxLengthOf = (name: ShopField) => shopFields.find((field) => field.name === name)?.maxLength ?? 0
 
 export const hasAddress = ({ street, barangay, municipality, province }: ShopValues): boolean =>
   [street, barangay, municipality, province].some((part) => part !== '')
 
-/** The form with the address of the sign-up in its fields. */
+/** Fills in the address of the sign-up. */
 export const withHomeAddress = (values: ShopValues, home: ReplyOf<'GET auth/home_address'>): ShopValues => {
   const { address, street, barangay, municipality } = home
   if (street !== null && barangay !== null && municipality !== null)
     return { ...values, street, barangay, municipality }
-  return address.length <= most('street') ? { ...values, street: address } : values
+  return address.length <= maxLengthOf('street') ? { ...values, street: address } : values
 }
 
 const draftKey = 'create-shop'
@@ -70,7 +70,7 @@ export const writeShopDraft = (values: ShopValues): void => {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(values))
   } catch {
-    // Without storage only a reload loses what was typed.
+    // Without storage the values are only lost on a reload.
   }
 }
 
@@ -78,6 +78,6 @@ export const dropShopDraft = (): void => {
   try {
     sessionStorage.removeItem(draftKey)
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

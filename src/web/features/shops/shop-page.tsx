@@ -14,7 +14,7 @@ import { CoordinatesTile } from './coordinates-tile.tsx'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 
-/** The seller's own shop. `items`: the tiles of its pieces, which wait until there is known to be a shop. */
+/** The seller's own shop. `items`: the tiles, rendered once the shop is known to exist. */
 export const ShopPage = ({ items }: { items: ReactNode }) => {
   const { data: shop, error, isError, isRefetching, refetch } = useQuery(myShopQuery)
   useDocumentTitle(shop?.storeName ?? common.myShop)

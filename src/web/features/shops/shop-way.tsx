@@ -8,10 +8,10 @@ import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
 import { tellLocationFailure } from './location-notices.ts'
 import classes from './shop-way.module.css'
 
-/** Some 10 metres: maps needs to know the street corner that somebody starts from, and nothing needs to know more. */
+/** Rounds to about 10 metres, so that no more of the buyer's position than needed is sent to the maps service. */
 const roughly = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-/** The way to a shop that has said where it is: in maps at once, how far it is once the buyer tells where they are. */
+/** Directions to a shop with a location: a link to maps, and the distance after the buyer shares their position. */
 export const ShopWay = ({ shopID, location }: { shopID: string; location: Place | null }) => {
   const route = useMutation({
     mutationFn: async () => {
@@ -19,7 +19,7 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
       return api('POST auth/location/get_route', { shopID, long: roughly(long), lat: roughly(lat) })
     },
     onError: (error) => {
-      // A failed call opens no dialog: the plain link is still there.
+      // No dialog for a failed call: the plain link still works.
       if (error instanceof LocationProblem) void tellLocationFailure(error)
     },
   })

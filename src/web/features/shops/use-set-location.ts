@@ -3,7 +3,7 @@ import type { Place } from '#domain/geography.ts'
 import { api } from '#web/lib/api.ts'
 import { myShopQuery } from './queries.ts'
 
-/** Sets where the signed-in seller's shop is; `find` tells the place, at once or after asking the device. */
+/** Saves the location of the signed-in seller's shop. `find` returns it, at once or after asking the device. */
 export const useSetLocation = () => {
   const queryClient = useQueryClient()
   return useMutation({

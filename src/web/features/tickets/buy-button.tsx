@@ -4,6 +4,7 @@ import { IconChevronRight, IconTicket } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -16,14 +17,14 @@ import { addressOfLevel } from './tabs.ts'
 
 type Item = ReplyOf<'GET store/item'>
 
-/** Buys a piece that is for sale; leads to the ticket of a piece that the buyer has bought. */
+/** A button to buy the item, or a link to the ticket if the buyer has bought it. */
 export const BuyButton = ({ item }: { item: Item }) =>
   item.status === 'for_sale' ? <BuyNow item={item} /> : <OwnTicket item={item} />
 
 const BuyNow = ({ item }: { item: Item }) => {
   const [asking, setAsking] = useState(false)
   const purchase = usePurchase(item)
-  // A second tap comes before the first has been drawn.
+  // A ref and not state, because a second tap can come before the next render.
   const sent = useRef(false)
   const agreedPrice = useRef(item.price)
   const buy = (price: number) => {
@@ -64,7 +65,7 @@ const BuyNow = ({ item }: { item: Item }) => {
         onYes={() => buy(item.price)}
         onNo={() => setAsking(false)}
       >
-        <p className={classes.piece}>
+        <p className={classes.item}>
           <span className={classes.name}>{item.name}</span>
           <strong className={classes.price}>{formatPesos(item.price)}</strong>
         </p>
@@ -78,14 +79,14 @@ const OwnTicket = ({ item }: { item: Item }) => {
   const { data, isPending } = useQuery(callQuery('GET tickets/ticket', { itemID: item.itemID }))
   const justBought = useQueryClient().getQueryData(boughtKey(item.itemID)) !== undefined
   const known = data?.tickets[0]
-  const level = known?.level ?? (justBought ? 1 : undefined)
+  const level = known?.level ?? (justBought ? TicketLevel.Pending : undefined)
   if (level === undefined && isPending) return <span hidden data-looking />
-  if (level === undefined || level === 4) return null
+  if (level === undefined || level === TicketLevel.Cancelled) return null
   return (
     <Link to={addressOfLevel(level)} className={classes.own} data-own-standing data-takes-focus>
       <IconTicket size={24} stroke={1.75} aria-hidden />
       <span className={classes.words}>
-        <strong>{level === 3 ? m.bought : m.buying}</strong>
+        <strong>{level === TicketLevel.Completed ? m.bought : m.buying}</strong>
         <span className={classes.see}>{common.seeYourTicket}</span>
       </span>
       <IconChevronRight size={20} aria-hidden />

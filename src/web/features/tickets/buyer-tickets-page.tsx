@@ -11,7 +11,7 @@ import { buyerTicketsQuery } from './ticket-queries.ts'
 import { TicketTabs } from './ticket-tabs.tsx'
 import classes from './tickets-page.module.css'
 
-/** What the buyer has bought, and how far each purchase has come. */
+/** The buyer's tickets, by tab. */
 export const BuyerTicketsPage = () => (
   <div className={classes.page}>
     <PageTitle title={common.tickets} />

@@ -14,11 +14,10 @@ const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST tickets/cancel_ticket', { ticketID }),
     onSuccess: () => void notice.success(m.cancelled, m.cancelledHint),
     onError: (error) => void notice.failure(m.cancelFailed, sentenceOf(error)),
-    // After a failure too: the shop may have moved it.
+    // After a failure too, because the shop may have moved the ticket.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
@@ -28,7 +27,7 @@ const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
   })
 }
 
-/** The buyer's way out, while the shop has not packed the item. */
+/** A buyer can cancel until the item is ready for pickup. */
 export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
   const [asking, setAsking] = useState(false)
   const cancelling = useCancelTicket(ticket)

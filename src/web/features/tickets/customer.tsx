@@ -3,10 +3,10 @@ import * as m from '#messages/tickets.tsx'
 import classes from './customer.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
 
-/** Who asked for the piece, and how to reach them. */
+/** The buyer's name and contact details, for the seller. */
 export const Customer = ({ ticket }: { ticket: ShopTicket }) => {
   const at = ticket.customerEmail.lastIndexOf('@')
-  // A long address breaks before its @.
+  // Allow a line break before the @ of a long e-mail address.
   const mailbox = ticket.customerEmail.slice(0, at)
   const host = ticket.customerEmail.slice(at + 1)
   return (

@@ -3,8 +3,8 @@ import { dateInWords, timeLeft } from './dates.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 
-describe('a date in words', () => {
-  it('is told on a clock in Manila', () => {
+describe('a formatted date', () => {
+  it('is in Manila time', () => {
     expect(dateInWords('2026-11-21T07:00:00Z', now)).toBe('Sat, 21 Nov, 3:00 PM')
   })
 
@@ -13,13 +13,13 @@ describe('a date in words', () => {
     expect(dateInWords('2026-07-15T00:30:00.000Z', now)).toBe('Wed, 15 Jul, 8:30 AM')
   })
 
-  it('has midnight and noon as 12', () => {
+  it('shows midnight and noon as 12', () => {
     expect(dateInWords('2026-11-21T16:00:00Z', now)).toBe('Sun, 22 Nov, 12:00 AM')
     expect(dateInWords('2026-11-21T15:59:59Z', now)).toBe('Sat, 21 Nov, 11:59 PM')
     expect(dateInWords('2026-11-21T04:00:00Z', now)).toBe('Sat, 21 Nov, 12:00 PM')
   })
 
-  it('names the year where it is not the current one in Manila', () => {
+  it('includes the year unless it is the current one in Manila', () => {
     expect(dateInWords('2025-12-31T15:59:00Z', now)).toBe('Wed, 31 Dec 2025, 11:59 PM')
     expect(dateInWords('2025-12-31T16:00:00Z', now)).toBe('Thu, 1 Jan, 12:00 AM')
     expect(dateInWords('2027-01-03T05:05:00Z', now)).toBe('Sun, 3 Jan 2027, 1:05 PM')
@@ -28,7 +28,7 @@ describe('a date in words', () => {
     )
   })
 
-  it('writes September with three letters and takes times with an offset', () => {
+  it('abbreviates September to three letters and accepts times with an offset', () => {
     expect(dateInWords('2026-09-05T09:07:00+08:00', now)).toBe('Sat, 5 Sep, 9:07 AM')
   })
 })
@@ -43,7 +43,7 @@ describe('the time left', () => {
     ['2026-11-21T04:59:59Z', 'Less than an hour left'],
     ['2026-11-21T04:00:00Z', 'Less than an hour left'],
     ['2026-11-21T03:59:59Z', 'Time is up'],
-  ])('until %s is told in words on the last day', (deadline, words) => {
+  ])('until %s is shown only within the last day', (deadline, words) => {
     expect(timeLeft(deadline, now)).toBe(words)
   })
 })

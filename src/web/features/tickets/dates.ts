@@ -20,7 +20,7 @@ const partsOf = (time: Date) =>
     string
   >
 
-/** "Sat, 21 Nov, 3:00 PM" on a clock in Manila; with the year where it is not the current one there. */
+/** For example "Sat, 21 Nov, 3:00 PM", in Manila time. Includes the year unless it is the current one. */
 export const dateInWords = (time: string, now = new Date()): string => {
   const { weekday, day, month, year, hour, minute, dayPeriod } = partsOf(new Date(time))
   const ofYear = year === partsOf(now).year ? '' : ` ${year}`
@@ -30,11 +30,11 @@ export const dateInWords = (time: string, now = new Date()): string => {
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long there is until a deadline; undefined while it is not near. */
+/** The time left until a deadline, or undefined while the deadline is not near. */
 export const timeLeft = (deadline: string, now = new Date()): string | undefined => {
   const left = new Date(deadline).getTime() - now.getTime()
   if (left >= dueSoonHours * hour) return undefined
-  // The deadline itself is still in time.
+  // An action exactly at the deadline is still in time.
   if (left < 0) return m.timeUp
   if (left < hour) return m.lessThanAnHourLeft
   return m.hoursLeft(Math.floor(left / hour))

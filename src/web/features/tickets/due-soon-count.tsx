@@ -4,7 +4,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { CornerCount } from '#web/ui/corner-count.tsx'
 
-/** In how many tickets it is one's own turn, and the deadline is near; nothing while there is none. */
+/** A badge with the number of tickets that wait for this person and are due soon. Hidden if there are none. */
 export const DueSoonCount = () => {
   const enabled = useQuietMoment()
   const { data: due } = useQuery({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { levelOf, type TicketStatus } from '#domain/ticket-status.ts'
+import { levelOf, TicketLevel, type TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -19,16 +19,16 @@ import { useNotice } from '#web/ui/notice.tsx'
 type Item = ReplyOf<'GET store/item'>
 type Outcome = PurchaseOutcome<ReplyOf<'POST tickets/purchase_item'>> | null
 
-/** Where a purchase is noted until the list of tickets tells of it. */
+/** The cache key of the id of a new ticket, used until the list of tickets includes it. */
 export const boughtKey = (itemID: string) => ['POST tickets/purchase_item', itemID] as const
 
-/** Buys an item at the price that is shown, and tells how it went. */
+/** Buys an item at the shown price and reports the result. */
 export const usePurchase = (item: Item) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
   const requests = usePurchaseRequests()
   const [problem, setProblem] = useState<PurchaseProblem>()
-  /** What the item costs now, where that is not what was shown. */
+  /** The current price of the item, if it is not the shown one. */
   const [newPrice, setNewPrice] = useState<number>()
   const { queryKey } = callQuery('GET store/item', { id: item.itemID })
 
@@ -38,7 +38,7 @@ export const usePurchase = (item: Item) => {
   }
 
   const showBought = (ticketID: number, status: TicketStatus, text: string) => {
-    if (levelOf(status) === 4)
+    if (levelOf(status) === TicketLevel.Cancelled)
       return void notice.failure(m.purchaseCancelledSince, m.purchaseCancelledSinceHint)
     queryClient.setQueryData(boughtKey(item.itemID), ticketID)
     queryClient.setQueryData(queryKey, (known) => known && { ...known, status: 'held' as const })
@@ -72,15 +72,13 @@ export const usePurchase = (item: Item) => {
     else void notice.failure(sentenceOf(error))
   }
 
-  // After a lost answer too: the ticket may have been made. Not waited for: without a network it would take long.
+  // After a lost reply too, because the ticket may exist. Not awaited, because that would take long when offline.
   const onSettled = () => {
     for (const stale of [queryKey, ['GET tickets/ticket'], ['GET homepage/cart']])
       void queryClient.invalidateQueries({ queryKey: stale })
   }
 
-  // Never paused: what cannot be sent now is told now, and not sent later.
   const buying = useMutation({
-    networkMode: 'always',
     mutationFn: (price: number) =>
       requests.send((clientID, signal) => {
         const { itemID, storeID } = item
@@ -96,7 +94,6 @@ export const usePurchase = (item: Item) => {
     onSettled,
   })
   const checking = useMutation({
-    networkMode: 'always',
     mutationFn: () => requests.check(),
     onSuccess: show,
     onError,

@@ -13,7 +13,7 @@ import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 import classes from './tickets-page.module.css'
 
-/** What buyers asked the seller's shop for, to be found and moved along. `offer`: what a seller has to do before. */
+/** The tickets of the seller's shop, by tab, with a search. `offer` is shown above, for example to create the shop first. */
 export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
   const [q, search] = useTicketSearch()
   return (

@@ -1,14 +1,14 @@
-import { tabOfLevel, type TicketLevel } from '#domain/ticket-status.ts'
-import { useAddressPart } from './address-part.ts'
+import { tabOfLevel, TicketLevel } from '#domain/ticket-status.ts'
+import { useQueryParam } from './query-param.ts'
 
-export const levels = [1, 2, 3, 4] as const satisfies readonly TicketLevel[]
+export const levels = Object.values(TicketLevel)
 
-/** How a tab is called in the address. */
+/** The names of the tabs in the URL. */
 const wordOfLevel: Record<TicketLevel, string> = {
-  1: 'pending',
-  2: 'for-pickup',
-  3: 'completed',
-  4: 'cancelled',
+  [TicketLevel.Pending]: 'pending',
+  [TicketLevel.ForPickup]: 'for-pickup',
+  [TicketLevel.Completed]: 'completed',
+  [TicketLevel.Cancelled]: 'cancelled',
 }
 
 const parameter = 'tab'
@@ -17,10 +17,10 @@ export const tabName = (level: TicketLevel) => tabOfLevel[level]
 
 export const addressOfLevel = (level: TicketLevel) => `/ticketcenter?${parameter}=${wordOfLevel[level]}`
 
-/** The tab that the address names; the first one where it names none. */
+/** The open tab, from the URL. The default is Pending, which the URL does not name. */
 export const useTab = (): [TicketLevel, (level: TicketLevel) => void] => {
-  const [word, setWord] = useAddressPart(parameter)
-  const level = levels.find((one) => wordOfLevel[one] === word) ?? 1
-  const open = (next: TicketLevel) => setWord(next === 1 ? null : wordOfLevel[next])
+  const [word, setWord] = useQueryParam(parameter)
+  const level = levels.find((one) => wordOfLevel[one] === word) ?? TicketLevel.Pending
+  const open = (next: TicketLevel) => setWord(next === TicketLevel.Pending ? null : wordOfLevel[next])
   return [level, open]
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { dateInWords } from './dates.ts'
@@ -13,14 +14,13 @@ import { TimeLeft } from './time-left.tsx'
 interface TicketCardProps {
   ticket: Ticket
   viewer: Viewer
-  /** Between the dates and the history. */
+  /** Shown between the dates and the history. */
   children?: ReactNode
 }
 
-/** A ticket: the piece, how far it has come, and what is expected until when. */
 export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
   <article className={classes.card} aria-label={m.cardLabel(ticket.itemName)}>
-    <div className={classes.piece}>
+    <div className={classes.item}>
       <div className={classes.photo}>
         <Photo photo={ticket.image ?? undefined} sizes="88px" alt="" />
       </div>
@@ -42,13 +42,13 @@ export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
     <TicketSteps ticket={ticket} />
     <div className={classes.dates}>
       <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>
-      {ticket.level === 1 && (
+      {ticket.level === TicketLevel.Pending && (
         <p className={classes.expected}>
           {m.confirmationExpected(<Time at={ticket.expected_seller_fulfillment} />)}
           <TimeLeft until={ticket.expected_seller_fulfillment} />
         </p>
       )}
-      {ticket.level === 2 && ticket.expected_buyer_fulfillment !== null && (
+      {ticket.level === TicketLevel.ForPickup && ticket.expected_buyer_fulfillment !== null && (
         <p className={classes.expected}>
           {m.pickupExpected(<Time at={ticket.expected_buyer_fulfillment} />)}
           <TimeLeft until={ticket.expected_buyer_fulfillment} />

@@ -17,7 +17,7 @@ const moved = (by: TicketMove['by'], viewer: Viewer) => {
   return by === 'seller' ? m.movedByShop : m.movedByBuyer
 }
 
-/** Every move of a ticket with who made it and when, on demand. */
+/** The history of a ticket. It is fetched when the reader opens it. */
 export const TicketHistory = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -10,12 +10,12 @@ import classes from './ticket-list.module.css'
 interface TicketListProps<AnyTicket extends { ticketID: number }> {
   query: UseInfiniteQueryResult<InfiniteData<{ tickets: AnyTicket[] }, unknown>>
   children: (ticket: AnyTicket) => ReactNode
-  /** The next thing to do where there is no ticket. */
+  /** A button for the empty state. */
   emptyAction?: ReactNode
   emptyHint?: ReactNode
 }
 
-/** The tickets of one tab, endless. */
+/** The tickets of one tab, with infinite scrolling. */
 export const TicketList = <AnyTicket extends { ticketID: number }>({
   query,
   children,

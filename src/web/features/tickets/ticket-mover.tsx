@@ -1,19 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ticketStatuses, type TicketStatus } from '#domain/ticket-status.ts'
+import { ticketStatuses, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from './ticket-mover.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
 import { isCancelling, useTicketUpdate } from './ticket-update.ts'
 
-/** What a cancelled ticket means for the piece. */
+/** What happens to the item if the ticket is cancelled. */
 const consequence = (ticket: ShopTicket, to: TicketStatus): string => {
-  if (ticket.level === 3) return m.itemStaysSold
-  return to === 6 ? m.itemLeavesShop : m.itemBackOnSale
+  if (ticket.level === TicketLevel.Completed) return m.itemStaysSold
+  return to === TicketStatus.ItemUnavailable ? m.itemLeavesShop : m.itemBackOnSale
 }
 
-/** "Mark as" with the moves that the server allows, and the button that makes one. */
+/** A form to set the status of a ticket. It offers the statuses that the server allows. */
 export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
   const update = useTicketUpdate(ticket)
   const [chosen, setChosen] = useState<TicketStatus>()
@@ -21,7 +21,7 @@ export const TicketMover = ({ ticket }: { ticket: ShopTicket }) => {
   const [asking, setAsking] = useState(false)
   if (ticket.moves.length === 0) return null
 
-  // The choice may have become impossible while the page was open.
+  // The chosen status may no longer be allowed, if the ticket has changed since.
   const to = chosen !== undefined && ticket.moves.includes(chosen) ? chosen : undefined
   const move = () => {
     setAsking(false)

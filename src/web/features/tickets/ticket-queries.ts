@@ -18,8 +18,8 @@ interface AnyPage {
 
 const nextCursor = (page: AnyPage): Cursor => (page.has_next ? (page.cursor ?? undefined) : undefined)
 
-/** What the other side does is told to an open page; this is for what happened while nobody was told. */
-const keptFresh = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
+/** Live events invalidate open pages. These options cover events that were missed. */
+const freshness = { staleTime: 5_000, refetchOnWindowFocus: 'always' } as const
 
 /** The signed-in person's own tickets of one tab, newest first. */
 export const buyerTicketsQuery = (level: TicketLevel) =>
@@ -28,13 +28,13 @@ export const buyerTicketsQuery = (level: TicketLevel) =>
     queryFn: ({ pageParam, signal }) => api('GET tickets/ticket', { level, cursor: pageParam }, { signal }),
     initialPageParam: undefined as Cursor,
     getNextPageParam: nextCursor,
-    ...keptFresh,
+    ...freshness,
   })
 
-/** Every list of one tab, whatever was looked for. */
+/** Matches the lists of one tab for all search texts. */
 export const shopTicketsKey = (level: TicketLevel) => ['GET tickets/get_shop_tickets', 'list', level] as const
 
-/** The tickets of the seller's shop of one tab, newest first; all of them where `q` is empty. */
+/** The tickets of the seller's shop in one tab, newest first. An empty `q` matches all. */
 export const shopTicketsQuery = (level: TicketLevel, q: string) =>
   infiniteQueryOptions({
     queryKey: [...shopTicketsKey(level), q] as const,
@@ -42,10 +42,10 @@ export const shopTicketsQuery = (level: TicketLevel, q: string) =>
       api('GET tickets/get_shop_tickets', { level, q: q || undefined, cursor: pageParam }, { signal }),
     initialPageParam: undefined as Cursor,
     getNextPageParam: nextCursor,
-    ...keptFresh,
+    ...freshness,
   })
 
-/** What happened to a ticket. It stays as it is until the ticket's status changes, so it is kept by that. */
+/** The history changes only with the status of the ticket, so it is cached for ever under that status. */
 export const ticketHistoryQuery = ({ ticketID, statusID }: Pick<Ticket, 'ticketID' | 'statusID'>) =>
   queryOptions({
     queryKey: ['GET tickets/ticket', 'history', ticketID, statusID] as const,

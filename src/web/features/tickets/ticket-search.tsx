@@ -4,15 +4,15 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/tickets.tsx'
-import { useAddressPart } from './address-part.ts'
+import { useQueryParam } from './query-param.ts'
 import classes from './ticket-search.module.css'
 
 const parameter = 'q'
-const pauseMilliseconds = 250
+const debounceMs = 250
 
-/** What is looked for, kept in the address. */
+/** The search text. It is stored in the URL. */
 export const useTicketSearch = (): [string, (q: string) => void] => {
-  const [q, change] = useAddressPart(parameter)
+  const [q, change] = useQueryParam(parameter)
   return [(q ?? '').slice(0, maxLengths.ticketSearch), (next) => change(next === '' ? null : next)]
 }
 
@@ -23,17 +23,17 @@ interface TicketSearchProps {
 
 export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
   const [typed, setTyped] = useState(value)
-  const [looked, setLooked] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const look = useDebouncedCallback((text: string) => {
-    setLooked(text.trim())
+  const [searched, setSearched] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const search = useDebouncedCallback((text: string) => {
+    setSearched(text.trim())
     onChange(text.trim())
-  }, pauseMilliseconds)
-  // A link to this page changes the address as well.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== looked) {
-      setLooked(value)
+  }, debounceMs)
+  // A link or the back button can change the URL too. Then the field must follow.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== searched) {
+      setSearched(value)
       setTyped(value)
     }
   }
@@ -48,7 +48,7 @@ export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        look(currentTarget.value)
+        search(currentTarget.value)
       }}
     />
   )

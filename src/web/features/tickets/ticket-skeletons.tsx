@@ -1,6 +1,5 @@
 import classes from './ticket-skeletons.module.css'
 
-/** The shapes of cards that are on their way. */
 export const TicketSkeletons = ({ count }: { count: number }) => (
   <div className={classes.list} aria-busy>
     {Array.from({ length: count }, (_, index) => (

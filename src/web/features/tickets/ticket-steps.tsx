@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import type { Ticket } from './ticket-queries.ts'
 import { tabName } from './tabs.ts'
@@ -19,20 +20,22 @@ type Progress = Pick<Ticket, 'level' | 'expected_buyer_fulfillment'>
 const stepsOf = ({ level, expected_buyer_fulfillment }: Progress): [string, StepState][] => {
   const reachedPickup = expected_buyer_fulfillment !== null
   const pickup: Record<Progress['level'], StepState> = {
-    1: 'ahead',
-    2: 'current',
-    3: 'done',
-    4: reachedPickup ? 'done' : 'skipped',
+    [TicketLevel.Pending]: 'ahead',
+    [TicketLevel.ForPickup]: 'current',
+    [TicketLevel.Completed]: 'done',
+    [TicketLevel.Cancelled]: reachedPickup ? 'done' : 'skipped',
   }
   return [
     [m.stepRequested, 'done'],
-    [tabName(1), level === 1 ? 'current' : 'done'],
-    [tabName(2), pickup[level]],
-    level === 4 ? [tabName(4), 'cancelled'] : [tabName(3), level === 3 ? 'done' : 'ahead'],
+    [tabName(TicketLevel.Pending), level === TicketLevel.Pending ? 'current' : 'done'],
+    [tabName(TicketLevel.ForPickup), pickup[level]],
+    level === TicketLevel.Cancelled
+      ? [tabName(TicketLevel.Cancelled), 'cancelled']
+      : [tabName(TicketLevel.Completed), level === TicketLevel.Completed ? 'done' : 'ahead'],
   ]
 }
 
-/** How far a ticket has come, from the request to Completed or Cancelled. */
+/** The progress of a ticket, from the request to Completed or Cancelled. */
 export const TicketSteps = ({ ticket }: { ticket: Progress }) => (
   <ol className={classes.steps} aria-label={m.stepsLabel}>
     {stepsOf(ticket).map(([name, state]) => (

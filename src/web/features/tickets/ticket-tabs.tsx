@@ -6,7 +6,7 @@ import { levels, tabName, useTab } from './tabs.ts'
 
 const tabs = levels.map((level) => ({ key: level, name: tabName(level) }))
 
-/** The four tabs of tickets; `children` draws the one that is open. */
+/** `children` renders the open tab. */
 export const TicketTabs = ({ children }: { children: (level: TicketLevel) => ReactNode }) => {
   const [level, open] = useTab()
   return (

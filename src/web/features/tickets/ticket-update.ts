@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { levelOf, type TicketStatus } from '#domain/ticket-status.ts'
+import { levelOf, TicketLevel, type TicketStatus } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -7,7 +7,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { tabName } from './tabs.ts'
 import { type ShopTicket, type ShopTicketPages, shopTicketsKey } from './ticket-queries.ts'
 
-/** The list of one tab without the ticket, or with its new version in the old place. */
+/** Replaces the ticket in the list of its tab, or removes it if it has left the tab. */
 const withChange = (pages: ShopTicketPages | undefined, moved: ShopTicket, stays: boolean) =>
   pages && {
     ...pages,
@@ -25,7 +25,7 @@ const showMove = (queryClient: QueryClient, before: ShopTicket, moved: ShopTicke
   queryClient.setQueriesData<ShopTicketPages>({ queryKey }, (pages) => withChange(pages, moved, stays))
 }
 
-/** Moves a ticket and tells how it went. */
+/** Moves a ticket and reports the result. */
 export const useTicketUpdate = (ticket: ShopTicket) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
@@ -38,7 +38,7 @@ export const useTicketUpdate = (ticket: ShopTicket) => {
       void notice.success(m.updated, hint)
     },
     onError: (error) => void notice.failure(m.updateFailed, sentenceOf(error)),
-    // After a failure too: somebody else may have moved it.
+    // After a failure too, because somebody else may have moved the ticket.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] }),
@@ -48,6 +48,6 @@ export const useTicketUpdate = (ticket: ShopTicket) => {
   })
 }
 
-/** Moves that end a ticket for good are asked about first. */
+/** Whether the move cancels the ticket, which needs a confirmation. */
 export const isCancelling = (ticket: ShopTicket, to: TicketStatus): boolean =>
-  levelOf(to) === 4 && ticket.level < 4
+  levelOf(to) === TicketLevel.Cancelled && ticket.level !== TicketLevel.Cancelled

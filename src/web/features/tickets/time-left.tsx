@@ -13,7 +13,7 @@ const useNow = (): Date => {
   return now
 }
 
-/** Says that a deadline is near, or past. */
+/** Shows the time left if the deadline is near or past. Updates every minute. */
 export const TimeLeft = ({ until }: { until: string }) => {
   const words = timeLeft(until, useNow())
   return words && <span className={classes.left}>{words}</span>

@@ -9,10 +9,10 @@ import classes from './approval-page.module.css'
 import { pendingQuery } from './queries.ts'
 import { SellerReview } from './seller-review.tsx'
 
-/** Enough of an id to tell two sellers of one name apart; the whole of it does not fit a phone. */
+/** Enough of the id to tell two sellers with the same name apart; the whole id does not fit a phone. */
 const shortID = (id: string) => `…${id.slice(-8)}`
 
-/** The sellers who wait for a decision, one at a time. */
+/** The sellers with a pending decision, one at a time. */
 export const ApprovalPage = () => {
   const pending = useQuery(pendingQuery)
   const [chosen, setChosen] = useState<{ id: string; name: string }>()

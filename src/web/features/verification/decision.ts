@@ -12,7 +12,7 @@ const words = {
   reject: { doing: m.rejecting, done: m.rejected },
 }
 
-/** Sends a decision about a seller and tells how it went; `onOver` when nothing is left to decide about. */
+/** Sends a decision and shows the result. Calls `onOver` when there is nothing left to decide. */
 export const useDecision = (id: string, onOver: () => void) => {
   const queryClient = useQueryClient()
   const notice = useNotice()

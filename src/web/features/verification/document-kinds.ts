@@ -3,7 +3,7 @@ import type { ReplyOf } from '#web/lib/api.ts'
 
 export type DocumentKind = ReplyOf<'GET auth/verification/document_status'>['missing'][number]
 
-/** In the order in which they are sent: the selfie last. */
+/** In the order of sending. The selfie is last. */
 export const documentKinds = ['id1', 'id2', 'selfie'] as const satisfies readonly DocumentKind[]
 
 export const documentNames: Record<DocumentKind, string> = {

@@ -24,7 +24,7 @@ const hints: Record<DocumentKind, string> = {
   selfie: m.selfieHint,
 }
 
-/** The longest side that is kept: the small print of an ID stays readable. */
+/** The longest side sent, in pixels, so that the small print of an ID stays readable. */
 const sentSide = 2400
 
 const prepare = async (file: Blob): Promise<Blob> => {
@@ -39,19 +39,19 @@ const prepare = async (file: Blob): Promise<Blob> => {
 interface DocumentSlotProps {
   kind: DocumentKind
   photo: Blob | undefined
-  /** The server has it. */
+  /** The server has this document. */
   received: boolean
-  /** The share that has left the device, while it is on its way. */
+  /** The share of the upload that was sent, while it is in progress. */
   share: number | undefined
   error: string | undefined
-  /** Nothing can be changed while photos are on their way. */
+  /** True while photos are being sent. */
   locked: boolean
   onPhoto: (photo: Blob) => void
   onError: (sentence: string) => void
   onRemove: () => void
 }
 
-/** The place of one document: choose a photo, look at it, put another there. */
+/** One document: choose, view or replace its photo. */
 export const DocumentSlot = (props: DocumentSlotProps) => {
   const { kind, photo, received, share, error, locked, onPhoto, onError, onRemove } = props
   const [reading, setReading] = useState(false)
@@ -148,7 +148,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
 interface PickerProps {
   kind: DocumentKind
   label: string
-  /** Opens the camera at once: a phone then offers no gallery, so that has a button of its own. */
+  /** Opens the camera directly. Phones then offer no gallery, so the gallery has its own button. */
   camera?: boolean
   errorID: string | undefined
   disabled: boolean
@@ -168,7 +168,7 @@ const Picker = ({ kind, label, camera = false, errorID, disabled, onPick, childr
       disabled={disabled}
       onChange={(event) => {
         void onPick(event.currentTarget.files?.[0])
-        // The same file may be picked again after it was removed.
+        // Reset, so that the same file can be picked again after it was removed.
         event.currentTarget.value = ''
       }}
     />

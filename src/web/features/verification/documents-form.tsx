@@ -17,7 +17,7 @@ interface DocumentsFormProps {
 /** The three photos and the button that sends them. */
 export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
   const { photos, put, remove } = useDocumentPhotos()
-  /** What has arrived stays in sight. */
+  /** Sent photos stay visible. */
   const [arrived, setArrived] = useState<DocumentPhotos>({})
   const { moving, errors, setError, submit } = useSubmission({
     standing,

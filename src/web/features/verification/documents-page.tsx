@@ -13,11 +13,11 @@ import type { DocumentStatus } from './send-documents.ts'
 
 interface DocumentsPageProps {
   standing: Standing
-  /** The address says that the documents have been submitted. */
+  /** Whether the URL says that the documents were submitted. */
   submitted: boolean
 }
 
-/** What a seller passes through before the seller space opens. */
+/** The steps before a seller is verified. */
 export const DocumentsPage = ({ standing, submitted }: DocumentsPageProps) => (
   <div className={classes.page}>
     <PageTitle title={m.title} back={false} />
@@ -42,7 +42,7 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
   const { missing, reason, response } = status.data
   if (missing.length === 0) return <Received />
   const isRejected = standing.verified === 2
-  // A decision reaches the open page: what was submitted is no longer in.
+  // A rejection arrived while this page was open, so the submission is not pending any more.
   if (submitted && isRejected) return <Navigate to="/" replace />
   if (submitted) return <Incomplete response={response} />
   return (

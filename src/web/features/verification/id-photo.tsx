@@ -18,7 +18,7 @@ interface IdPhotoProps {
   kind: DocumentKind
 }
 
-/** One of a seller's photos; a tap shows it large. */
+/** One photo of a seller; a tap enlarges it. */
 export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
   const photo = useQuery(idPhotoQuery(sellerID, kind))
   const [zoomed, setZoomed] = useState(false)
@@ -57,7 +57,7 @@ export const IdPhoto = ({ sellerID, sellerName, kind }: IdPhotoProps) => {
       </div>
       {zoomed && photo.data && (
         <Suspense>
-          {/* The very photo that is on the screen: looking closer is no second view. */}
+          {/* Enlarges the loaded photo: a second request would be logged as a second view. */}
           <PhotoZoom
             label={text}
             photos={[{ source: photo.data, alt: text }]}

@@ -3,13 +3,13 @@ import { api, apiFile } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** What the seller's standing was told to be, by the session: with it changes what is missing. */
+/** The verification state from the session. The missing documents change with it. */
 export interface Standing {
   role: 'unverified' | 'completed'
   verified: 0 | 1 | 2
 }
 
-/** The seller's own. Forgotten with the standing that it was asked in. */
+/** For the seller. The query key includes the state, so that a change refetches. */
 export const documentStatusQuery = ({ role, verified }: Standing) =>
   queryOptions({
     queryKey: ['GET auth/verification/document_status', role, verified] as const,
@@ -19,7 +19,7 @@ export const documentStatusQuery = ({ role, verified }: Standing) =>
     gcTime: 0,
   })
 
-/** New submissions appear, and those that another admin decided about go. */
+/** Refetched, because new submissions arrive and other admins decide. */
 export const pendingQuery = queryOptions({
   ...callQuery('GET auth/verification/get_list_pending'),
   staleTime: 5_000,
@@ -29,7 +29,7 @@ export const pendingQuery = queryOptions({
 
 export const ownerQuery = (id: string) => callQuery('GET auth/verification/get_shop_owner_details', { id })
 
-/** Held only while it is on the screen. Each fetch is a view that the server writes down, so none is made unasked. */
+/** Cached only while it is on the screen. The server logs each request as a view, so nothing refetches by itself. */
 export const idPhotoQuery = (id: string, resource_type: DocumentKind) =>
   queryOptions({
     queryKey: ['GET auth/verification/get_image', { id, resource_type }] as const,

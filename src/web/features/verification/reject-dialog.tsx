@@ -25,7 +25,7 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-/** Asks why, in words that the seller will read. */
+/** Asks for the reason, which the seller will read. */
 export const RejectDialog = ({
   open,
   sellerName,
@@ -39,7 +39,7 @@ export const RejectDialog = ({
   const unused = commonReasons.filter((one) => !reason.includes(one) && one.length < left)
   const add = (one: string) => {
     onReason(reason.trim() ? `${reason.trimEnd()} ${one}` : one)
-    // The chip that was tapped is gone.
+    // The chip that was tapped has been removed, so the field takes the focus.
     field.current?.focus({ preventScroll: true })
   }
   return (

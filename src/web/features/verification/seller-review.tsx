@@ -16,14 +16,14 @@ import classes from './seller-review.module.css'
 interface SellerReviewProps {
   id: string
   sellerName: string
-  /** Nothing is left to decide about this seller. */
+  /** Called when there is nothing left to decide about this seller. */
   onOver: () => void
 }
 
-/** Who a seller says they are, beside the photos that should show it; and the decision. */
+/** The details of a seller, the photos to compare with them, and the decision. */
 export const SellerReview = ({ id, sellerName, onOver }: SellerReviewProps) => {
   const owner = useQuery(ownerQuery(id))
-  // The same queries as those of the photos below: nothing is fetched twice.
+  // The same query keys as the photos below, so nothing is fetched twice.
   const photos = useQueries({ queries: documentKinds.map((kind) => idPhotoQuery(id, kind)) })
   const allShown = photos.every(({ data }) => data)
   const decide = useDecision(id, onOver)

@@ -25,7 +25,7 @@ const run = async (photos: DocumentPhotos, fails?: { at: DocumentKind; with: Err
   return { end, sent, arrived, moves }
 }
 
-test('each photo goes by itself, the selfie last, and tells how far it is', async () => {
+test('photos are sent one by one, the selfie last, with their progress', async () => {
   const { end, sent, moves } = await run(all)
   expect(end).toEqual({ step: 'sent' })
   expect(sent).toEqual(['id1', 'id2', 'selfie'])
@@ -43,7 +43,7 @@ test('IDs that were not chosen are not sent', async () => {
   expect((await run({ selfie: photo('s') })).sent).toEqual(['selfie'])
 })
 
-test('a failure ends it, and tells which photo it was', async () => {
+test('a failure stops the sending and names the photo', async () => {
   const error = offlineError()
   const { end, sent, arrived } = await run(all, { at: 'id2', with: error })
   expect(end).toEqual({ step: 'failed', kind: 'id2', error })
@@ -51,7 +51,11 @@ test('a failure ends it, and tells which photo it was', async () => {
   expect(arrived).toEqual(['id1'])
 })
 
-test('documents that are in already are no failure', async () => {
-  const error = new ApiError('documents_in', 409, 'Your documents are already in and await review.')
+test('documents that the server already has are not a failure', async () => {
+  const error = new ApiError(
+    'documents_in',
+    409,
+    'We already have your documents. They are waiting for review.',
+  )
   expect((await run(all, { at: 'id1', with: error })).end).toEqual({ step: 'already in' })
 })

@@ -22,7 +22,7 @@ const sendForReal: SendDocument = (kind, file, onProgress) => api(calls[kind], {
 export type SendingEnd =
   | { step: 'sent' }
   | { step: 'failed'; kind: DocumentKind; error: unknown }
-  /** The documents had been in before: the answer to an earlier try was lost. */
+  /** The server already had the documents: the response to an earlier attempt was lost. */
   | { step: 'already in' }
 
 interface Sending {
@@ -32,7 +32,7 @@ interface Sending {
   send?: SendDocument
 }
 
-/** Sends each photo by itself, the selfie last, and stops at the first that fails. */
+/** Sends the photos one by one, the selfie last, and stops at the first failure. */
 export const sendDocuments = async ({
   photos,
   onMoved,

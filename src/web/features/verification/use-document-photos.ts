@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DocumentKind } from './document-kinds.ts'
 import type { DocumentPhotos } from './send-documents.ts'
 
-/** The photos that are chosen and not sent. They are of IDs: nothing on the device keeps them, not even over a reload. */
+/** The chosen photos that were not sent yet. They show IDs, so they are never stored on the device. */
 export const useDocumentPhotos = () => {
   const [photos, setPhotos] = useState<DocumentPhotos>({})
   const put = (kind: DocumentKind, photo: Blob | undefined) =>

@@ -10,7 +10,7 @@ import { type DocumentPhotos, type DocumentStatus, sendDocuments } from './send-
 
 export type SlotErrors = Partial<Record<DocumentKind, string | undefined>>
 
-/** What is on its way: the photo that moves, its share, and how many of how many are through. */
+/** The photo being sent, its progress, and how many photos were sent. */
 export interface Moving {
   kind: DocumentKind
   share: number
@@ -22,13 +22,13 @@ interface Submission {
   standing: Standing
   missing: readonly DocumentKind[]
   photos: DocumentPhotos
-  /** The photo has arrived and need not be kept. */
+  /** Called when a photo was sent and can be dropped. */
   onIn: (kind: DocumentKind) => void
 }
 
 const count = (photos: DocumentPhotos) => documentKinds.filter((kind) => photos[kind]).length
 
-/** The sending of the chosen photos. Another try sends only what has not arrived. */
+/** Sends the chosen photos. Another attempt sends only those that are missing. */
 export const useSubmission = ({ standing, missing, photos, onIn }: Submission) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
   const [moving, setMoving] = useState<Moving>()
   const [errors, setErrors] = useState<SlotErrors>({})
   const isSending = moving !== undefined
-  // Chosen photos are kept nowhere but on this page.
+  // Chosen photos exist only on this page.
   const wouldLose = isSending || count(photos) > 0
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export const useSubmission = ({ standing, missing, photos, onIn }: Submission) =
     setErrors((before) => ({ ...before, [kind]: error }))
 
   const finish = async () => {
-    // First who one is now: the page of the submitted documents is another's than this one.
+    // First refetch the session, because the page for submitted documents belongs to the new role.
     await queryClient.invalidateQueries({ queryKey: ['GET auth/session'] })
     await navigate('/shopdocs/submitted')
   }

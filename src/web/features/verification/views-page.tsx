@@ -19,7 +19,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-PH', {
   second: '2-digit',
 })
 
-/** Who looked at which ID photo, and when. */
+/** The log of views of ID photos. */
 export const ViewsPage = () => (
   <section className={classes.page} aria-label={m.viewsTitle}>
     <p className={classes.words}>{m.viewsLead}</p>
@@ -54,7 +54,7 @@ const Views = () => {
         </thead>
         <tbody>
           {views.map((view, at) => (
-            // Two views of one moment differ in nothing else.
+            // Two views at the same time may be otherwise equal.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={`${view.viewed_at} ${at}`}>
               <td>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoAt } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
-import * as m from '#messages/looks.tsx'
+import * as m from '#messages/visual-search.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -41,7 +41,6 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
   const [zoomed, setZoomed] = useState<number>()
   const [asked, setAsked] = useState(false)
   const dismiss = useMutation({
-    networkMode: 'always',
     mutationFn: () => api('POST models/dismiss_same_piece', { id: pair.id }),
     onSuccess: () => {
       setAsked(false)

@@ -19,11 +19,10 @@ import {
 } from './voucher-form.ts'
 import { newID } from '#web/lib/new-id.ts'
 
-/** Makes vouchers of one amount. */
 export const MakeVouchers = () => {
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // The same until there is an answer: a retry after a lost one makes no second batch.
+  // The idempotency key stays the same until there is a reply, so a retry after a lost reply makes no second batch.
   const [clientID, setClientID] = useState(() => newID())
   const [values, setValues] = useState({ amount: '', count: '' })
   const [errors, setErrors] = useState<VoucherErrors>({})
@@ -62,7 +61,7 @@ export const MakeVouchers = () => {
     else send()
   }
   const change = (name: VoucherField, value: string) => {
-    // Another order is another request.
+    // Changed values are a new request, so they need a new idempotency key.
     setClientID(newID())
     setValues((before) => ({ ...before, [name]: value }))
     setErrors((before) => ({ ...before, [name]: undefined }))

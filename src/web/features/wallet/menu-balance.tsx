@@ -7,11 +7,11 @@ import * as m from '#messages/wallet.ts'
 import classes from './menu-balance.module.css'
 import { balanceQuery } from './queries.ts'
 
-/** The seller's balance in the profile menu: asked for when the menu opens, and kept by live events after that. */
+/** The seller's balance in the profile menu. It is fetched when the menu opens, and then updated by live events. */
 export const MenuBalance = ({ open }: { open: boolean }) => {
   const { data, error } = useQuery({ ...balanceQuery, enabled: open, staleTime: 0 })
   useEffect(() => {
-    // The specification wants this failure logged and nothing else.
+    // The specification requires that this failure is only logged.
     // oxlint-disable-next-line no-console
     if (error) console.warn('The balance could not be fetched.', error)
   }, [error])

@@ -5,7 +5,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 /** The signed-in seller's balance. */
 export const balanceQuery = callQuery('GET store/get_balance')
 
-/** What can still be redeemed, ascending by amount. */
+/** Vouchers that can still be redeemed, ascending by amount. */
 export const vouchersQuery = infiniteQueryOptions({
   queryKey: ['GET store/codegen'] as const,
   queryFn: ({ pageParam, signal }) => api('GET store/codegen', { cursor: pageParam }, { signal }),

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPesos } from '#domain/money.ts'
-import { plainVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
+import { normalizeVoucherCode, voucherCodeLength } from '#domain/vouchers.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/wallet.ts'
 import { api } from '#web/lib/api.ts'
@@ -12,10 +12,10 @@ import { useRequestID } from '#web/lib/request-id.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { balanceQuery } from './queries.ts'
 import classes from './redeem-page.module.css'
-import { redeemFailure } from './redeem-words.ts'
+import { redeemFailure } from './redeem-failure.ts'
 
 const errorOf = (typed: string): string | undefined => {
-  const { length } = plainVoucherCode(typed)
+  const { length } = normalizeVoucherCode(typed)
   if (length === 0) return m.codeRequired
   return length === voucherCodeLength ? undefined : m.codeLength
 }
@@ -47,7 +47,7 @@ export const RedeemPage = () => {
     if (found) {
       redeem.reset()
       field.current?.focus()
-    } else redeem.mutate(plainVoucherCode(typed))
+    } else redeem.mutate(normalizeVoucherCode(typed))
   }
 
   return (

@@ -12,7 +12,7 @@ interface VoucherCardProps {
   onCopied: () => void
 }
 
-/** Amount and code; a tap copies the code. */
+/** A click copies the code. */
 export const VoucherCard = ({ voucher: { amount, code }, copied, onCopied }: VoucherCardProps) => {
   const shown = useRef<HTMLElement>(null)
   const copy = async () => {
@@ -20,7 +20,7 @@ export const VoucherCard = ({ voucher: { amount, code }, copied, onCopied }: Vou
       await navigator.clipboard.writeText(code)
       onCopied()
     } catch {
-      // The browser refuses, as on an address without TLS: then the code is selected, to be copied by hand.
+      // The clipboard API fails, for example without TLS. Select the code instead, so that it can be copied by hand.
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
     }
   }

@@ -6,7 +6,7 @@ test.each([
   [' 1 000 ', ' 500 ', { amount: 1000, count: 500 }],
   ['100000', '1', { amount: 100_000, count: 1 }],
   ['19.99', '1', { amount: 19.99, count: 1 }],
-])('%j times %j is understood', (amount, count, order) => {
+])('accepts the amount %j and the count %j', (amount, count, order) => {
   expect(voucherErrors({ amount, count })).toEqual({})
   expect(voucherOrder({ amount, count })).toEqual(order)
 })
@@ -17,11 +17,11 @@ test.each([
   ['100000.01', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
   ['-5', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
   ['1e3', '1', { amount: 'The amount must be between ₱1 and ₱100,000' }],
-  ['12.345', '1', { amount: 'The amount has at most 2 decimals' }],
+  ['12.345', '1', { amount: 'The amount can have at most 2 decimal places' }],
   ['5', '0', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', '501', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', '2.5', { count: 'The number of vouchers must be 1 to 500' }],
   ['5', 'ten', { count: 'The number of vouchers must be 1 to 500' }],
-])('%j times %j is refused in words', (amount, count, errors) => {
+])('refuses the amount %j and the count %j with a message', (amount, count, errors) => {
   expect(voucherErrors({ amount, count })).toEqual(errors)
 })

@@ -9,22 +9,22 @@ export interface VoucherValues {
 export type VoucherField = keyof VoucherValues
 export type VoucherErrors = Partial<Record<VoucherField, string>>
 
-/** A sum that one asks about before so much money is made. */
+/** From this total on (in pesos), the form asks for a confirmation. */
 export const largeSum = 50_000
 
-/** ₱1,250.50 as well as 1250.5; NaN where it is no number. */
-const numberIn = (typed: string): number => {
+/** Accepts ₱1,250.50 as well as 1250.5. Returns NaN if it is not a number. */
+const parseNumber = (typed: string): number => {
   const plain = typed.replace(/[₱,\s]/g, '')
   return /^\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 export const voucherOrder = ({ amount, count }: VoucherValues) => ({
-  amount: numberIn(amount),
-  count: numberIn(count),
+  amount: parseNumber(amount),
+  count: parseNumber(count),
 })
 
 const amountError = (typed: string): string | undefined => {
-  const amount = numberIn(typed)
+  const amount = parseNumber(typed)
   if (typed.trim() === '') return m.amountRequired
   if (!(amount >= minimumVoucherAmount && amount <= maximumVoucherAmount))
     return m.amountOutOfRange(minimumVoucherAmount, maximumVoucherAmount)
@@ -32,7 +32,7 @@ const amountError = (typed: string): string | undefined => {
 }
 
 const countError = (typed: string): string | undefined => {
-  const count = numberIn(typed)
+  const count = parseNumber(typed)
   if (typed.trim() === '') return m.countRequired
   return Number.isInteger(count) && count >= 1 && count <= maximumVouchersAtOnce
     ? undefined

@@ -12,7 +12,7 @@ import { vouchersQuery } from './queries.ts'
 import { VoucherCard } from './voucher-card.tsx'
 import classes from './vouchers.module.css'
 
-/** What can still be redeemed, and the control that makes more. */
+/** The list of redeemable vouchers and the form that makes new ones. */
 export const Vouchers = () => {
   const { refetch, isRefetching, isFetchingNextPage } = useInfiniteQuery(vouchersQuery)
   return (

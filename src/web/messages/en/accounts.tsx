@@ -5,55 +5,55 @@ export const accountDeleted = 'Your account was deleted'
 export const backToLogin = 'Back to log in'
 export const changePassword = 'Change password'
 export const cityLabel = 'City/Municipality'
-export const codeHint = 'The six digits that your authenticator app shows now.'
+export const codeHint = 'The six digits that your authenticator app shows right now.'
 export const codeLabel = 'Code'
 export const codeRequired = 'Code is required'
 export const confirmPasswordLabel = 'Confirm password'
-export const currentPasswordLabel = 'Your password now'
+export const currentPasswordLabel = 'Current password'
 export const deleteAccount = 'Delete my account'
-export const deleteAccountAndBalance = 'Delete, and lose the balance'
+export const deleteAccountAndBalance = 'Delete and lose my balance'
 export const deleteAccountLead = 'This cannot be undone. Please enter your password.'
 export const deleteAccountQuestion = 'Delete your account for good?'
 export const deleteAccountTitle = 'Delete your account'
 export const deleteAccountYes = 'Delete account'
 export const deleteKept =
-  'Past tickets and messages stay with the other person, from “Deleted account”. Open tickets have to be completed or cancelled first.'
+  'The other person keeps past tickets and messages, shown as from “Deleted account”. Open tickets must be completed or cancelled first.'
 export const deletedOfAll =
   'Your name, e-mail, number and password are erased, and you are logged out everywhere.'
 export const deletedOfBuyer = 'Your cart, your collections and your preferences are deleted.'
-export const deletedOfSellerIDs = 'The photos of your IDs are destroyed.'
-export const deletedOfSellerShop = 'Your shop closes, and your pieces leave the feed with their photos.'
+export const deletedOfSellerIDs = 'The photos of your IDs are deleted for good.'
+export const deletedOfSellerShop =
+  'Your shop closes, and your pieces and their photos are removed from the feed.'
 export const deviceLoggedOut = (device: string) => `${device} is logged out.`
 export const download = 'Download'
 export const downloadData = 'Download my data'
 export const downloadDataHint =
-  'Your messages, tickets and phone number are in this file. Please enter your password first.'
+  'This file contains your messages, tickets and phone number. Please enter your password first.'
 export const downloadLead =
-  'Everything we keep about you in one file that people and programs can read: your account, your tickets, your messages and more. Photos are in it as links.'
-export const downloadReady = 'Your file is ready. Look among your downloads.'
-export const emailInvalid = 'This is not an e-mail address'
+  'Everything that we store about you, in one file that people and programs can read: your account, your tickets, your messages and more. Photos are included as links.'
+export const downloadReady = 'Your file is ready. Look in your downloads.'
+export const emailInvalid = "That e-mail address doesn't look right. Please check it."
 export const emailLabel = 'Email'
 export const enterPasswordFirst = 'Please enter your password first.'
 export const factorLead =
-  'With a second factor a stolen password opens nothing: logging in also asks for a code from an authenticator app on your phone. Any such app works, without a connection too.'
+  'With a second factor, a stolen password alone is not enough: logging in also asks for a code from an authenticator app on your phone. Any such app works, even without a connection.'
 export const factorNeededLead = 'Admins here need more than a password.'
-export const factorNeededTitle = 'Set up a second factor to go on'
+export const factorNeededTitle = 'Set up a second factor to continue'
 export const factorOffTitle = 'You log in with your password alone'
 export const factorOnLead = (date: string) =>
-  `Since ${date}. Logging in asks for a code of your authenticator app.`
+  `On since ${date}. Logging in asks for a code from your authenticator app.`
 export const factorOnTitle = 'Your second factor is on'
 export const factorRecoveryHint =
-  'You get recovery codes for when the phone is lost. Without the phone and without them only the team of this marketplace can let you in.'
+  'You also get recovery codes in case you lose the phone. Without the phone and the codes, only the team of this marketplace can let you in.'
 export const factorSetUp = 'Set up'
 export const factorSetUpHint = 'Setting it up logs out your other devices.'
 export const factorSetUpTitle = 'Set up a second factor'
 export const firstNameLabel = 'First name'
 export const forgotPassword = 'Forgot your password?'
 export const forgotPasswordLead = 'The team of this marketplace can send you a link to choose a new one.'
-export const forgotStepAsk = 'Ask them, and name the e-mail of your account.'
-export const forgotStepLink = 'Open the link within a day. It works once. Show it to nobody.'
-export const forgotStepProof =
-  'They make sure that it is you: by your phone number, for example, or by your ID.'
+export const forgotStepAsk = 'Contact them and give the e-mail address of your account.'
+export const forgotStepLink = 'Open the link within a day. It works once. Do not share it.'
+export const forgotStepProof = 'They check that it is you, for example by your phone number or your ID.'
 export const goOn = 'Continue'
 export const lastNameLabel = 'Last name'
 export const lastSeenNow = (login: string) => `${login}, last seen within the hour`
@@ -61,7 +61,7 @@ export const lastSeenOn = (login: string, date: string) => `${login}, last seen 
 export const lastSeenToday = (login: string) => `${login}, last seen today`
 export const linkOver = 'This link no longer works'
 export const linkOverLead =
-  'It was used, a newer one took its place, or a day has passed. Ask the team for a new one.'
+  'It has been used, a newer one replaced it, or it is more than a day old. Ask the team for a new one.'
 export const logOut = 'Log out'
 export const logOutDevice = (device: string) => `Log out ${device}`
 export const logOutOthers = 'Log out everywhere else'
@@ -88,52 +88,53 @@ export const othersLoggedOut = (count: number) =>
 export const passwordChanged = 'Password changed'
 export const passwordLabel = 'Password'
 export const passwordLead =
-  'A new password logs out every other device. Change it when you think that somebody knows it.'
+  'A new password logs out every other device. Change it if you think that someone knows it.'
 export const passwordRequired = 'Password is required'
 export const passwordTooShort = 'The password needs at least 8 characters'
 export const passwordsDiffer = 'Passwords do not match!'
 export const phoneInvalid = 'The phone number has 11 digits and starts with 09'
 export const phoneLabel = 'Phone number'
-export const preferencesLead = 'Pieces with these tags come first in your feed. Nothing is hidden.'
+export const phonePlaceholder = '09XXXXXXXXX'
+export const preferencesLead = 'Pieces with these tags come first in your feed. You still see all the others.'
 export const preferencesTitle = 'Select your preferences'
-export const recoveryCodeHint = 'One of the ten that you kept. Each works once.'
+export const recoveryCodeHint = 'One of the ten codes that you saved. Each works once.'
 export const recoveryCodeLabel = 'Recovery code'
 export const recoveryCodes = 'Recovery codes'
 export const recoveryCodesCopy = 'Copy codes'
 export const recoveryCodesFile = (site: string) => `Recovery codes for ${site}. Each works once.`
-export const recoveryCodesKept = 'I have kept them'
+export const recoveryCodesKept = 'I have saved them'
 export const recoveryCodesLead =
-  'When your phone is lost, each of these lets you in once instead of a code of the app. Keep them away from the phone. They are not shown again.'
+  'If you lose your phone, each of these lets you in once in place of a code from the app. Do not keep them on the phone. They are not shown again.'
 export const recoveryCodesLeft = (count: number) =>
   plural(count, {
-    one: '1 recovery code is left, for when you do not have your phone.',
-    other: `${number(count)} recovery codes are left, for when you do not have your phone.`,
+    one: '1 recovery code is left for when you do not have your phone.',
+    other: `${number(count)} recovery codes are left for when you do not have your phone.`,
   })
 export const recoveryCodesMake = 'Make new codes'
 export const recoveryCodesNew = 'New recovery codes'
-export const recoveryCodesNewHint = 'Those that you have now will no longer work.'
-export const recoveryCodesNone = 'No recovery code is left: without your phone you could not log in.'
-export const recoveryCodesTitle = 'Keep your recovery codes'
-export const resetDoneHint = 'Log in with it. You were logged out everywhere.'
+export const recoveryCodesNewHint = 'The codes that you have now will stop working.'
+export const recoveryCodesNone = 'No recovery codes are left: without your phone you could not log in.'
+export const recoveryCodesTitle = 'Save your recovery codes'
+export const resetDoneHint = 'Log in with your new password. You were logged out everywhere.'
 export const resetHint = 'You will be logged out on every device.'
 export const resetTitle = 'Choose a new password'
 export const ruleLength = '8 characters or more'
-export const ruleNotCommon = 'Not an easy one, such as abcdefgh or Welcome2026'
+export const ruleNotCommon = 'Not easy to guess, such as abcdefgh or Welcome2026'
 export const ruleNotYou = 'Not your name, e-mail or number'
 export const samePassword = 'Type the same password here'
 export const save = 'Save'
-export const saveChosen = (count: number) => `Save (${count})`
+export const saveChosen = (count: number) => `Save (${number(count)})`
 export const sessionsLead =
-  'Log out what you no longer use. If you do not know a device, change your password as well.'
+  'Log out devices that you no longer use. If you do not recognise a device, change your password as well.'
 export const sessionsTitle = 'Where you are logged in'
 export const setUpCopyKey = 'Copy key'
 export const setUpOnThisDevice = 'If the app is on this device:'
 export const setUpOpenApp = 'Open in my app'
 export const setUpQrCode = 'QR code of the key below'
-export const setUpScan = 'If the app is on another phone, scan this with it.'
+export const setUpScan = 'If the app is on another phone, scan this code with it.'
 export const setUpTitle = 'Connect your authenticator app'
 export const setUpTurnOn = 'Turn on'
-export const setUpTypeCode = 'Type the code that the app shows then.'
+export const setUpTypeCode = 'Then type the code that the app shows.'
 export const setUpTypeKey = 'Or type this key into the app:'
 export const showPassword = 'Show password'
 export const signUp = 'Create account'
@@ -145,15 +146,15 @@ export const signUpTitle = 'Create your account'
 export const signedUp = 'Sign up successful!'
 export const signingUp = 'Creating your account...'
 export const styleQuestion = 'Which style do you wear?'
-export const tagsChosen = (count: number) => `${count} chosen`
-export const tagsQuestion = 'What do you look for?'
+export const tagsChosen = (count: number) => `${number(count)} chosen`
+export const tagsQuestion = 'What are you looking for?'
 export const thisDevice = 'This device'
 export const turnOff = 'Turn off'
 export const turnOffHint =
-  'Your password alone will let in again. To move to another phone, turn it off and set it up anew there.'
+  'Your password alone will be enough again. To move to another phone, turn it off and set it up again there.'
 export const turnOffTitle = 'Turn off the second factor'
 export const turnedOff = 'Second factor turned off'
 export const unknownDevice = 'Unknown device'
-export const withAppCode = 'Use a code of the app instead'
+export const withAppCode = 'Use a code from the app instead'
 export const withRecoveryCode = 'Use a recovery code instead'
 export const yourPasswordLabel = 'Your password'

@@ -4,14 +4,14 @@ export const add = 'Add to Cart'
 export const added = 'Item added to cart!'
 export const boughtBefore = (count: number) => `Bought before it: ${number(count)}.`
 export const countLabel = (count: number) => plural(count, { one: 'piece', other: 'pieces' })
-export const emptyHint = 'Put pieces here while you look for more. Whoever buys first gets them.'
+export const emptyHint = 'Keep pieces here while you browse. They are not reserved until you buy them.'
 export const emptyTitle = 'No items in cart.'
 export const entryHeld = 'Someone else is buying it'
 export const entryUnavailable = 'No longer for sale'
 export const gone = (count: number) =>
   plural(count, {
-    one: '1 piece is gone and left out of the total.',
-    other: `${number(count)} pieces are gone and left out of the total.`,
+    one: '1 piece is no longer available and is not in the total.',
+    other: `${number(count)} pieces are no longer available and are not in the total.`,
   })
 export const inCart = 'In your cart'
 export const itemsLabel = 'Pieces in your cart'
@@ -20,14 +20,15 @@ export const partlyPurchased = (bought: number, wanted: number) =>
     one: `The network dropped. ${number(bought)} of 1 piece is reserved for you, and the rest is still in your cart.`,
     other: `The network dropped. ${number(bought)} of ${number(wanted)} pieces are reserved for you, and the rest is still in your cart.`,
   })
-export const priceChangedRestHint = 'With Yes the rest of your cart is bought too.'
+export const priceChangedRestHint = 'If you choose Yes, the rest of your cart is bought too.'
 export const purchaseAll = 'PURCHASE ALL ITEMS'
 export const purchaseFailed = 'Error purchasing items'
-export const purchaseGoneHint = 'Buying stops at a piece that is gone. Remove it first to buy all the others.'
-export const purchaseHint = 'Each shop confirms that its piece is there, then you pick it up.'
+export const purchaseGoneHint =
+  'Buying stops at the first piece that is no longer available. Remove such pieces first to buy the rest.'
+export const purchaseHint = 'Each shop confirms that it has the piece, then you pick it up.'
 export const purchaseQuestion = 'Are you sure you want to buy everything in your cart?'
 export const purchased = 'Purchased all items'
-export const purchasedHint = 'Your tickets tell you when to pick them up.'
+export const purchasedHint = 'Your tickets show when to pick them up.'
 export const purchasing = 'Buying your pieces…'
 export const removeFailed = 'Error deleting item from cart!'
 export const removeGone = (count: number) => plural(count, { one: 'Remove it', other: 'Remove them' })

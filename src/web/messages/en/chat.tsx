@@ -3,7 +3,7 @@ import { number, plural } from './language.ts'
 
 export const block = 'Block'
 export const blockHint =
-  'Neither of you can send new messages here. What was written stays. You can take it back at any time.'
+  'Neither of you will be able to send new messages here. Past messages stay. You can unblock at any time.'
 export const blockQuestion = (name: string) => `Block ${name}?`
 export const blockedByYou = (name: string) => `You blocked ${name}. Neither of you can send new messages.`
 export const blockedHint = 'No new messages can be sent in this conversation.'
@@ -33,15 +33,15 @@ export const messagePlaceholder = 'Type your message here'
 export const newMessageCount = (count: number) =>
   plural(count, { one: '1 new message', other: `${number(count)} new messages` })
 export const newMessages = 'New messages'
-export const noClosedReports = 'No report was closed yet'
+export const noClosedReports = 'No reports have been closed yet'
 export const noMessagesYet = 'No messages yet'
 export const noOpenReports = 'No reports are waiting'
-export const noReportsHint = 'Reported conversations appear here, the oldest first.'
-export const notFound = 'There is no such conversation here.'
-export const notFoundHint = 'The address may be wrong, or it belongs to somebody else.'
+export const noReportsHint = 'Reported conversations appear here, oldest first.'
+export const notFound = 'We could not find this conversation.'
+export const notFoundHint = 'The address may be wrong, or the conversation belongs to someone else.'
 export const notFoundTitle = 'Conversation not found'
 export const notSent = 'Not sent. Tap to retry'
-export const offline = 'You are offline. New messages come when you are back.'
+export const offline = 'You are offline. New messages appear when you are back online.'
 export const reasonAbuse = 'Threats or insults'
 export const reasonOther = 'Something else'
 export const reasonScam = 'Scam or fraud'
@@ -62,29 +62,29 @@ export const reportDetailsLabel = 'What happened?'
 export const reportLabel = (reason: string, name: string) => `${reason}, reported by ${name}`
 export const reportRange = (count: number) =>
   plural(count, { one: 'The last message', other: `The last ${number(count)} messages` })
-export const reportRangeHint = 'The admins see these, yours and theirs, and nothing else of your chats.'
+export const reportRangeHint =
+  'Admins see these messages, both yours and theirs, and nothing else from your chats.'
 export const reportRangeLabel = 'Which messages?'
 export const reportReasonChoose = 'Choose a reason'
 export const reportReasonLabel = 'What is wrong?'
 export const reportReasonMissing = 'Choose what is wrong'
 export const reportSent = 'Report sent'
-export const reportSentHint = 'An admin will look at it. You can block this person as well.'
+export const reportSentHint = 'An admin will review it. You can also block this person.'
 export const reportTitle = 'Report this conversation'
 export const reportedMessages = 'Reported messages'
 export const reportsClosed = 'Closed'
-export const reportsLead =
-  "Only the messages that were reported are shown, and nothing else of anyone's chat. Times are in Manila."
+export const reportsLead = 'This page shows only the messages that were reported. Times are Manila time.'
 export const reportsOpen = 'Open'
 export const reportsTitle = 'Reports'
 export const safetyNote =
-  'Stay safe: keep talking here, and pay only when you have the piece in your hands. Never send money or codes to someone whom you only know from a chat.'
+  'Stay safe: keep talking here, and pay only when you have the piece in your hands. Never send money or codes to someone whom you know only from a chat.'
 export const send = 'Send'
 export const sendReport = 'Send Report'
 export const spoken = (author: string, message: string) => `${author}: ${message}`
 export const spokenAuthor = (author: string) => `${author}: `
 export const stores = 'Stores'
 export const talkToSeller = 'Talk to Seller'
-export const toNewest = 'To the newest message'
+export const toNewest = 'Go to the newest message'
 export const today = 'Today'
 export const tooLong = (count: number, most: number) =>
   `${number(count)} of ${number(most)} characters. Please shorten your message.`

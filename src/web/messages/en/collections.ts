@@ -1,5 +1,7 @@
+import { number } from './language.ts'
+
 export const allItems = 'All Items'
-export const alreadyInside = 'It is in here'
+export const alreadyInside = 'Already in this collection'
 export const choiceMissing = 'You must select a collection'
 export const collection = 'Collection'
 export const create = 'Create a collection'
@@ -11,24 +13,26 @@ export const created = 'Collection created successfully'
 export const deleteFailed = 'Failed deleting collection'
 export const deleteQuestion = (name: string) => `Are you sure you want to delete ${name}?`
 export const deleted = 'Collection deleted successfully'
-export const emptyHint = 'The heart on a piece saves it here.'
+export const emptyHint = 'Tap the heart on a piece to save it here.'
 export const emptyTitle = 'Nothing in this collection yet.'
 export const firstNameHint = 'Your first collection: a trip, a look, a friend'
 export const forYou = 'For You'
 export const itemAdded = 'Item added to collection successfully'
-export const itemLeaves = (item: string) => `${item} leaves this collection. You can add it again.`
+export const itemLeaves = (item: string) =>
+  `${item} will be removed from this collection. You can add it again later.`
 export const itemRemoved = 'Item removed from collection'
 export const itemsLabel = 'Pieces in this collection'
 export const nameLabel = 'Collection Name'
 export const nameRequired = 'Collection name is required'
-export const nameTooLong = (most: number) => `Collection name has at most ${most} characters`
+export const nameTooLong = (most: number) => `Collection name has at most ${number(most)} characters`
 export const newNamePlaceholder = 'A new collection'
 export const noSuggestions = 'No suggestions yet.'
-export const noSuggestionsEmptyHint = 'Save a few pieces here, and others that go with them are shown.'
-export const noSuggestionsHint = 'Nothing that is for sale now comes close to these pieces.'
-export const noneHint = 'Make one for a trip, a look or a friend, and save pieces into it with the heart.'
+export const noSuggestionsEmptyHint = 'Save a few pieces here to see others that go with them.'
+export const noSuggestionsHint = 'Nothing for sale right now is similar to these pieces.'
+export const noneHint =
+  'Make one for a trip, a look or a friend, then tap the heart on a piece to save it there.'
 export const noneTitle = 'No collections yet.'
-export const notFound = 'There is no such collection here.'
+export const notFound = 'We could not find this collection.'
 export const notFoundHint = 'The address may be wrong, or you deleted it.'
 export const notFoundTitle = 'Collection not found'
 export const removeFrom = (collectionName: string) => `Remove from ${collectionName}`

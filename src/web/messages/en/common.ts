@@ -2,10 +2,10 @@ import { number, plural } from './language.ts'
 
 export const amount = 'Amount'
 export const barangay = 'Barangay'
-export const browseItems = 'Look for finds'
+export const browseItems = 'Browse finds'
 export const cancel = 'Cancel'
 export const cart = 'Cart'
-export const changesNotSaved = 'Your changes are not saved'
+export const changesNotSaved = 'Your changes were not saved'
 export const changesSaved = 'Changes saved'
 export const chat = 'Chat'
 export const chooseAnotherPhoto = 'Choose another photo'
@@ -33,10 +33,10 @@ export const login = 'Log in'
 export const myShop = 'My Shop'
 export const nameLabel = 'Name'
 export const no = 'No'
-export const noTagFound = 'No tag has these letters.'
+export const noTagFound = 'No tags match.'
 export const optional = 'Optional'
 export const percent = (value: number) => `${number(value)}%`
-export const priceChangedHint = (item: string) => `The shop changed the price of ${item} a moment ago.`
+export const priceChangedHint = (item: string) => `The shop has just changed the price of ${item}.`
 export const priceLabel = 'Price'
 export const purchaseAtNewPrice = (price: string) => `The price is now ${price}. Reserve it at this price?`
 export const redeemVoucher = 'Redeem Voucher'

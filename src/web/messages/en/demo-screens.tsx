@@ -9,6 +9,7 @@ export const chargedNothing = 'Nothing was charged: payments are not connected y
 export const creditCard = 'Credit Card'
 export const demonstration = 'This is a demonstration.'
 export const demonstrationTitle = 'This is a demonstration'
+export const eWallets = 'eWallets'
 export const expiryMonth = 'Expiry month'
 export const expiryPlaceholder = 'MM/YY'
 export const invoice = 'Invoice'
@@ -25,8 +26,8 @@ export const nameOnCard = 'Name on card'
 export const ordering = 'Ordering'
 export const orderingHint =
   'These pieces are made up. Nothing is ordered or paid here, and nothing is sent or kept.'
-export const paidNothing = 'No payment was made, and what you typed is gone.'
-export const payInCash = 'You would pay in cash when you pick the pieces up.'
+export const paidNothing = 'No payment was made, and nothing you typed was kept.'
+export const payInCash = 'You would pay in cash when you pick up the pieces.'
 export const paymentMethod = 'Payment method'
 export const preview = (link: (text: string) => ReactNode) => (
   <>

@@ -11,16 +11,16 @@ export const corrected = (words: ReactNode) => <>Showing results for {words}</>
 export const countFor = (count: string, q: string) => `${count} for “${q}”`
 export const didYouMean = (words: string) => `Did you mean “${words}”?`
 export const dropPhoto = 'Drop a photo to find pieces like it'
-export const fewerFiltersHint = 'Fewer filters let more pieces in.'
-export const fewerWordsHint = 'Fewer words and filters let more pieces in.'
+export const fewerFiltersHint = 'Try fewer filters.'
+export const fewerWordsHint = 'Try fewer words and filters.'
 export const filters = 'Filters'
-export const filtersOn = (count: number) => `Filters (${count})`
+export const filtersOn = (count: number) => `Filters (${number(count)})`
 export const homeEmpty = 'The rack is empty right now.'
-export const homeEmptyHint = 'New finds show up here as soon as shops list them.'
+export const homeEmptyHint = 'New finds appear here as soon as shops list them.'
 export const homeEnd = 'That’s everything for now. New finds come in every day.'
 export const homeLabel = 'Finds'
 export const homeTitle = 'Finds for you'
-export const lookAgain = 'Look again'
+export const lookAgain = 'Check again'
 export const markGarment = 'Mark the garment you mean'
 export const moreItemsThan = (count: number) => `More than ${number(count)} pieces`
 export const newFinds = 'New finds'
@@ -42,13 +42,13 @@ export const photoCount = (count: number) =>
   plural(count, { one: '1 piece like your photo', other: `${number(count)} pieces like your photo` })
 export const photoCountMost = (count: number) => `The ${number(count)} pieces most like your photo`
 export const photoCountNone = 'No pieces like your photo'
-export const photoEnd = 'That’s everything that comes close.'
+export const photoEnd = 'That’s everything that is similar.'
 export const photoGone = 'Your photo is no longer here'
 export const photoGoneHint =
-  'Photos that you search by stay on your device, and not for long. Choose it again to see what looks like it.'
+  'Photos that you search with stay on your device, and only for a short time. Choose the photo again to see similar pieces.'
 export const photoKinds = 'JPEG, PNG, WebP, AVIF and GIF work.'
 export const photoLooking = 'Looking for pieces like your photo…'
-export const photoNearestKind = (kind: string) => `These are of the nearest kind: ${kind}.`
+export const photoNearestKind = (kind: string) => `Here are pieces of the closest kind: ${kind}.`
 export const photoNotClose = 'Nothing comes close to your photo.'
 export const photoNotCloseSoFar = 'Nothing comes close to your photo so far.'
 export const photoNothing = 'Nothing for sale comes close to your photo'
@@ -57,7 +57,7 @@ export const photoNothingHint = 'Mark the garment that you mean, or try a photo 
 export const photoNothingSoFar = 'Nothing like your photo so far'
 export const photoSoFar = (found: string) => `${found} so far`
 export const photoStillLooking = 'We are still looking through older pieces.'
-export const photoWordsLabel = 'Words beside the photo'
+export const photoWordsLabel = 'Words to search for with the photo'
 export const photoWordsPlaceholder = 'In red, corduroy…'
 export const photoWordsSearch = 'Search with these words'
 export const priceBetween = (least: string, most: string) => `${least} to ${most}`
@@ -67,10 +67,10 @@ export const priceOutOfRange = (least: string, most: string) =>
   `Use prices from ${least} to ${most}, such as 250`
 export const priceToLabel = 'To'
 export const priceUpTo = (price: string) => `Up to ${price}`
-export const pullCorners = 'Pull the corners in to mark the garment you mean.'
+export const pullCorners = 'Drag the corners to mark the garment you mean.'
 export const results = 'Results'
 export const searchByPhotoAlone = 'Search by the photo alone'
-export const searchEnd = 'That’s everything that was found.'
+export const searchEnd = 'That’s everything we found.'
 export const searchInstead = (q: string) => `Search instead for “${q}”`
 export const searchWithoutPrices = 'Search without prices'
 export const showHeld = 'Show held items'

@@ -13,8 +13,9 @@ export const addedCount = (count: number) =>
 export const autoTagging = 'Auto Tagging'
 export const backToShop = 'Back to my shop'
 export const byStore = (store: ReactNode) => <>by {store}</>
-export const changeFailed = 'That did not work'
-export const changePhoto = (photo: number, count: number) => `Photo ${photo} of ${count}: change or move`
+export const changeFailed = 'That change was not made'
+export const changePhoto = (photo: number, count: number) =>
+  `Photo ${number(photo)} of ${number(count)}: change or move`
 export const chooseSize = 'Choose a size'
 export const cover = 'Cover'
 export const cropAgain = 'Crop again'
@@ -25,34 +26,35 @@ export const cropStep = 'Pixels a step'
 export const cropTall = 'Tall'
 export const cropTallHint = 'Tall, 4 by 5'
 export const cropTitle = 'Edit Image'
-export const deleteDraftHint = 'The listing and its photos are gone for good.'
+export const deleteDraftHint = 'The listing and its photos will be deleted for good.'
 export const deleteHint =
-  'The piece and its photos are gone for good. If somebody ever reserved it, their ticket still shows it. To only hide it for a while, take it down instead.'
+  'The piece and its photos will be deleted for good. Tickets of buyers who reserved it still show it. To hide it for a while, take it down instead.'
 export const deleted = 'Deleted'
 export const descriptionLabel = 'Description'
 export const descriptionPlaceholder = 'Condition, measurements, flaws, how it fits'
 export const draftGone = 'This draft is no longer in your shop.'
-export const draftNotFound = 'There is no such draft in your shop.'
+export const draftNotFound = 'We could not find this draft in your shop.'
 export const dropPhotosHint = 'You can also drop or paste photos here.'
 export const edit = 'Edit'
 export const editKept = 'Your unsaved changes are still here.'
 export const editTitle = 'Edit piece'
 export const editUndo = 'Discard them'
 export const enlargePhoto = 'Enlarge photo'
-export const enlargePhotoOf = (photo: number, count: number) => `Enlarge photo ${photo} of ${count}`
+export const enlargePhotoOf = (photo: number, count: number) =>
+  `Enlarge photo ${number(photo)} of ${number(count)}`
 export const finishListing = 'Finish listing'
 export const fixedDeleted = 'You deleted this piece. It stays here only for its tickets.'
 export const fixedHeld = 'A buyer has reserved this piece. You can change it once the ticket has ended.'
 export const fixedSold = 'This piece is sold. It can no longer be changed.'
 export const isCover = 'This is the cover'
 export const item = 'Piece'
-export const itemNotFoundInShop = 'There is no such piece in your shop.'
+export const itemNotFoundInShop = 'We could not find this piece in your shop.'
 export const keepValues = 'Start the next item like this one'
-export const keepValuesHint = 'Tags, size and style stay.'
+export const keepValuesHint = 'Keeps the tags, size and style.'
 export const leave = 'Leave'
-export const leaveHint = 'Buyers see the item once all its photos are in. You can go on later from here.'
+export const leaveHint = 'Buyers see the item once all its photos are uploaded. You can continue here later.'
 export const leaveQuestion = 'Leave before everything is sent?'
-export const leftBeforeSent = 'The page was left before everything was sent.'
+export const leftBeforeSent = 'You left the page before everything was sent.'
 export const makeCover = 'Make cover'
 export const makeLarger = 'Make larger'
 export const makeSmaller = 'Make smaller'
@@ -65,28 +67,31 @@ export const moveLeft = 'Move left'
 export const moveRight = 'Move right'
 export const moveUp = 'Move up'
 export const namePlaceholder = "Levi's trucker jacket"
-export const notFound = 'There is no such piece here.'
-export const notFoundHint = 'The address may be wrong, or the shop took it back.'
+export const notFound = 'We could not find this piece.'
+export const notFoundHint = 'The address may be wrong, or the shop has removed it.'
 export const notFoundTitle = 'Piece not found'
-export const nothingSuggested = 'Nothing in them is sure enough. Please choose the tags yourself.'
+export const nothingSuggested =
+  'We could not recognise enough in your photos. Please choose the tags yourself.'
 export const nudgeLabel = 'Move and resize the selection'
 export const openingPhoto = 'Opening your photo...'
-export const photoAlreadyIn = 'One of these photos was in already. Please add another one.'
+export const photoAlreadyIn = 'One of these photos was already added. Please add a different one.'
 export const photoNotSent = (photo: number) => `Photo ${number(photo)}, not sent`
-export const photoNumber = (name: string, photo: number, count: number) => `${name}, ${photo} of ${count}`
-export const photoOf = (photo: number, count: number) => `Photo ${photo} of ${count}`
-export const photoOfYourItem = (photo: number) => `Photo ${photo} of your piece`
-export const photoRemovedMeanwhile = 'A photo was removed meanwhile.'
+export const photoNumber = (name: string, photo: number, count: number) =>
+  `${name}, ${number(photo)} of ${number(count)}`
+export const photoOf = (photo: number, count: number) => `Photo ${number(photo)} of ${number(count)}`
+export const photoOfYourItem = (photo: number) => `Photo ${number(photo)} of your piece`
+export const photoRemovedMeanwhile = 'A photo was removed in the meantime.'
 export const photoSent = (photo: number) => `Photo ${number(photo)}, sent`
 export const photoSpoken = 'Photo'
-export const photoText = (name: string, photo: number, count: number) => `${name}, photo ${photo} of ${count}`
+export const photoText = (name: string, photo: number, count: number) =>
+  `${name}, photo ${number(photo)} of ${number(count)}`
 export const photoWaiting = (photo: number) => `Photo ${number(photo)}`
-export const photosChanged = 'Your photos have changed since. Look again?'
-export const photosHint = (most: number) => `Up to ${most}. The first one is the cover.`
+export const photosChanged = 'Your photos have changed since. Suggest tags again?'
+export const photosHint = (most: number) => `Up to ${number(most)}. The first one is the cover.`
 export const photosIn = (count: number, of: number) =>
   plural(of, {
-    one: `${number(count)} of 1 photo is in. Buyers see the item once all are.`,
-    other: `${number(count)} of ${number(of)} photos are in. Buyers see the item once all are.`,
+    one: `${number(count)} of 1 photo is uploaded. Buyers see the item once it is.`,
+    other: `${number(count)} of ${number(of)} photos are uploaded. Buyers see the item once all of them are.`,
   })
 export const photosLabel = 'Photos'
 export const photosLost = 'This browser did not keep your photos. Please add them again.'
@@ -99,19 +104,19 @@ export const photosOfDraft = (count: number, of: number) =>
   plural(of, { one: `${number(count)} of 1 photo`, other: `${number(count)} of ${number(of)} photos` })
 export const photosRequired = 'Upload at least one photo'
 export const photosTaken = (count: number, most: number) =>
-  `${number(count)} of ${number(most)} photos. Tap one to move it or crop it.`
+  `${number(count)} of ${number(most)} photos. Tap one to move or crop it.`
 export const photosTakenMoveOnly = (count: number, most: number) =>
   `${number(count)} of ${number(most)} photos. Tap one to move it.`
 export const photosTooMany = (most: number) =>
   plural(most, { one: `An item has at most 1 photo.`, other: `An item has at most ${number(most)} photos.` })
 export const photosTooManyForDraft = (missing: number) =>
   plural(missing, {
-    one: 'One photo is missing, not more.',
-    other: `${number(missing)} photos are missing, not more.`,
+    one: 'Only one photo is missing.',
+    other: `Only ${number(missing)} photos are missing.`,
   })
 export const pixels = (count: string) => `${count} px`
 export const priceAndSize = (price: string, size: string) => `${price} · Size ${size}`
-export const priceDecimals = 'The price has at most 2 decimals'
+export const priceDecimals = 'The price can have at most 2 decimal places'
 export const priceOutOfRange = (least: number, most: number) =>
   `The price must be between ₱${number(least)} and ₱${number(most)}`
 export const priceRequired = 'Price is required'
@@ -122,7 +127,7 @@ export const readMore = 'Read more'
 export const relist = 'Put back for sale'
 export const relisted = 'For sale again'
 export const relistedHint = 'Buyers can find and buy it now.'
-export const removePhoto = (photo: number) => `Remove photo ${photo}`
+export const removePhoto = (photo: number) => `Remove photo ${number(photo)}`
 export const rotateRight = 'Rotate right'
 export const seeItem = 'See item'
 export const sendingFailed = 'Your item did not go through.'
@@ -130,21 +135,22 @@ export const sendingFailedBecause = (why: string) => `Your item did not go throu
 export const sendingItem = 'Sending your item...'
 export const sendingLabel = 'Sending'
 export const sendingNearlyDone = 'Nearly done...'
-export const sendingPhoto = (photo: number, count: number) => `Sending photo ${photo} of ${count}`
+export const sendingPhoto = (photo: number, count: number) =>
+  `Sending photo ${number(photo)} of ${number(count)}`
 export const sendingPhotoFailed = (photo: number, count: number) =>
-  `Photo ${photo} of ${count} did not go through.`
+  `Photo ${number(photo)} of ${number(count)} did not go through.`
 export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
-export const showPhoto = (photo: number, count: number) => `Show photo ${photo} of ${count}`
+export const showPhoto = (photo: number, count: number) => `Show photo ${number(photo)} of ${number(count)}`
 export const sizeRequired = 'Size is required'
 export const standingDraft = 'This listing is not finished'
-export const standingDraftHint = 'Buyers see it once all its photos are in.'
+export const standingDraftHint = 'Buyers see it once all its photos are uploaded.'
 export const standingHeld = 'Someone is buying this piece'
-export const standingHeldHint = 'It may come back for sale.'
+export const standingHeldHint = 'It may become available again.'
 export const standingSold = 'This piece is sold'
 export const standingSoldHint = 'It was the only one of its kind.'
 export const standingWithdrawn = 'This piece is no longer for sale'
-export const standingWithdrawnHint = 'The shop took it back.'
+export const standingWithdrawnHint = 'The shop has taken it down.'
 export const startNewItem = 'Start a new item instead'
 export const statusDraft = 'Draft'
 export const statusReserved = 'Reserved'
@@ -162,13 +168,13 @@ export const suggestingSend = (count: number, share: string) =>
     one: `Sending your photo... ${share}`,
     other: `Sending your ${number(count)} photos... ${share}`,
   })
-export const suggestionsFound = 'Seen in your photos. Tap what is right.'
+export const suggestionsFound = 'Seen in your photos. Tap the tags that fit.'
 export const suggestionsHint = 'Your photos can suggest tags.'
 export const suggestionsLabel = 'Suggestions'
-export const taggingMissing = 'Photos cannot be looked at on this server. Please choose the tags yourself.'
+export const taggingMissing = 'This server cannot suggest tags from photos. Please choose the tags yourself.'
 export const taggingNeedsPhoto = 'Upload atleast one image'
 export const tagsChosen = (count: number) => `Done (${number(count)} chosen)`
-export const tagsFull = (most: number) => `That is ${number(most)} tags, as many as there can be.`
+export const tagsFull = (most: number) => `That is ${number(most)} tags, the most that an item can have.`
 export const tagsRequired = 'Add a tag'
 export const toHome = 'Go to the home page'
 export const toShop = 'Go to my shop'

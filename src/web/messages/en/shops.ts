@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 export const addItem = 'Add item'
 export const addressHint = 'Buyers pick up their pieces here.'
 export const addressLabel = 'Address'
@@ -6,7 +8,7 @@ export const away = (distance: string) => `${distance} away`
 export const change = 'Edit name and address'
 export const checkOnMap = 'Check on the map'
 export const coordinateOutOfRange = (name: string, most: number) =>
-  `${name} must be between -${most} and ${most}`
+  `${name} must be between -${number(most)} and ${number(most)}`
 export const coordinateRequired = (name: string) => `${name} required`
 export const coordinatesTitle = 'Enter Coordinates'
 export const coordinatesUpdated = 'Coordinates updated'
@@ -14,8 +16,9 @@ export const coordinatesUpdatedTitle = 'Shop coordinates updated'
 export const create = 'CREATE SHOP'
 export const createFailed = 'Something went wrong. Please try again after a few minutes'
 export const createHint =
-  'Give your shop a name, and you can list your first piece. We have filled in the address that you gave us.'
-export const createLead = 'Buyers see the name on every piece, and pick up what they bought at the address.'
+  'Give your shop a name, and you can list your first piece. We have filled in the address you gave us.'
+export const createLead =
+  'Buyers see the shop’s name on every piece, and pick up what they bought at its address.'
 export const created = 'Shop created successfully! Redirecting to your shop page...'
 export const enterCoordinates = 'Enter coordinates'
 export const fillMyLocation = 'Use my location'
@@ -24,20 +27,19 @@ export const fromThisDevice = 'from this device'
 export const howFar = 'How far is it?'
 export const howFarAgain = 'How far is it? Try again'
 export const latitude = 'Latitude'
-export const latitudeFormat = 'Latitude is a number such as 14.5995'
+export const latitudeFormat = 'Latitude must be a number, such as 14.5995'
 export const loadingShop = 'Loading your shop'
 export const locationDeniedHint = 'Allow location request next time'
 export const locationFailed = 'Unable to process your request'
 export const locationUnknown = 'Unable to get your coordinates'
 export const locationUnknownHint = 'Try again near a window, or enter them yourself.'
 export const longitude = 'Longitude'
-export const longitudeFormat = 'Longitude is a number such as 120.9842'
+export const longitudeFormat = 'Longitude must be a number, such as 120.9842'
 export const mapLabel = 'Map'
 export const mapLead =
-  'Buyers who bought from you find the way by this pin. Tap the map or drag the pin, or type the numbers.'
-export const mapMissing = 'The map picture could not be loaded.'
-export const mapMissingPinWorks =
-  'The map picture could not be loaded. The pin and the numbers work without it.'
+  'Buyers use this pin to find your shop. Tap the map, drag the pin, or type the coordinates.'
+export const mapMissing = 'The map could not be loaded.'
+export const mapMissingPinWorks = 'The map could not be loaded. The pin and the coordinates still work.'
 export const municipality = 'Municipality'
 export const nameRequired = 'Name is required'
 export const notOnMap = 'Not on the map yet'
@@ -45,7 +47,7 @@ export const openInMaps = 'Open in Maps'
 export const pinLabel = 'Your shop. Arrow keys move the pin'
 export const place = (long: string, lat: string) => `Longitude ${long}, latitude ${lat}`
 export const province = 'Province'
-export const seeAsBuyers = 'See it as buyers do'
+export const seeAsBuyers = 'View as a buyer'
 export const setCoordinates = 'Set coordinates'
 export const shop = 'Shop'
 export const showOnMap = 'Show on a map'

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const bought = 'You bought this piece'
-export const buyHint = (shop: string) => `${shop} confirms that it is there, then you pick it up.`
+export const buyHint = (shop: string) => `${shop} confirms that it has the piece, then you pick it up.`
 export const buyNow = 'Buy Now'
 export const buyQuestion = 'Are you sure you want to buy this?'
 export const buying = 'You are buying this piece'
 export const cancel = 'Cancel reservation'
 export const cancelFailed = 'Your reservation was not cancelled'
 export const cancelHint = (shop: string) =>
-  `The piece goes back on sale, and somebody else may buy it. ${shop} will see that you cancelled.`
+  `The piece goes back on sale, and someone else may buy it. ${shop} will see that you cancelled.`
 export const cancelQuestion = 'Cancel this reservation?'
 export const cancelTicketHint = (customer: string) => `${customer} will see this.`
 export const cancelTicketQuestion = 'Are you sure you want to cancel this ticket?'
@@ -22,7 +22,7 @@ export const confirmationExpected = (date: ReactNode) => <>Expect confirmation o
 export const customer = 'Customer'
 export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket is due soon', other: 'tickets are due soon' })
-export const emptySearchHint = 'Another tab may have what you look for.'
+export const emptySearchHint = 'What you are looking for may be under another tab.'
 export const emptyTitle = 'No tickets found in this category.'
 export const fullDate = (
   weekday: string,
@@ -37,20 +37,20 @@ export const history = 'History'
 export const hoursLeft = (hours: number) =>
   plural(hours, { one: '1 hour left', other: `${number(hours)} hours left` })
 export const itemBackOnSale = 'The piece goes back on sale.'
-export const itemLeavesShop = 'The piece leaves your shop for good.'
+export const itemLeavesShop = 'The piece is removed from your shop for good.'
 export const itemStaysSold = 'The piece stays sold.'
 export const lessThanAnHourLeft = 'Less than an hour left'
 export const markAs = 'Mark as'
 export const movedByBuyer = (date: ReactNode) => <>{date}, by the buyer</>
-export const movedByDeadline = (date: ReactNode) => <>{date}, as the deadline had passed</>
+export const movedByDeadline = (date: ReactNode) => <>{date}, because the deadline passed</>
 export const movedByShop = (date: ReactNode) => <>{date}, by the shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, by you</>
 export const movedToTab = (tab: string) => `It is now under ${tab}.`
 export const pickupExpected = (date: ReactNode) => <>Expect pickup on or before {date}</>
-export const purchaseCancelledSince = 'This purchase was made, and cancelled since.'
-export const purchaseCancelledSinceHint = 'Your tickets tell you more.'
+export const purchaseCancelledSince = 'This purchase went through, but was cancelled later.'
+export const purchaseCancelledSinceHint = 'See your tickets for details.'
 export const purchased = 'Item purchased!'
-export const purchasedHint = 'Your ticket tells you when to pick it up.'
+export const purchasedHint = 'Your ticket shows when to pick it up.'
 export const purchasing = 'Buying this piece…'
 export const requestedOn = (date: ReactNode) => <>Requested on {date}</>
 export const reserved = 'Your piece is reserved'

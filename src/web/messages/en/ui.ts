@@ -1,3 +1,5 @@
+import { number } from './language.ts'
+
 export const back = 'Back'
 export const cropArea = 'Selection: move it with the arrow keys; Shift moves by 10 pixels, Control by 100'
 export const cropBottom = 'Bottom edge: arrow keys resize'
@@ -10,6 +12,6 @@ export const cropTopLeft = 'Top left corner: arrow keys resize'
 export const cropTopRight = 'Top right corner: arrow keys resize'
 export const documentTitle = (name: string) => `${name} · Ukay`
 export const lookCloser = 'Look closer'
-export const showAll = (count: number) => `Show all ${count}`
+export const showAll = (count: number) => `Show all ${number(count)}`
 export const showFewer = 'Show fewer'
 export const showWholePhoto = 'Show the whole photo'

@@ -1,6 +1,6 @@
 import { number, plural } from './language.ts'
 
-export const amountDecimals = 'The amount has at most 2 decimals'
+export const amountDecimals = 'The amount can have at most 2 decimal places'
 export const amountOutOfRange = (least: number, most: number) =>
   `The amount must be between ₱${number(least)} and ₱${number(most)}`
 export const amountRequired = 'Amount is required'
@@ -15,16 +15,16 @@ export const codeRequired = 'Voucher code is required'
 export const copyCodeLabel = 'Copy the code'
 export const copyCodes = (count: number) => plural(count, { one: 'Copy code', other: 'Copy codes' })
 export const countLabel = 'Number of vouchers'
-export const countOutOfRange = (most: number) => `The number of vouchers must be 1 to ${most}`
-export const countPlaceholder = (most: number) => `1 to ${most}`
+export const countOutOfRange = (most: number) => `The number of vouchers must be 1 to ${number(most)}`
+export const countPlaceholder = (most: number) => `1 to ${number(most)}`
 export const countRequired = 'Number of vouchers is required'
-export const emptyHint = 'Those you make above stand here until a seller redeems them.'
-export const emptyTitle = 'No voucher can be redeemed right now'
+export const emptyHint = 'Vouchers that you make above appear here until a seller redeems them.'
+export const emptyTitle = 'No vouchers are available right now'
 export const listTitle = 'List of available vouchers'
 export const made = (count: number, amount: string) =>
   plural(count, { one: `1 voucher of ${amount} made`, other: `${number(count)} vouchers of ${amount} made` })
 export const make = 'Generate'
-export const makeHint = (amount: string) => `Each is worth ${amount}. What is made cannot be taken back.`
+export const makeHint = (amount: string) => `Each is worth ${amount}. This cannot be undone.`
 export const makeQuestion = (count: number, sum: string) =>
   plural(count, {
     one: `Make 1 voucher worth ${sum}?`,
@@ -32,6 +32,6 @@ export const makeQuestion = (count: number, sum: string) =>
   })
 export const makeTitle = 'Make vouchers'
 export const redeem = 'Redeem'
-export const redeemLead = 'The amount of the voucher is added to your balance. A code works once.'
+export const redeemLead = 'The voucher’s amount is added to your balance. Each code works once.'
 export const redeemed = (amount: string) => `Your new balance is now ${amount}`
 export const refreshList = 'Refresh List'

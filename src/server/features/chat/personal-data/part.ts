@@ -42,7 +42,7 @@ export const chatPart: PersonalPart = {
     if (kind !== 'admin') await lockConversationsOf(tx, { kind, accountID })
   },
 
-  /** The other one keeps what was written to them, and reads who wrote it no more. */
+  /** The other side keeps the messages. The name of a deleted account is replaced elsewhere. */
   async letGo(tx, { accountID, kind, at }) {
     if (kind === 'admin') return
     await tellAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')

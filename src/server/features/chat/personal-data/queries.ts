@@ -45,7 +45,7 @@ export const selectBlocksBy = (db: Db, side: Side) =>
     .where('b.blocked_by', '=', side.kind)
     .execute()
 
-/** No new message, from either side. Answers whom to tell: the other people. */
+/** Blocks all conversations for both sides. Returns the accounts of the other sides, to notify them. */
 export const closeConversationsOf = async (tx: Tx, side: Side, at: Date): Promise<string[]> => {
   const { rows } = await sql<{ account_id: string }>`
     with closed as (
@@ -60,7 +60,7 @@ export const closeConversationsOf = async (tx: Tx, side: Side, at: Date): Promis
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Conversations are about no piece that goes. */
+/** Removes the items that are deleted with the seller's account as subjects of conversations. */
 export const forgetSubjects = (tx: Tx, sellerID: string) =>
   tx
     .updateTable('conversations')
@@ -68,7 +68,7 @@ export const forgetSubjects = (tx: Tx, sellerID: string) =>
     .where('item_id', 'in', goingItems(tx, sellerID))
     .execute()
 
-/** What the person wrote to the admins about others stays with the reports that are open. */
+/** Open reports keep the reporter's text, because an admin has yet to read it. */
 export const eraseClosedReportsBy = (tx: Tx, accountID: string) =>
   tx
     .updateTable('conversation_reports')

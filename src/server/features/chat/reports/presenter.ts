@@ -3,7 +3,7 @@ import { type ConversationReport, ReportReason } from '#contract/chat.ts'
 import { toSide } from '../presenter.ts'
 import type { ReportRow, ReportedMessageRow } from './queries.ts'
 
-/** Who the two are and the reported messages: an admin sees nothing else of anyone's chat. */
+/** An admin sees the names of the two sides and the reported messages, and nothing else of the conversation. */
 export const toReport = ([row, messages]: [ReportRow, ReportedMessageRow[]]): z.output<
   typeof ConversationReport
 > => ({

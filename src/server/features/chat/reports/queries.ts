@@ -3,7 +3,7 @@ import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
-/** Sent again it is the same report. */
+/** `client_id` is the idempotency key. */
 export const insertReport = (db: Db, report: Insertable<Tables['conversation_reports']>) =>
   db
     .insertInto('conversation_reports')
@@ -11,7 +11,7 @@ export const insertReport = (db: Db, report: Insertable<Tables['conversation_rep
     .onConflict((conflict) => conflict.columns(['reported_by', 'client_id']).doNothing())
     .execute()
 
-/** Those that await an admin, oldest first; or those that were closed, the last closed first. After a key. */
+/** Open reports, oldest first, or closed ones, the last closed first. `after` is the key of the last row before. */
 export const selectReports = (
   db: Db,
   state: 'open' | 'closed',
@@ -54,7 +54,7 @@ export const selectReports = (
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
 
-/** The messages within the ranges of these reports, and no other. */
+/** Only the messages within the reported ranges. */
 export const selectReportedMessages = (db: Db, reportIDs: string[]) =>
   db
     .selectFrom('conversation_reports as r')
@@ -71,7 +71,7 @@ export const selectReportedMessages = (db: Db, reportIDs: string[]) =>
 
 export type ReportedMessageRow = Awaited<ReturnType<typeof selectReportedMessages>>[number]
 
-/** Who closed it first stays who closed it; false when there is no such report. */
+/** Keeps the admin who closed it first. Returns false if there is no such report. */
 export const closeReport = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('conversation_reports')

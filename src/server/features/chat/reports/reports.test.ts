@@ -14,7 +14,7 @@ const report = (more: object) =>
   buyer.call('POST chat/report', { sellerID: seller.accountID, reason: 'abuse', ...more })
 const openReports = async () => (await admin.ok('GET chat/get_reports')).reports
 
-const walk = async (state: 'open' | 'closed') => {
+const allPages = async (state: 'open' | 'closed') => {
   const seen: { details: string; reportID: string }[] = []
   let cursor: string | undefined
   do {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-test('an admin sees the reported messages, who wrote them, and nothing else of the conversation', async () => {
+test('an admin sees the reported messages and their senders, and nothing else of the conversation', async () => {
   const details = '  He threatens me  '
   expect((await report({ firstSequence: 3, lastSequence: 4, details })).status).toBe(200)
   const reports = await openReports()
@@ -67,7 +67,7 @@ test('an admin sees the reported messages, who wrote them, and nothing else of t
       closedAt: null,
     },
   ])
-  // What is written later is no part of it.
+  // Later messages do not become part of the report.
   await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Later' })
   expect(await openReports()).toEqual(reports)
   for (const name of [
@@ -81,7 +81,7 @@ test('an admin sees the reported messages, who wrote them, and nothing else of t
     ).toBe('not_allowed')
 })
 
-test('only messages that are there can be reported, in their order and not too many', async () => {
+test('a report must name an existing, ordered range of at most 100 messages', async () => {
   for (const [range, field] of [
     [{ firstSequence: 4, lastSequence: 6 }, 'lastSequence'],
     [{ firstSequence: 4, lastSequence: 3 }, 'firstSequence'],
@@ -108,7 +108,7 @@ test('only messages that are there can be reported, in their order and not too m
   expect((await openReports()).map(({ messages }) => messages.length)).toEqual([100])
 })
 
-test('a report that is sent again is the same one; both sides can report', async () => {
+test('a repeated report with the same idempotency key is stored once, and both sides can report', async () => {
   const clientID = uuidv7()
   await Promise.all(Array.from({ length: 5 }, () => report({ firstSequence: 1, lastSequence: 2, clientID })))
   await seller.ok('POST chat/report', {
@@ -121,7 +121,7 @@ test('a report that is sent again is the same one; both sides can report', async
   expect((await openReports()).map(({ reportedBy }) => reportedBy).toSorted()).toEqual(['seller', 'user'])
 })
 
-test('a closed report leaves the list, is found among the closed ones, and keeps who closed it first', async () => {
+test('a closed report moves to the closed list and keeps the admin who closed it first', async () => {
   await report({ firstSequence: 3, lastSequence: 4 })
   const [found] = await openReports()
   const reportID = found?.reportID ?? ''
@@ -139,24 +139,24 @@ test('a closed report leaves the list, is found among the closed ones, and keeps
   expect((await admin.call('POST chat/close_report', { reportID: uuidv7() })).status).toBe(404)
 })
 
-test('the list comes page by page: open ones oldest first, closed ones the last closed first', async () => {
+test('the lists are paged: open reports oldest first, closed ones the last closed first', async () => {
   const order: string[] = []
   for (let n = 0; n < 23; n += 1) {
-    // Below the limit of an hour; some in the same millisecond.
+    // Stay below the hourly limit, with some reports in the same millisecond.
     app.clock.advance(n % 10 === 0 ? 3_600_001 : n % 2)
     await report({ firstSequence: 1, lastSequence: 1, details: String(n) })
     order.push(String(n))
   }
-  const found = await walk('open')
+  const found = await allPages('open')
   expect(found.map(({ details }) => details)).toEqual(order)
   for (const { reportID } of found) {
     app.clock.advance(1)
     await admin.ok('POST chat/close_report', { reportID })
   }
-  expect((await walk('closed')).map(({ details }) => details)).toEqual(order.toReversed())
+  expect((await allPages('closed')).map(({ details }) => details)).toEqual(order.toReversed())
 })
 
-test('20 reports an hour from one account', async () => {
+test('allows 20 reports an hour per account', async () => {
   for (let n = 0; n < 20; n += 1)
     expect((await report({ firstSequence: 1, lastSequence: 1 })).status).toBe(200)
   const refused = await report({ firstSequence: 1, lastSequence: 1 })

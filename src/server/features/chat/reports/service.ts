@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
-import { mostReportedMessages } from '#domain/messages.ts'
+import { maxMessagesPerReport } from '#domain/messages.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
@@ -18,7 +18,7 @@ import {
   selectReports,
 } from './queries.ts'
 
-/** A page holds at most so many times the messages of a report. */
+/** Small, because each report may contain up to 100 messages. */
 const reportsPageSize = 10
 const reportsPerAccount = {
   most: 20,
@@ -40,16 +40,16 @@ const refuse = (field: 'firstSequence' | 'lastSequence', sentence: string) =>
   new AppError('bad_input', { sentence, fields: { [field]: sentence } })
 
 export const createReports = ({ db }: Database, clock: Clock) => ({
-  /** Of messages that are there: one that is written later is in no report. */
+  /** Only existing messages can be reported, so that a report never includes later ones. */
   async report(side: Side, otherID: string, report: NewReport): Promise<void> {
     const { reason, details, firstSequence, lastSequence, clientID = uuidv7() } = report
     const conversation = await findConversation(db, side, otherID)
     if (!conversation) throw new AppError('not_found')
     if (lastSequence > conversation.last_sequence) throw refuse('lastSequence', 'This is not a message')
     if (firstSequence > lastSequence)
-      throw refuse('firstSequence', 'The first message comes before the last one')
-    if (lastSequence - firstSequence >= mostReportedMessages)
-      throw refuse('firstSequence', `A report has at most ${mostReportedMessages} messages`)
+      throw refuse('firstSequence', 'The first message must come before the last one')
+    if (lastSequence - firstSequence >= maxMessagesPerReport)
+      throw refuse('firstSequence', `A report has at most ${maxMessagesPerReport} messages`)
     await takeTry(db, clock, `report:${side.accountID}`, reportsPerAccount)
     await insertReport(db, {
       id: uuidv7(),

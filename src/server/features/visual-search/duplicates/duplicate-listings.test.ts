@@ -60,10 +60,10 @@ describe('a photo that another seller lists as well', () => {
   test('is told to the admin once, the older piece first', async () => {
     const photo = await dress(1)
     const first = await listPiece(app, owner, [photo], { name: 'Mustard dress' })
-    await app.lookedAtAll()
+    await app.embedAll()
     app.clock.advance(1000)
     const second = await listPiece(app, thief, [await stolen(photo)], { name: 'Yellow dress' })
-    await app.lookedAtAll()
+    await app.embedAll()
     const [pair, ...more] = await pairsWith(first)
     expect(more).toEqual([])
     expect(pair?.items.map(({ itemID }) => itemID)).toEqual([first, second])
@@ -74,12 +74,12 @@ describe('a photo that another seller lists as well', () => {
   test('also when the copy is one of several photos, the last of which lists the piece', async () => {
     const photo = await dress(2)
     const first = await listPiece(app, owner, [photo])
-    await app.lookedAtAll()
+    await app.embedAll()
     const other = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
     const second = await listPiece(app, thief, [other, await stolen(photo)])
-    await app.lookedAtAll()
+    await app.embedAll()
     const [pair, ...more] = await pairsWith(first)
     expect(more).toEqual([])
     const photosOf = async (id: string) => (await thief.ok('GET store/item', { id })).images
@@ -93,7 +93,7 @@ describe('a photo that another seller lists as well', () => {
     const photo = await dress(3)
     const first = await listPiece(app, owner, [photo])
     await listPiece(app, owner, [await stolen(photo)])
-    await app.lookedAtAll()
+    await app.embedAll()
     expect(await pairsWith(first)).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('a photo that another seller lists as well', () => {
     const photo = await dress(4)
     const first = await listPiece(app, owner, [photo])
     await listPiece(app, thief, [await stolen(photo)])
-    await app.lookedAtAll()
+    await app.embedAll()
     const [pair] = await pairsWith(first)
     const id = pair?.id ?? ''
     for (const who of [owner, thief])
@@ -119,7 +119,7 @@ test('black jeans of two sellers are two items, though they look much alike', as
   expect(one && other && similarity(joined(one), joined(other))).toBeGreaterThan(0.9)
   const first = await listPiece(app, owner, [ours], { name: 'Black jeans' })
   await listPiece(app, thief, [theirs], { name: 'Black straight jeans' })
-  await app.lookedAtAll()
+  await app.embedAll()
   expect(await pairsWith(first)).toEqual([])
 })
 
@@ -131,7 +131,7 @@ test.each<[string, (photo: Sharp) => Sharp]>([
   const photo = await drawn('jacket', 'olive', 5)
   const first = await listPiece(app, owner, [photo], { name: 'Olive jacket' })
   const copy = await listPiece(app, thief, [await change(sharp(photo)).toBuffer()], { name: 'Green jacket' })
-  await app.lookedAtAll()
+  await app.embedAll()
   const flagged = (await pairsWith(first)).flatMap(({ items }) => items.map(({ itemID }) => itemID))
   expect(flagged).toContain(copy)
 })

@@ -11,13 +11,11 @@ import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visua
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
-let admin: Awaited<ReturnType<TestApp['make']['admin']>>
 
 beforeAll(async () => {
   app = await startAppWithEyes()
   seller = await app.make.shopkeeper()
   buyer = await app.make.quickBuyer()
-  admin = await app.make.admin()
 })
 afterAll(() => app.stop())
 
@@ -34,7 +32,7 @@ const find = async (photo: Uint8Array, where: TestApp = app) => {
   const { results } = await person.ok('POST homepage/img_search', { photo: asBlob(photo) })
   return results.map(({ item_id }) => item_id)
 }
-const looksOf = async (itemID: string) =>
+const embeddingsOf = async (itemID: string) =>
   app.db
     .selectFrom('photo_embeddings')
     .select(['model', 'photo_key', 'position'])
@@ -49,90 +47,130 @@ const keyOf = async (itemID: string) =>
       .where('item_id', '=', itemID)
       .executeTakeFirstOrThrow()
   ).key
-const inLine = (photo_key: string) =>
-  app.db.selectFrom('photos_to_look_at').selectAll().where('photo_key', '=', photo_key).executeTakeFirst()
-const dueNow = (photo_key: string) =>
-  app.db
-    .updateTable('photos_to_look_at')
-    .set({ next_try_at: new Date(0) })
-    .where('photo_key', '=', photo_key)
-    .execute()
 
-describe('photos of a listing', () => {
-  test('are looked at once they are in, by themselves; until then the piece is there', async () => {
+describe('in the background', () => {
+  let running: Awaited<ReturnType<typeof startAppWithEyes>>
+  beforeAll(async () => {
+    running = await startAppWithEyes(undefined, undefined, {}, { runJobs: true })
+  })
+  afterAll(() => running.stop())
+
+  const jobsOf = async (photoKey: string) => {
+    const { rows } = await running.pool.query<{ state: string; retry_limit: number; due_in: number }>(
+      `select state, retry_limit, extract(epoch from start_after - now())::int as due_in
+        from jobs.job where name = 'embed-photo' and singleton_key = $1`,
+      [photoKey],
+    )
+    return rows
+  }
+
+  test('a new photo gets its embedding at once; until then the item is there', async () => {
+    const owner = await running.make.shopkeeper()
+    const person = await running.make.quickBuyer()
     const photo = await newPhoto()
-    const id = await listPiece(app, seller, [photo])
-    expect((await buyer.ok('GET store/item', { id })).status).toBe('for_sale')
-    await expect.poll(() => find(photo), { timeout: 20_000 }).toContain(id)
-    expect(await inLine(await keyOf(id))).toBeUndefined()
+    const id = await listPiece(running, owner, [photo])
+    expect((await person.ok('GET store/item', { id })).status).toBe('for_sale')
+    const foundNow = async () => {
+      await running.db.deleteFrom('tries').execute()
+      const { results } = await person.ok('POST homepage/img_search', { photo: asBlob(photo) })
+      return results.map(({ item_id }) => item_id)
+    }
+    await expect.poll(foundNow, { timeout: 20_000 }).toContain(id)
   })
 
-  test('that were replaced in a draft are looked at anew', async () => {
+  test('a photo whose file cannot be read is tried again, later each time, and counted once given up', async () => {
+    const overseer = await running.make.admin()
+    const owner = await running.make.shopkeeper()
+    const away = vi.spyOn(running.storage, 'open').mockRejectedValue(new StorageAway('no route'))
+    const id = await listPiece(running, owner, [await newPhoto()])
+    const { key } = await running.db
+      .selectFrom('item_photos')
+      .select('key')
+      .where('item_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await expect.poll(async () => (await jobsOf(key))[0]?.state, { timeout: 20_000 }).toBe('retry')
+    const [job] = await jobsOf(key)
+    expect(job?.retry_limit).toBe(5)
+    expect(job?.due_in).toBeGreaterThan(20)
+    expect((await overseer.ok('GET models/progress')).failed).toBe(0)
+
+    await running.pool.query(`update jobs.job set retry_count = retry_limit, start_after = now()
+      where singleton_key = '${key}'`)
+    await expect
+      .poll(async () => (await overseer.ok('GET models/progress')).failed, { timeout: 20_000 })
+      .toBe(1)
+    away.mockRestore()
+  })
+})
+
+describe('photos of a listing', () => {
+  test('that were replaced in a draft get a new embedding', async () => {
     const { generatedID: id } = await seller.ok('POST store/add_item', {
       ...app.make.itemForm(),
       photos: 2,
     })
     await seller.ok('POST store/add_img_item', { id, position: 0, img: asBlob(await newPhoto()) })
-    await app.lookedAtAll()
-    const [before] = await looksOf(id)
+    await app.embedAll()
+    const [before] = await embeddingsOf(id)
     await seller.ok('POST store/add_img_item', { id, position: 0, img: asBlob(await newPhoto()) })
-    await app.lookedAtAll()
-    const [after, ...more] = await looksOf(id)
+    expect(await embeddingsOf(id)).toEqual([])
+    await app.embedAll()
+    const [after, ...more] = await embeddingsOf(id)
     expect(more).toEqual([])
     expect(after?.photo_key).toBe(await keyOf(id))
     expect(after?.photo_key).not.toBe(before?.photo_key)
   })
 
-  test('wait without blame while the storage of files is away', async () => {
+  test('are embedded once the storage of files is back', async () => {
     const away = vi.spyOn(app.storage, 'open').mockRejectedValue(new StorageAway('no route'))
     const photo = await newPhoto()
     const id = await listPiece(app, seller, [photo])
-    await app.lookedAtAll()
+    await app.embedAll()
     expect(away).toHaveBeenCalled()
-    expect(await inLine(await keyOf(id))).toMatchObject({ tries: 0, trouble: null })
+    expect(await embeddingsOf(id)).toEqual([])
     away.mockRestore()
-    await app.lookedAtAll()
+    await app.embedAll()
     await expect.poll(() => find(photo), { timeout: 20_000 }).toContain(id)
   })
 
-  test('that fail are tried again, six times, and say what was wrong', async () => {
-    // By rows alone: there are no files.
+  test('that no queue had are found, once their file is there', async () => {
+    // The factory writes rows alone.
     const id = await app.make.listedItem(seller.shopID)
     const key = await keyOf(id)
-    await expect.poll(async () => (await inLine(key))?.trouble).toMatch(/not there/)
-    expect((await inLine(key))?.next_try_at.getTime()).toBeGreaterThan(Date.now())
-    const tryAgain = async () => {
-      await dueNow(key)
-      await app.lookedAtAll()
-      return inLine(key)
-    }
-    await expect.poll(async () => (await tryAgain())?.tries, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
-    await expect.poll(async () => (await admin.ok('GET models/progress')).failed).toBe(1)
-
+    await app.embedAll()
+    expect(await embeddingsOf(id)).toEqual([])
     const photo = await newPhoto()
     await app.storage.put(`photos/${key}-800.webp`, await sharp(photo).webp().toBuffer())
-    await expect.poll(tryAgain, { timeout: 20_000 }).toBeUndefined()
+    await app.embedAll()
     await expect.poll(() => find(photo), { timeout: 20_000 }).toContain(id)
   })
 
-  test('go with the photo', async () => {
+  test('get no embedding once they are removed', async () => {
     const id = await listPiece(app, seller, [await newPhoto()])
-    await app.lookedAtAll()
-    expect(await looksOf(id)).toHaveLength(1)
     await app.db.deleteFrom('item_photos').where('item_id', '=', id).execute()
-    expect(await looksOf(id)).toEqual([])
+    await app.background.runSent()
+    expect(await embeddingsOf(id)).toEqual([])
+  })
+
+  test('take their embedding with them', async () => {
+    const id = await listPiece(app, seller, [await newPhoto()])
+    await app.embedAll()
+    expect(await embeddingsOf(id)).toHaveLength(1)
+    await app.db.deleteFrom('item_photos').where('item_id', '=', id).execute()
+    expect(await embeddingsOf(id)).toEqual([])
   })
 
   test('listed at one process are found at another', async () => {
     const other = await startAppWithEyes(app)
     const photo = await newPhoto()
     const id = await listPiece(app, seller, [photo])
+    await app.embedAll()
     await expect.poll(() => find(photo, other), { timeout: 20_000 }).toContain(id)
     await other.stop()
   })
 })
 
-/** Looks at nothing until it is let go. */
+/** Embeds nothing until it is let go. */
 const holding = (visions: Visions, hold: Promise<void>): Visions => {
   const current: Vision = {
     ...visions.current,
@@ -148,17 +186,17 @@ const holding = (visions: Visions, hold: Promise<void>): Visions => {
   }
 }
 
-/** Its file stays for one version more, to answer until the new one has looked at everything. */
+/** Its file stays for one version more, to answer until the new one has embedded everything. */
 const modelBefore = `garments-${Number(currentModel.split('-')[1]) - 1}`
 
-test('a new model looks at everything in the background, while the one before answers', async () => {
+test('a new model embeds everything in the background, while the one before answers', async () => {
   const older = await startAppWithEyes(undefined, createVisions({ threads: 1, model: modelBefore }))
   const owner = await older.make.shopkeeper()
   const asks = await older.make.quickBuyer()
   const photos = [await newPhoto(), await newPhoto()]
   const ids: string[] = []
   for (const photo of photos) ids.push(await listPiece(older, owner, [photo]))
-  await older.lookedAtAll()
+  await older.embedAll()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const newer = await startAppWithEyes(older, holding(createVisions({ threads: 1 }), held))
   const at = (cookie: string | undefined) => Object.assign(newer.visitor(), { cookie })
@@ -188,7 +226,7 @@ test('a new model looks at everything in the background, while the one before an
   expect(await modelsOf(ids[0] ?? '')).toEqual([modelBefore])
 
   release()
-  await newer.lookedAtAll()
+  await newer.embedAll()
   await expect.poll(async () => (await progress()).answering).toBe(currentModel)
   expect(await progress()).toMatchObject({ photos: 2, looked: 2, failed: 0 })
   for (const [n, photo] of photos.entries()) expect(await firstFound(photo)).toBe(ids[n])
@@ -196,8 +234,8 @@ test('a new model looks at everything in the background, while the one before an
 
   // The process of the older model leaves new photos to the newer one.
   const later = await listPiece(older, owner, [await newPhoto()])
-  await older.lookedAtAll()
-  await newer.lookedAtAll()
+  await older.embedAll()
+  await newer.embedAll()
   expect(await modelsOf(later)).toEqual([currentModel])
   await newer.stop()
   await older.stop()
@@ -224,7 +262,7 @@ test.skipIf(!(await hasPgvector()))(
       return answer.results.map(({ item_id }) => item_id)
     }
     const id = await listPiece(one, owner, [photo], { price: 300 })
-    await one.lookedAtAll()
+    await one.embedAll()
     for (const where of [one, other])
       await expect.poll(() => foundAt(where), { timeout: 20_000 }).toEqual([id])
     expect(await foundAt(other, { maxPrice: 299 })).toEqual([])

@@ -1,171 +1,125 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/connect.ts'
+import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { type Storage, StorageAway } from '../../../platform/storage/storage.ts'
-import type { Vision } from '../../../platform/vision/vision.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Seen, Vision } from '../../../platform/vision/vision.ts'
 import { readPhoto } from '../../listings/index.ts'
 import { allEmbedded } from './embedding-index.ts'
 import {
-  countProgress,
-  forgetOtherModels,
-  lineUpMissing,
+  deleteEmbeddingsOfOtherModels,
+  deleteStaleEmbeddings,
+  embeddingQueue,
+  findPhoto,
   noteModel,
-  noteTrouble,
-  putBack,
-  somePhotosWait,
+  selectMissing,
+  selectNewestModel,
   storeEmbedding,
-  takeNext,
 } from './job-queries.ts'
 
 /** People who wait for an answer come first. */
 const busyMilliseconds = 2_000
-const toldEvery = 500
+/** Photos that the search for missing embeddings queues at once: some minutes of work. */
+const maxQueued = 5_000
 
 interface Outside {
   database: Database
   events: Events
+  jobs: Jobs
   clock: Clock
   storage: Storage
   vision: Vision
-  /** Hears which pieces have a new look. */
-  looked: (itemIDs: string[]) => Promise<void>
+  /** Is called with the items that have a new embedding. */
+  onEmbedded: (itemIDs: string[]) => Promise<void>
   log: Logger
 }
 
 /**
- * Looks at photos in the background, one at a time in each process. What is to be looked at stands in the database, put
- * there by a trigger: whatever fails or ends is taken up again by whoever comes next.
+ * Makes the embedding of each photo in the background, one photo at a time in each process. A new photo is queued in the
+ * transaction that adds it. A search for photos without an embedding finds the rest: all photos when a new model starts, and
+ * whatever else the queue never had or gave up a day ago.
  */
 export const createEmbeddingJob = ({
   database: { db },
   events,
+  jobs,
   clock,
   storage,
   vision,
-  looked,
+  onEmbedded,
   log,
 }: Outside) => {
   const model = vision.version
-  const ending = new AbortController()
-  let working: Promise<void> | undefined
-  let again = false
-  let missing = false
-  let count = 0
 
-  const look = async (photoKey: string): Promise<void> => {
+  const seeWhenFree = async (bytes: Uint8Array, stopping: AbortSignal): Promise<Seen> => {
+    for (;;)
+      try {
+        return await vision.see(bytes, null)
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'busy')) throw error
+        await wait(busyMilliseconds, undefined, { ref: false, signal: stopping })
+      }
+  }
+
+  const embed = async ({ photoKey }: { photoKey: string }, stopping: AbortSignal): Promise<void> => {
+    // During a release, processes of the older model leave photos to those of the newer one, which find them.
+    if ((await selectNewestModel(db)) !== model) return
+    if (!(await findPhoto(db, photoKey))) return
     const bytes = await readPhoto(storage, photoKey, 800)
-    if (!bytes) throw new Error('its file is not there')
-    const { vector, colours, kinds } = await vision.see(bytes, null)
-    const found = { model, photoKey, vector, colours, kind: kinds[0]?.label ?? '', at: clock.now() }
+    if (!bytes) throw new Error(`The file of photo ${photoKey} is missing`)
+    const { vector, colours, kinds } = await seeWhenFree(bytes, stopping)
+    const embedding = { model, photoKey, vector, colours, kind: kinds[0]?.label ?? '', at: clock.now() }
     const itemIDs = await db.transaction().execute(async (tx) => {
-      const ids = await storeEmbedding(tx, found)
+      const ids = await storeEmbedding(tx, embedding)
       for (const id of ids) await events.publish(tx, 'embeddings', id)
       return ids
     })
-    await looked(itemIDs)
+    await onEmbedded(itemIDs)
   }
 
-  /** False when there is no use in going on for now. */
-  const tryOne = async (photoKey: string): Promise<boolean> => {
-    try {
-      await look(photoKey)
-      return true
-    } catch (error) {
-      if (error instanceof StorageAway) {
-        // No fault of the photo's.
-        await putBack(db, photoKey)
-        log.warn({ err: error }, 'photos cannot be looked at now')
-        return false
-      }
-      const code = error instanceof AppError ? error.code : undefined
-      if (code === 'vision_missing' || code === 'shutting_down' || code === 'busy') {
-        await putBack(db, photoKey)
-        missing ||= code === 'vision_missing'
-        if (code === 'busy') await wait(busyMilliseconds, undefined, { ref: false, signal: ending.signal })
-        return code === 'busy'
-      }
-      const givenUp = await noteTrouble(db, photoKey, String(error))
-      log.warn({ err: error, photoKey, givenUp }, 'a photo could not be looked at')
-      return true
-    }
-  }
-
-  /** Once nothing waits, the present model answers everywhere and the looks of others go. */
-  const finish = async (): Promise<void> => {
-    if (count === 0 || (await somePhotosWait(db))) return
-    const forgotten = await db.transaction().execute(async (tx) => {
-      await events.publish(tx, 'embeddings', allEmbedded)
-      return forgetOtherModels(tx, model)
-    })
-    if (forgotten > 0)
-      log.info(
-        { model, ...(await countProgress(db, model)), forgotten },
-        'a new model has looked at all photos',
-      )
-    count = 0
-  }
-
-  const work = async (stopping?: AbortSignal): Promise<void> => {
-    const goesOn = () => !ending.signal.aborted && !stopping?.aborted && !missing
-    while (goesOn()) {
-      const photoKey = await takeNext(db, model)
-      if (photoKey === undefined) return finish()
-      if (!(await tryOne(photoKey))) return
-      count += 1
-      if (count % toldEvery === 0)
-        log.info({ model, ...(await countProgress(db, model)) }, 'looking at photos')
-    }
-  }
-
-  /** Done when nothing waits that could be looked at now. */
-  const lookAtAll = (stopping?: AbortSignal): Promise<void> => {
-    again = true
-    working ??= (async () => {
-      try {
-        while (again) {
-          again = false
-          await work(stopping)
-        }
-      } finally {
-        // In the same turn as the last look at "again": who comes after it begins anew.
-        working = undefined
-      }
-    })()
-    return working
-  }
-
-  const inBackground = (): void => {
-    if (ending.signal.aborted || missing) return
-    lookAtAll().catch((error: unknown) => {
-      if (!ending.signal.aborted) log.error({ err: error }, 'looking at photos failed')
-    })
-  }
-
-  let begun = false
-  events.subscribe('embeddings', (heard) => {
-    if (begun && (heard.kind === 'reset' || heard.payload === '')) inBackground()
+  const queue = jobs.queue(embeddingQueue, embed, {
+    onePerKey: true,
+    batchSize: 8,
+    pollSeconds: 1,
+    retryDelaySeconds: 60,
   })
 
-  return {
-    lookAtAll,
+  /** Once no photo is missing, the embeddings of older models go. */
+  const finishModel = async (): Promise<void> => {
+    const deleted = await db.transaction().execute(async (tx) => {
+      const count = await deleteEmbeddingsOfOtherModels(tx, model)
+      if (count > 0) await events.publish(tx, 'embeddings', allEmbedded)
+      return count
+    })
+    if (deleted > 0) log.info({ model, deleted }, 'a new model has embedded all photos')
+  }
 
-    /** Says which model is at work, and lines up what it has not looked at. */
-    async start(): Promise<void> {
-      begun = true
-      await noteModel(db, model)
-      const lined = await lineUpMissing(db, model)
-      if (lined > 0) log.info({ model, photos: lined }, 'photos are to be looked at')
-      inBackground()
+  const queueMissing = async (): Promise<void> => {
+    if ((await selectNewestModel(db)) !== model) return
+    const missing = await selectMissing(db, model, maxQueued)
+    if (missing.length === 0) return finishModel()
+    await db.transaction().execute(async (tx) => {
+      for (const photoKey of missing) await queue.send(tx, { photoKey }, photoKey)
+    })
+    log.info({ model, photos: missing.length }, 'photos without an embedding are queued')
+  }
+
+  jobs.every('find-photos-to-embed', '*/5 * * * *', queueMissing)
+
+  return {
+    /** In the transaction that adds the photo, or puts it in the place of another one. */
+    photoAdded: async (tx: Tx, photoKey: string): Promise<void> => {
+      await deleteStaleEmbeddings(tx, photoKey)
+      await queue.send(tx, { photoKey }, photoKey)
     },
 
-    progress: () => countProgress(db, model),
-
-    async close(): Promise<void> {
-      ending.abort()
-      await working?.catch(() => undefined)
+    /** Records which model is at work, and queues the photos that it has not embedded. */
+    async start(): Promise<void> {
+      await noteModel(db, model)
+      await queueMissing()
     },
   }
 }

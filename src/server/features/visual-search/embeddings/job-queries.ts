@@ -1,57 +1,47 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
+import { jobsSchema } from '../../../platform/jobs/schema.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 
-/** After so many tries a photo is given up; the waits between them double from a minute. */
-const mostTries = 6
+export const embeddingQueue = 'embed-photo'
 
 /** This model is at work from now on, and no other. */
 export const noteModel = (db: Db, model: string) =>
   sql`insert into embedding_models (model, started_at) values (${model}, clock_timestamp())
     on conflict (model) do update set started_at = excluded.started_at`.execute(db)
 
-/** Puts every photo that this model has not looked at in line; answers how many were not in it yet. */
-export const lineUpMissing = async (db: Db, model: string): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
-    insert into photos_to_look_at (photo_key, next_try_at)
-    select distinct p.key, now() from item_photos p
-    where not exists (
-      select from photo_embeddings l
-      where l.item_id = p.item_id and l.position = p.position and l.model = ${model} and l.photo_key = p.key)
-    on conflict (photo_key) do nothing`.execute(db)
-  return Number(numAffectedRows)
+export const selectNewestModel = async (db: Db): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('embedding_models')
+    .select('model')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.model
 }
 
-/**
- * The next photo, for this process alone until its time is up. The newest first: a new listing need not wait until a new
- * model has looked at all older ones. None for a model that is not the last that was started.
- */
-export const takeNext = async (db: Db, model: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ photo_key: string }>`
-    update photos_to_look_at set tries = least(tries + 1, 1000),
-      next_try_at = now() + interval '1 minute' * power(2, least(tries, 10))
-    where photo_key = (
-      select photo_key from photos_to_look_at
-      where next_try_at <= now()
-        and (select model from embedding_models order by started_at desc limit 1) = ${model}
-      order by next_try_at desc, photo_key limit 1 for update skip locked)
-    returning photo_key`.execute(db)
-  return rows[0]?.photo_key
+/** Whether an item shows this photo. */
+export const findPhoto = async (db: Db, photoKey: string): Promise<boolean> => {
+  const row = await db.selectFrom('item_photos').select('key').where('key', '=', photoKey).executeTakeFirst()
+  return row !== undefined
 }
 
-/** For the next who comes, as if it had not been taken. */
-export const putBack = (db: Db, photoKey: string) =>
-  sql`update photos_to_look_at set tries = greatest(0, tries - 1), next_try_at = now()
-    where photo_key = ${photoKey}`.execute(db)
+const hasEmbedding = (model: string) => sql`exists (
+  select from photo_embeddings e
+  where e.item_id = p.item_id and e.position = p.position and e.model = ${model} and e.photo_key = p.key)`
 
-/** Whether it is given up. */
-export const noteTrouble = async (db: Db, photoKey: string, trouble: string): Promise<boolean> => {
-  const { rows } = await sql<{ given_up: boolean }>`
-    update photos_to_look_at set trouble = ${trouble.slice(0, 500)},
-      next_try_at = case when tries >= ${mostTries} then 'infinity' else next_try_at end
-    where photo_key = ${photoKey}
-    returning tries >= ${mostTries} as given_up`.execute(db)
-  return rows[0]?.given_up ?? false
+/** The queue keeps failed jobs for a day. Until then they are not tried again. */
+const hasFailed = sql`exists (
+  select from ${sql.id(jobsSchema)}.job j
+  where j.name = ${embeddingQueue} and j.state = 'failed' and j.singleton_key = p.key)`
+
+/** Photos that this model has not embedded, without those that failed. Newer items come first. */
+export const selectMissing = async (db: Db, model: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select p.key from item_photos p
+    where not ${hasEmbedding(model)} and not ${hasFailed}
+    order by p.item_id desc, p.position limit ${sql.lit(limit)}`.execute(db)
+  return [...new Set(rows.map(({ key }) => key))]
 }
 
 export interface NewEmbedding {
@@ -63,7 +53,7 @@ export interface NewEmbedding {
   at: Date
 }
 
-/** For every piece that shows this picture now; answers those pieces. */
+/** For every item that shows this photo now. Returns the ids of those items. */
 export const storeEmbedding = async (
   tx: Tx,
   { model, photoKey, vector, colours, kind, at }: NewEmbedding,
@@ -75,27 +65,27 @@ export const storeEmbedding = async (
     on conflict (item_id, position, model) do update set photo_key = excluded.photo_key,
       vector = excluded.vector, colours = excluded.colours, kind = excluded.kind, embedded_at = excluded.embedded_at
     returning item_id`.execute(tx)
-  await sql`delete from photos_to_look_at where photo_key = ${photoKey}`.execute(tx)
   return [...new Set(rows.map((row) => row.item_id))]
 }
 
-/** Whether photos wait that may still be looked at. */
-export const somePhotosWait = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ some: boolean }>`
-    select exists (select from photos_to_look_at where next_try_at < 'infinity') as some`.execute(db)
-  return rows[0]?.some ?? false
-}
+/** Of the photos that were in the places of this one. */
+export const deleteStaleEmbeddings = (tx: Tx, photoKey: string) =>
+  sql`delete from photo_embeddings e using item_photos p
+    where p.key = ${photoKey} and e.item_id = p.item_id and e.position = p.position
+      and e.photo_key <> p.key`.execute(tx)
 
-/** How many looks of other models there were. */
-export const forgetOtherModels = async (db: Db, model: string): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`delete from photo_embeddings where model <> ${model}`.execute(db)
+/** Returns how many there were. */
+export const deleteEmbeddingsOfOtherModels = async (tx: Tx, model: string): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from photo_embeddings where model <> ${model}`.execute(tx)
   return Number(numAffectedRows)
 }
 
+/** `looked`: photos that this model has embedded, as the reply of the API calls them. */
 export const countProgress = async (db: Db, model: string) => {
   const { rows } = await sql<{ photos: number; looked: number; failed: number }>`
-    select (select count(*) from item_photos)::int as photos,
-      (select count(*) from photo_embeddings where model = ${model})::int as looked,
-      (select count(*) from photos_to_look_at where next_try_at = 'infinity')::int as failed`.execute(db)
+    select count(*)::int as photos, (count(*) filter (where ${hasEmbedding(model)}))::int as looked,
+      (count(*) filter (where not ${hasEmbedding(model)} and ${hasFailed}))::int as failed
+    from item_photos p`.execute(db)
   return rows[0] ?? { photos: 0, looked: 0, failed: 0 }
 }

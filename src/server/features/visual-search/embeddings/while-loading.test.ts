@@ -70,6 +70,7 @@ const start = (hold: Promise<void>): VisualSearch => {
   const looks = createVisualSearch({
     database,
     events: app.events,
+    jobs: app.background.jobs,
     clock: app.clock,
     storage: app.storage,
     visions,

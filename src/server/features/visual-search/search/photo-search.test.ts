@@ -47,7 +47,7 @@ const files = async () => (await readdir(app.folder, { recursive: true })).lengt
 const rows = async () =>
   (
     await app.pool.query(`select (select count(*) from item_photos) + (select count(*) from photo_embeddings)
-      + (select count(*) from photos_to_look_at) as rows`)
+      + (select count(*) from jobs.job) as rows`)
   ).rows
 
 const made = async (given: Parameters<typeof picture>[0]) =>
@@ -75,7 +75,7 @@ describe('in the drawn catalogue', () => {
         })
         pieces.set(id, { kind, colour })
       }
-    await app.lookedAtAll()
+    await app.embedAll()
   })
 
   test('a red dress finds dresses first, and of them the red one', async () => {
@@ -164,10 +164,10 @@ describe('in the drawn catalogue', () => {
       photos: 2,
     })
     await seller.ok('POST store/add_img_item', { id, img: asBlob(photo) })
-    await app.lookedAtAll()
+    await app.embedAll()
     expect(idsOf(await found(photo))).not.toContain(id)
     await seller.ok('POST store/add_img_item', { id, img: asBlob(await drawn('bag', 'mustard', 84, 1)) })
-    await app.lookedAtAll()
+    await app.embedAll()
     expect(idsOf(await found(photo))[0]).toBe(id)
   })
 
@@ -226,7 +226,7 @@ test('photos as the demo has them: a red dress finds dresses, red ones first', a
   const names = ['Dress', 'Dress', 'Jeans', 'Hat']
   for (const [n, photo] of listed.entries())
     ids.push(await listPiece(app, seller, [photo], { name: 'As in the demo', tagID: [tag(names[n] ?? '')] }))
-  await app.lookedAtAll()
+  await app.embedAll()
   const results = idsOf(await found(asked, { q: 'demo' }))
   expect(results.slice(0, 2)).toEqual(ids.slice(0, 2))
 }, 240_000)
@@ -236,7 +236,7 @@ describe.skipIf(!realPhotosThere)('among real photos', () => {
   const ids: string[] = []
   beforeAll(async () => {
     for (const { bytes } of photos) ids.push(await listPiece(app, seller, [bytes]))
-    await app.lookedAtAll()
+    await app.embedAll()
   })
 
   test('they show garments, so what is close is told to be', async () => {

@@ -8,7 +8,7 @@ import type { Filter, Hit, KnnQuery } from '../../../platform/vector-index/vecto
 import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
 import type { Box } from '../../../platform/images/square-pixels.ts'
 import { type Visions, joined } from '../../../platform/vision/vision.ts'
-import { type TileRow, type WordFinder, selectTiles } from '../../discovery/index.ts'
+import { type TileRow, type WordFinder, selectTiles } from '../../search/index.ts'
 import { likelyKind, ratherSure } from '../kinds.ts'
 import { minRecolouredSimilarity, minSameKindSimilarity, minSearchSimilarity } from '../thresholds.ts'
 import { facet } from '../facets.ts'

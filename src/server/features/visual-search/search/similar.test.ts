@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const [n, kind] of (['dress', 'hat', 'shoes'] as const).entries())
     for (const [m, colour] of (['red', 'navy', 'sage', 'black'] as const).entries())
       await list([kind, colour, 20 + n * 4 + m], { views: kind === 'dress' ? 2 : 1 })
-  await app.lookedAtAll()
+  await app.embedAll()
 })
 afterAll(() => app.stop())
 
@@ -96,7 +96,7 @@ describe('similar items', () => {
       .where('id', '=', draft)
       .execute()
     await app.pool.query("select pg_notify('items', $1)", [draft])
-    await app.lookedAtAll()
+    await app.embedAll()
     for (const who of [buyer, await app.make.quickSeller()])
       expect(await who.call('GET models/get_similar_items', { item_id: draft })).toMatchObject({
         status: 404,
@@ -160,7 +160,7 @@ describe('of several pieces of its kind', () => {
   test('those of its colour come first', async () => {
     for (const colour of ['red', 'navy', 'black'] as const) {
       const twin = await list(['dress', colour, 70])
-      await app.lookedAtAll()
+      await app.embedAll()
       const [first] = await similar(named('dress', colour))
       expect(first).toBe(twin)
     }
@@ -170,7 +170,7 @@ describe('of several pieces of its kind', () => {
     const seed = await list(['shoes', 'red', 81], madeFor(1))
     const other = await list(['shoes', 'red', 82], madeFor(0))
     const same = await list(['shoes', 'red', 82], madeFor(1))
-    await app.lookedAtAll()
+    await app.embedAll()
     const ids = await similar(seed, 24)
     expect(ids).toEqual(expect.arrayContaining([same, other]))
     expect(ids.indexOf(same)).toBeLessThan(ids.indexOf(other))

@@ -28,6 +28,4 @@ export const photoSearchQuery = (photo: SearchedPhoto, search: Search) =>
       api('POST homepage/img_search', { photo: photo.photo, ...moreOf(photo, search) }, { signal }),
     enabled: isPriceRange(search),
     staleTime: Infinity,
-    // Offline it fails and says so; waiting for the network would look like a search without an end.
-    networkMode: 'always',
   })

@@ -12,7 +12,7 @@ export interface AddedPiece {
   cover: Blob | undefined
 }
 
-/** The piece that was just listed, and how many there were in this sitting. */
+/** The item that was just listed, and the number of items listed on this visit. */
 export const AddedStrip = ({ pieces }: { pieces: AddedPiece[] }) => {
   const [last] = pieces
   if (!last) return null

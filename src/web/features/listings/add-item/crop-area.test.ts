@@ -3,7 +3,7 @@ import { grownArea, largestArea, minimumWidth, movedArea, shapes, turnedSize } f
 
 const photo = { width: 1600, height: 1200 }
 
-test('the first selection is the largest square, in the middle', () => {
+test('the initial selection is the largest centred square', () => {
   expect(largestArea(photo, shapes.Square)).toEqual({ x: 200, y: 0, width: 1200, height: 1200 })
   expect(largestArea({ width: 900, height: 1200 }, shapes.Square)).toEqual({
     x: 0,
@@ -14,7 +14,7 @@ test('the first selection is the largest square, in the middle', () => {
   expect(largestArea(photo, shapes.Tall)).toEqual({ x: 320, y: 0, width: 960, height: 1200 })
 })
 
-test('moves by the pixels asked for, and stops at the edges', () => {
+test('moves by pixels and stops at the edges', () => {
   const area = largestArea(photo, shapes.Square)
   expect(movedArea(area, 10, 0, photo).x).toBe(210)
   expect(movedArea(area, -100, 100, photo)).toEqual({ x: 100, y: 0, width: 1200, height: 1200 })
@@ -22,7 +22,7 @@ test('moves by the pixels asked for, and stops at the edges', () => {
   expect(movedArea(area, -1000, 0, photo).x).toBe(0)
 })
 
-test('grows and shrinks around its middle, keeps its shape and stays inside', () => {
+test('resizes around its centre, keeps its shape and stays inside the photo', () => {
   const area = { x: 500, y: 500, width: 400, height: 400 }
   expect(grownArea(area, 100, photo)).toEqual({ x: 450, y: 450, width: 500, height: 500 })
   expect(grownArea(area, -100, photo)).toEqual({ x: 550, y: 550, width: 300, height: 300 })
@@ -36,20 +36,20 @@ test('grows and shrinks around its middle, keeps its shape and stays inside', ()
   })
 })
 
-test('grows away from the corner it is anchored at', () => {
+test('grows away from its anchor corner', () => {
   const area = { x: 500, y: 500, width: 400, height: 400 }
   expect(grownArea(area, 10, photo, { x: 0, y: 0 })).toEqual({ x: 500, y: 500, width: 410, height: 410 })
   expect(grownArea(area, 10, photo, { x: 1, y: 1 })).toEqual({ x: 490, y: 490, width: 410, height: 410 })
 })
 
-test('a photo smaller than the smallest area can still be cut', () => {
+test('a photo smaller than the minimum area can be cropped', () => {
   const tiny = { width: 40, height: 60 }
   const area = largestArea(tiny, shapes.Square)
   expect(area).toEqual({ x: 0, y: 10, width: 40, height: 40 })
   expect(grownArea(area, -10, tiny)).toEqual(area)
 })
 
-test('a quarter turn swaps the sides', () => {
+test('a quarter turn swaps width and height', () => {
   expect(turnedSize(photo, 1)).toEqual({ width: 1200, height: 1600 })
   expect(turnedSize(photo, 2)).toEqual(photo)
 })

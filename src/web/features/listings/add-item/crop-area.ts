@@ -1,6 +1,6 @@
 import type { Size } from '#web/lib/read-photo.ts'
 
-/** A rectangle of a photo, in the photo's own pixels. */
+/** A rectangle in pixels of the photo. */
 export interface Area {
   x: number
   y: number
@@ -8,17 +8,17 @@ export interface Area {
   height: number
 }
 
-/** Which point of an area stays where it is while the area grows: 0 its left or top, 1 its right or bottom. */
+/** The point that stays fixed while the area is resized: 0 is left or top, 1 is right or bottom. */
 export interface Anchor {
   x: number
   y: number
 }
 
-/** Width by height of what can be cut out. */
+/** Aspect ratios, width by height. */
 export const shapes = { Square: 1, Tall: 4 / 5 } as const
 export type Shape = keyof typeof shapes
 
-/** The smallest width of an area, where the photo is not smaller still. */
+/** The minimum width of an area, unless the photo is smaller. */
 export const minimumWidth = 80
 
 const centre: Anchor = { x: 0.5, y: 0.5 }
@@ -27,21 +27,21 @@ const between = (low: number, value: number, high: number) => Math.max(low, Math
 
 const widestIn = (photo: Size, ratio: number) => Math.min(photo.width, photo.height * ratio)
 
-/** The largest area of that shape, in the middle of the photo. */
+/** The largest centred area with this ratio. */
 export const largestArea = (photo: Size, ratio: number): Area => {
   const width = widestIn(photo, ratio)
   const height = width / ratio
   return { x: (photo.width - width) / 2, y: (photo.height - height) / 2, width, height }
 }
 
-/** The area moved by so many pixels, as far as the photo goes. */
+/** Moves the area, but not beyond the photo. */
 export const movedArea = (area: Area, right: number, down: number, photo: Size): Area => ({
   ...area,
   x: between(0, area.x + right, photo.width - area.width),
   y: between(0, area.y + down, photo.height - area.height),
 })
 
-/** The area made wider by so many pixels, keeping its shape; at an edge of the photo it grows to the other side. */
+/** Widens the area and keeps its ratio. At an edge of the photo it grows to the other side. */
 export const grownArea = (area: Area, by: number, photo: Size, anchor = centre): Area => {
   const ratio = area.width / area.height
   const widest = widestIn(photo, ratio)
@@ -56,6 +56,6 @@ export const grownArea = (area: Area, by: number, photo: Size, anchor = centre):
   return movedArea(grown, 0, 0, photo)
 }
 
-/** A photo's size after quarter turns to the right. */
+/** The size of a photo after quarter turns to the right. */
 export const turnedSize = (photo: Size, turns: number): Size =>
   turns % 2 === 0 ? photo : { width: photo.height, height: photo.width }

@@ -15,17 +15,17 @@ import type { ItemPhoto } from './photo-store.ts'
 type Cut = Omit<ItemPhoto, 'id'>
 
 export interface CropDialogProps {
-  /** A file that was picked, or a photo that is cut again. */
+  /** A new file, or a photo to crop again. */
   source: Blob | Omit<Cut, 'cut'>
   onDone: (cut: Cut) => void
-  /** The file cannot be used; in words. */
+  /** Called with a message if the file cannot be used. */
   onUnreadable: (sentence: string) => void
   onClose: () => void
 }
 
-/** The longest side that is kept of a photo while it is being cut: some more than is sent, so that one can cut closely. */
+/** The longest side of the working copy, larger than the upload so that small areas stay sharp. */
 const workSide = 2400
-/** The longest side of what is shown; what is sent is cut from the photo itself. */
+/** The longest side of the preview. The result is cropped from the working copy. */
 const shownSide = 1280
 const steps = ['1', '10', '100'] as const
 type Step = (typeof steps)[number]
@@ -38,7 +38,7 @@ const arrows: Partial<Record<string, [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** By how many steps an arrow key on that corner or edge makes the area larger. */
+/** How many steps an arrow key grows the area when pressed on this corner or edge. */
 const growthOf = (handle: Handle, [right, down]: [number, number]) =>
   (handle.includes('e') ? right : handle.includes('w') ? -right : 0) +
   (handle.includes('s') ? down : handle.includes('n') ? -down : 0)
@@ -71,7 +71,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         read = bitmap
         if (isLeft) return bitmap.close()
         setPhoto(bitmap)
-        // Ready by the time that the selection is.
+        // Encoded in the background while the person selects the area.
         whole.current = source instanceof Blob ? jpegOf(bitmap, 0.9) : Promise.resolve(source.whole)
         whole.current.catch(() => undefined)
         return setArea((before) => before ?? largestArea(bitmap, shapes.Square))

@@ -2,7 +2,7 @@ import { uploadSide } from '#domain/photos.ts'
 import { scaledSize, sheet, toJpeg } from '#web/lib/read-photo.ts'
 import { type Area, turnedSize } from './crop-area.ts'
 
-/** Draws the photo, turned, into a context whose unit is a pixel of the turned photo. */
+/** Draws the rotated photo. One unit of the context is a pixel of the rotated photo. */
 const drawTurned = (context: CanvasRenderingContext2D, photo: ImageBitmap, turns: number) => {
   if (turns === 1) context.translate(photo.height, 0)
   if (turns === 2) context.translate(photo.width, photo.height)
@@ -11,7 +11,7 @@ const drawTurned = (context: CanvasRenderingContext2D, photo: ImageBitmap, turns
   context.drawImage(photo, 0, 0)
 }
 
-/** Shows the turned photo on a canvas of at most that longest side. */
+/** Paints the rotated photo on a canvas with at most this longest side. */
 export const paintPhoto = (
   canvas: HTMLCanvasElement,
   photo: ImageBitmap,
@@ -29,7 +29,7 @@ export const paintPhoto = (
   drawTurned(context, photo, turns)
 }
 
-/** Cuts the area out of the turned photo, as a JPEG that is small enough to send. */
+/** Crops the area from the rotated photo, as a JPEG scaled down for the upload. */
 export const cutPhoto = (photo: ImageBitmap, turns: number, area: Area): Promise<Blob> => {
   const size = scaledSize(area, uploadSide)
   const [canvas, context] = sheet(size)

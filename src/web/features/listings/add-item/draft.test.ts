@@ -14,7 +14,7 @@ const jacket: ItemValues = {
   tags: [3],
 }
 
-test('a form comes back as it was', () => {
+test('a form is restored as it was', () => {
   const draft = {
     values: jacket,
     photoIDs: ['a', 'b'],
@@ -38,7 +38,7 @@ test.each([
   expect(read.progress.clientID).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a sending that was interrupted waits at the first photo that is missing', () => {
+test('an interrupted sending is restored as failed at its first missing photo', () => {
   const draft = readDraft(kept({ progress: { clientID: 'client', itemID: 'item', sent: [0] } }))
   expect(progressOf(draft, 3)).toMatchObject({
     step: 'failed',
@@ -50,7 +50,7 @@ test('a sending that was interrupted waits at the first photo that is missing', 
   expect(progressOf(readDraft(kept(null)), 3).step).toBe('idle')
 })
 
-test('the next piece keeps tags, size and style, if one likes', () => {
+test('the next item keeps tags, size and style if that is chosen', () => {
   expect(valuesForNext(jacket, true)).toEqual({ ...emptyValues, size: 'M', style: '1', tags: [3] })
   expect(valuesForNext(jacket, false)).toEqual(emptyValues)
 })

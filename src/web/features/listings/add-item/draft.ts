@@ -3,7 +3,7 @@ import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.
 import { type ListingProgress, newListing } from './listing-progress.ts'
 import { newID } from '#web/lib/new-id.ts'
 
-/** What survives a reload of the form; the photos themselves are in the photo store. */
+/** The form state that survives a reload. The photos are in the photo store. */
 export interface Draft {
   values: ItemValues
   photoIDs: string[]
@@ -33,7 +33,7 @@ const valuesOf = (given: unknown): ItemValues => {
   }
 }
 
-/** Reads what an earlier version of the page may have written: nothing in it is taken for granted. */
+/** Validates everything, because an earlier version of the page may have written it. */
 export const readDraft = (storage: Pick<Storage, 'getItem'> = sessionStorage): Draft => {
   let kept: unknown
   try {
@@ -59,11 +59,11 @@ export const writeDraft = (draft: Draft): void => {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(draft))
   } catch {
-    // Without storage only a reload loses what was typed.
+    // Without storage the values are only lost on a reload.
   }
 }
 
-/** The photos that this tab holds for a draft that was begun elsewhere. */
+/** The key for photos that this tab adds to a draft from another device. */
 const missingKey = (itemID: string) => `missing-photos ${itemID}`
 
 export const readMissingPhotos = (itemID: string): string[] => {
@@ -79,11 +79,11 @@ export const writeMissingPhotos = (itemID: string, photoIDs: readonly string[]):
     if (photoIDs.length > 0) sessionStorage.setItem(missingKey(itemID), JSON.stringify(photoIDs))
     else sessionStorage.removeItem(missingKey(itemID))
   } catch {
-    // Without storage only a reload loses them.
+    // Without storage they are only lost on a reload.
   }
 }
 
-/** Where an interrupted sending goes on: what was on its way when the page went is named as missing. */
+/** Where an interrupted sending continues. The photo that was being sent counts as missing. */
 export const progressOf = ({ progress }: Draft, photos: number): ListingProgress => {
   const fresh = { ...newListing(progress.clientID), tried: progress.tried }
   if (progress.itemID === null || photos === 0) return fresh
@@ -97,7 +97,7 @@ export const progressOf = ({ progress }: Draft, photos: number): ListingProgress
   }
 }
 
-/** Whether the next piece starts with this one's tags, size and style. */
+/** Whether the next item starts with the tags, size and style of this one. */
 export const readKeeps = (): boolean => {
   try {
     return localStorage.getItem(keepsKey) !== 'no'
@@ -110,7 +110,7 @@ export const writeKeeps = (keeps: boolean): void => {
   try {
     localStorage.setItem(keepsKey, keeps ? 'yes' : 'no')
   } catch {
-    // Then the choice holds for this page only.
+    // Without storage the choice holds for this page only.
   }
 }
 

@@ -25,7 +25,7 @@ import { newID } from '#web/lib/new-id.ts'
 
 const failureText = m.addFailed
 
-/** A draft that was begun in another tab or on another phone: its words are in, some of its photos are not. */
+/** A draft from another tab or device: its text is complete, but photos are missing. */
 export const FinishItem = ({ itemID }: { itemID: string }) => {
   const {
     data: item,
@@ -35,11 +35,11 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
     refetch,
   } = useQuery({
     ...itemQuery(itemID),
-    // What was known before may be from before the other tab went on.
+    // The other tab may have continued since the cached reply.
     staleTime: 0,
   })
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  // Once the form is open it goes on by itself: its last photo lists the piece.
+  // The form keeps the item it was opened with, because its last photo lists the item.
   const [opened, setOpened] = useState<Item>()
   if (!opened && item && isFetchedAfterMount && !error && item.status === 'draft') setOpened(item)
 
@@ -81,7 +81,7 @@ const sentOf = ({ tags, ...item }: Item): SentItem => ({
 
 interface MissingPhotosProps {
   item: Item
-  /** It waits for more photos than were sent now. */
+  /** Called if the item needs more photos than were sent now. */
   onStillDraft: (item: Item) => void
 }
 
@@ -113,7 +113,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
   })
   const isSending = progress.step === 'sending'
   const isLocked = progress.step !== 'idle'
-  const picking = usePhotoPicking(photos, { locked: isLocked, most: missing })
+  const picking = usePhotoPicking(photos, { locked: isLocked, max: missing })
   const guard = useLeaveGuard(isSending || progress.step === 'failed')
 
   useEffect(() => {
@@ -151,7 +151,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
           photos={photos}
           picking={picking}
           expected={keptIDs.length}
-          most={missing}
+          max={missing}
           withCover={item.images.length === 0}
           error={photos.photos.length < missing ? problem : undefined}
         />

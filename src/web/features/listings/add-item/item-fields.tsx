@@ -26,16 +26,16 @@ const styleOptions = [
   { value: '1', label: styleName(1) },
 ] as const
 
-/** How much room is left, once it gets tight. */
-const Room = memo(({ used, most }: { used: number; most: number }) =>
-  used < most * 0.8 ? null : (
-    <p className={classes.room} data-over={used > most || undefined}>
-      {common.counter(used, most)}
+/** The remaining characters, shown only near the limit. */
+const Room = memo(({ used, max }: { used: number; max: number }) =>
+  used < max * 0.8 ? null : (
+    <p className={classes.room} data-over={used > max || undefined}>
+      {common.counter(used, max)}
     </p>
   ),
 )
 
-/** What is told about a piece, in words and choices. */
+/** The text fields and choices of an item. */
 export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProps) => (
   <>
     <div>
@@ -50,7 +50,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
         error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <Room used={values.name.length} most={maxLengths.itemName} />
+      <Room used={values.name.length} max={maxLengths.itemName} />
     </div>
     <div>
       <Textarea
@@ -64,7 +64,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
         error={errors.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Room used={values.description.length} most={maxLengths.itemDescription} />
+      <Room used={values.description.length} max={maxLengths.itemDescription} />
     </div>
     <TagsField
       value={values.tags}

@@ -17,7 +17,7 @@ const jacket: ItemValues = {
   tags: [3, 7],
 }
 
-test('an empty form says what each part needs, in the words of the specification', () => {
+test('an empty form shows the messages of the specification', () => {
   expect(itemErrors(emptyValues, 0)).toEqual({
     photos: 'Upload at least one photo',
     name: 'Name is required',
@@ -29,7 +29,7 @@ test('an empty form says what each part needs, in the words of the specification
   })
 })
 
-test('a filled form has no errors and is sent as the call wants it', () => {
+test('a valid form has no errors and is converted to the input of the call', () => {
   expect(itemErrors(jacket, 1)).toEqual({})
   expect(newItem(jacket, 2)).toEqual({
     name: 'Denim jacket',
@@ -42,7 +42,7 @@ test('a filled form has no errors and is sent as the call wants it', () => {
   })
 })
 
-test('blank text counts as missing, long text is named', () => {
+test('blank text is missing, and too long text is an error', () => {
   expect(itemErrors({ ...jacket, name: '   ' }, 1).name).toBe('Name is required')
   expect(itemErrors({ ...jacket, name: 'a'.repeat(81) }, 1).name).toBe('Name has at most 80 characters')
   expect(itemErrors({ ...jacket, description: 'a'.repeat(2001) }, 1).description).toBe(
@@ -62,15 +62,17 @@ test.each(['free', '1e3', '-5', '1.2.3', ''])('"%s" is no price', (typed) =>
   expect(pesosTyped(typed)).toBeNaN(),
 )
 
-test('a price has its bounds and 2 decimals', () => {
+test('a price has limits and two decimals', () => {
   const range = 'The price must be between ₱1 and ₱1,000,000'
   expect(itemErrors({ ...jacket, price: '0.5' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: '1000001' }, 1).price).toBe(range)
   expect(itemErrors({ ...jacket, price: 'free' }, 1).price).toBe(range)
-  expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe('The price has at most 2 decimals')
+  expect(itemErrors({ ...jacket, price: '10.999' }, 1).price).toBe(
+    'The price can have at most 2 decimal places',
+  )
 })
 
-test("the server's complaints stand at the fields they are about", () => {
+test('messages of the server are shown at their fields', () => {
   expect(errorsFromServer({ isFeminine: 'Style is required', tagID: 'Add a tag', other: 'x' })).toEqual({
     style: 'Style is required',
     tags: 'Add a tag',

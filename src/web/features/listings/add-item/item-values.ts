@@ -5,7 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { InputOf } from '#web/lib/api.ts'
 
-/** What is typed and chosen in the form, as it stands in the fields. */
+/** The values of the fields, as typed and chosen. */
 export interface ItemValues {
   name: string
   description: string
@@ -19,7 +19,7 @@ export type ItemErrors = Partial<Record<keyof ItemValues | 'photos', string>>
 
 export const emptyValues: ItemValues = { name: '', description: '', price: '', size: '', style: '', tags: [] }
 
-/** What the next piece of the same rack often shares with this one. */
+/** The values that the next item often shares with this one. */
 export const keptValues = ({ size, style, tags }: ItemValues): ItemValues => ({
   ...emptyValues,
   size,
@@ -29,7 +29,7 @@ export const keptValues = ({ size, style, tags }: ItemValues): ItemValues => ({
 
 export const isSize = (given: unknown): given is Size => sizes.some((size) => size === given)
 
-/** The pesos that a person typed: "1,250.50", "₱ 1250". Not a number where it is none. */
+/** Parses pesos such as "1,250.50" or "₱ 1250". NaN if invalid. */
 export const pesosTyped = (typed: string): number => {
   const digits = typed.replace(/[₱,\s]/g, '')
   return /^\d+(\.\d*)?$|^\.\d+$/.test(digits) ? Number(digits) : Number.NaN
@@ -42,13 +42,13 @@ const priceError = (typed: string): string | undefined => {
   return isWholeCentavos(pesos) ? undefined : m.priceDecimals
 }
 
-const textError = (name: string, text: string, most: number): string | undefined => {
+const textError = (name: string, text: string, max: number): string | undefined => {
   const length = text.trim().length
   if (length === 0) return common.required(name)
-  return length > most ? common.tooLong(name, most) : undefined
+  return length > max ? common.tooLong(name, max) : undefined
 }
 
-/** What is missing or wrong, in words, in the order of the form. */
+/** Error messages in the order of the form. */
 export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
   const found: Record<keyof ItemErrors, string | undefined> = {
     photos: photos === 0 ? m.photosRequired : undefined,
@@ -62,14 +62,14 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }
 
-/** The server's complaints, at the fields of this form. */
+/** Maps the messages of the server to the fields of this form. */
 export const errorsFromServer = (fields: Record<string, string>): ItemErrors => {
   const { name, description, price, size, isFeminine: style, tagID: tags, photos } = fields
   const told = { photos, name, description, tags, size, style, price }
   return Object.fromEntries(Object.entries(told).filter(([, error]) => error !== undefined))
 }
 
-/** What is sent of a form without errors. */
+/** The input of the call, for a form without errors. */
 export const newItem = (
   values: ItemValues,
   photos: number,

@@ -14,7 +14,7 @@ const item = {
 } as const
 const photos = [new Blob(['a']), new Blob(['b']), new Blob(['c'])]
 
-/** A server that fails where told, and remembers what it was sent. */
+/** A fake server that fails as given and records its requests. */
 const server = (failures: (Error | undefined)[] = []) => {
   const sent: string[] = []
   const clientIDs: unknown[] = []
@@ -62,7 +62,7 @@ test('sends the item, then its photos in order, and is done', async () => {
   expect(overallShare(end, 3)).toBe(1)
 })
 
-test('after a lost connection only what is missing is sent again', async () => {
+test('after a lost connection, only missing photos are sent again', async () => {
   const { sent, calls } = server([undefined, undefined, offlineError()])
   const failed = await run(newListing('client'), calls)
   expect(failed).toMatchObject({ step: 'failed', sent: [0], failure: { position: 1, cause: 'offline' } })
@@ -71,7 +71,7 @@ test('after a lost connection only what is missing is sent again', async () => {
   expect(sent).toEqual(['item', 'photo 0', 'photo 1', 'photo 2'])
 })
 
-test('an item that did not go through is named as such and keeps its client id', async () => {
+test('a failed item is reported and keeps its client id', async () => {
   const { sent, calls } = server([new ApiError('internal', 500, 'Oh no')])
   const failed = await run(newListing('client'), calls)
   expect(failed).toMatchObject({
@@ -84,7 +84,7 @@ test('an item that did not go through is named as such and keeps its client id',
   expect(sent).toHaveLength(4)
 })
 
-test('the same form goes by the same client id, a changed one by another', async () => {
+test('the same form is sent with the same client id, a changed one with another', async () => {
   const { clientIDs, calls } = server([offlineError(), offlineError()])
   const first = await run(newListing('client'), calls)
   const second = await run(first, calls)
@@ -93,17 +93,17 @@ test('the same form goes by the same client id, a changed one by another', async
   expect(clientIDs[2]).not.toBe('client')
 })
 
-test('an item that turns out to be listed already has its photo', async () => {
+test('an item that is already listed has its photo', async () => {
   const { calls } = server([undefined, undefined, undefined, new ApiError('item_complete', 409, 'Listed')])
   expect((await run(newListing('client'), calls)).step).toBe('done')
 })
 
-test('a refused photo is told from a lost connection', async () => {
+test('a refused photo is told apart from a lost connection', async () => {
   const { calls } = server([undefined, new ApiError('not_a_photo', 415, 'No photo')])
   expect((await run(newListing('client'), calls)).failure).toMatchObject({ position: 0, cause: 'refused' })
 })
 
-test('an item that the server no longer knows is made anew', async () => {
+test('an item that the server no longer has is created again', async () => {
   const { sent, calls } = server([undefined, undefined, new ApiError('not_found', 404, 'Gone')])
   const failed = await run(newListing('client'), calls)
   expect(failed).toMatchObject({ step: 'failed', itemID: null, sent: [] })
@@ -112,7 +112,7 @@ test('an item that the server no longer knows is made anew', async () => {
   expect(sent).toEqual(['item', 'photo 0', 'item', 'photo 0', 'photo 1', 'photo 2'])
 })
 
-test('giving up leaves what is in, and is not a failure', async () => {
+test('cancelling keeps what was sent, and is not a failure', async () => {
   const stop = new AbortController()
   const { calls } = server()
   const sending = sendListing({
@@ -126,15 +126,15 @@ test('giving up leaves what is in, and is not a failure', async () => {
   await expect(sending).rejects.toThrow(/abort/i)
 })
 
-test('late news of a try that ended changes nothing', () => {
+test('late events of an attempt that has ended are ignored', () => {
   const idle = newListing('client')
   expect(afterEvent(idle, { type: 'photo in', position: 0 })).toBe(idle)
   const done: ListingProgress = { ...idle, step: 'done' }
   expect(afterEvent(done, { type: 'started', form: '', clientID: 'other' })).toBe(done)
-  expect(afterEvent(done, { type: 'next piece', clientID: 'other' })).toEqual(newListing('other'))
+  expect(afterEvent(done, { type: 'next item', clientID: 'other' })).toEqual(newListing('other'))
 })
 
-test('the overall share grows with each part and never exceeds 1', () => {
+test('the total progress grows with each part and does not exceed 1', () => {
   const sending: ListingProgress = { ...newListing('client'), step: 'sending' }
   const shares = [
     overallShare(sending, 2),
@@ -149,8 +149,8 @@ test('the overall share grows with each part and never exceeds 1', () => {
   expect(nextPhoto({ ...sending, sent: [0, 1] }, 2)).toBeNull()
 })
 
-test('a limit of the shop is told in its own words, and nothing that was typed or sent is lost', async () => {
-  const drafts = new ApiError('too_many_drafts', 409, 'You have 100 drafts, the most there can be.')
+test('a limit of the shop shows its own message, and nothing typed or sent is lost', async () => {
+  const drafts = new ApiError('too_many_drafts', 409, 'You have 100 drafts, the most that you can have.')
   const photosOfDay = new ApiError('too_many_tries', 429, 'You have added 4,000 photos within a day.')
   const { sent, clientIDs, calls } = server([drafts, undefined, undefined, photosOfDay])
   const first = await run(newListing('form-1'), calls)
@@ -168,6 +168,6 @@ test('a limit of the shop is told in its own words, and nothing that was typed o
   })
   expect((await run(second, calls)).step).toBe('done')
   expect(sent).toEqual(['item', 'photo 0', 'photo 1', 'photo 2'])
-  // The form is the same one each time: no second item comes of it.
+  // The same form each time, so no second item is created.
   expect(new Set(clientIDs)).toEqual(new Set(['form-1']))
 })

@@ -1,41 +1,41 @@
 /**
- * Where the sending of one piece stands: idle, sending, failed at some part, done. First the item, then its photos
- * one by one; what is in stays in, so that another try sends only what is missing.
+ * The state machine for sending an item: idle, sending, failed, done. The item is sent first, then its photos one by
+ * one. Another attempt sends only what is missing.
  */
 export interface ListingProgress {
   step: 'idle' | 'sending' | 'failed' | 'done'
-  /** Made once per form: sending it again makes no second item. */
+  /** One per form, so that sending it again creates no second item. */
   clientID: string
-  /** What the last try sent, so that a form that was changed since counts as another one. */
+  /** The form of the last attempt, to notice changes since then. */
   tried: string | null
-  /** Known once the server has the item. */
+  /** Null until the server has the item. */
   itemID: string | null
-  /** The positions of the photos that are in. */
+  /** The positions of the photos that were sent. */
   sent: readonly number[]
-  /** The photo that is on its way, and its share that has left the device. */
+  /** The photo being sent, and the share of it that was sent. */
   current: { position: number; share: number } | null
   failure: ListingFailure | null
 }
 
 export interface ListingFailure {
-  /** The photo that did not go through; null when the item itself did not. */
+  /** The photo that failed; null if the item itself failed. */
   position: number | null
   sentence: string
-  /** `offline`: worth another try as soon as there is a connection. `refused`: this photo will not be taken. */
+  /** `offline`: retry when there is a connection. `refused`: this photo is not accepted. */
   cause: 'offline' | 'refused' | 'other'
 }
 
 export type ListingEvent =
-  /** `form`: what is sent; `clientID`: to go by if the form is not the one that was tried before. */
+  /** `form`: what is sent. `clientID`: used if the form has changed since the last attempt. */
   | { type: 'started'; form: string; clientID: string }
   | { type: 'item made'; itemID: string }
   | { type: 'photo moved'; position: number; share: number }
   | { type: 'photo in'; position: number }
   | { type: 'failed'; failure: ListingFailure }
-  /** The server no longer knows the item: the next try makes a new one. */
+  /** The server no longer has the item, so the next attempt creates a new one. */
   | { type: 'item lost'; clientID: string; failure: ListingFailure }
   | { type: 'finished' }
-  | { type: 'next piece'; clientID: string }
+  | { type: 'next item'; clientID: string }
 
 export const newListing = (clientID: string): ListingProgress => ({
   step: 'idle',
@@ -47,13 +47,13 @@ export const newListing = (clientID: string): ListingProgress => ({
   failure: null,
 })
 
-/** The next photo to send, or null when all are in. */
+/** The next photo to send, or null if all were sent. */
 export const nextPhoto = (progress: ListingProgress, photos: number): number | null => {
   for (let position = 0; position < photos; position++) if (!progress.sent.includes(position)) return position
   return null
 }
 
-/** How much of everything is done, from 0 to 1: the item counts as a small part, each photo as one. */
+/** The total progress from 0 to 1. The item counts as a small part, each photo as one part. */
 export const overallShare = (progress: ListingProgress, photos: number): number => {
   const itemPart = 0.2
   const moving =
@@ -62,7 +62,10 @@ export const overallShare = (progress: ListingProgress, photos: number): number 
   return Math.min(1, done / (itemPart + photos))
 }
 
-/** The answer to an earlier try may have got lost: the server would answer that one's item, as it was then. */
+/**
+ * Whether the form has changed since the last attempt. That attempt may have created the item although its response
+ * was lost, and the same client id would return that item.
+ */
 const isOtherForm = ({ itemID, tried }: ListingProgress, form: string) =>
   itemID === null && tried !== null && tried !== form
 
@@ -78,10 +81,10 @@ export const afterEvent = (progress: ListingProgress, event: ListingEvent): List
         current: null,
         failure: null,
       }
-    case 'next piece':
+    case 'next item':
       return newListing(event.clientID)
   }
-  // What a try that was given up still reports comes too late.
+  // Ignores late events of a cancelled attempt.
   if (progress.step !== 'sending') return progress
   switch (event.type) {
     case 'item made':

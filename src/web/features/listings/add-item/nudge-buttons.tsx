@@ -14,7 +14,7 @@ interface NudgeButtonsProps {
   onGrow: (direction: number) => void
 }
 
-/** Moves and resizes the selection by one step each. */
+/** Buttons that move and resize the selection by one step. */
 export const NudgeButtons = ({ onMove, onGrow }: NudgeButtonsProps) => {
   const buttons = [
     { label: m.moveLeft, icon: IconArrowLeft, act: () => onMove(-1, 0) },

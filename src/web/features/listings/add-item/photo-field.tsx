@@ -12,24 +12,24 @@ import type { PhotoPicking } from './use-photo-picking.tsx'
 interface PhotoFieldProps {
   photos: ItemPhotos
   picking: PhotoPicking
-  /** How many are on their way back from the browser's store. */
+  /** How many photos are being loaded from the photo store. */
   expected: number
-  /** How many it takes. */
-  most: number
-  /** Whether the first one is the cover of the piece; not where the cover is in already. */
+  /** The maximum number of photos. */
+  max: number
+  /** Whether the first photo is the cover. False if the server already has the cover. */
   withCover?: boolean
   error: string | undefined
 }
 
-const hintOf = (most: number, withCover: boolean): string =>
-  withCover ? m.photosHint(most) : m.photosMissing(most)
+const hintOf = (max: number, withCover: boolean): string =>
+  withCover ? m.photosHint(max) : m.photosMissing(max)
 
-/** The photos of the piece: the cover large, the others beside it, and a tile that takes one more. */
+/** The photos of the item: a large cover, the others beside it, and a tile for adding one. */
 export const PhotoField = ({
   photos: { photos, loading, remove, move },
   picking,
   expected,
-  most,
+  max,
   withCover = true,
   error,
 }: PhotoFieldProps) => {
@@ -75,7 +75,7 @@ export const PhotoField = ({
             </button>
           </li>
         ))}
-        {!loading && photos.length < most && (
+        {!loading && photos.length < max && (
           <li className={classes.adding}>
             <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
               <input
@@ -85,7 +85,7 @@ export const PhotoField = ({
                 aria-describedby={shownError ? errorID : undefined}
                 onChange={(event) => {
                   picking.pick([...(event.currentTarget.files ?? [])])
-                  // The same file may be picked again after it was removed.
+                  // Reset, so that the same file can be picked again after it was removed.
                   event.currentTarget.value = ''
                 }}
               />
@@ -95,14 +95,14 @@ export const PhotoField = ({
                 <IconPlus size={24} aria-hidden />
               )}
               <span className={isEmpty ? classes.addText : classes.addShort}>{m.addPhoto}</span>
-              {isEmpty && <span className={classes.hint}>{hintOf(most, withCover)}</span>}
+              {isEmpty && <span className={classes.hint}>{hintOf(max, withCover)}</span>}
               {isEmpty && <span className={classes.deskHint}>{m.dropPhotosHint}</span>}
             </label>
           </li>
         )}
       </ul>
       <p className={classes.count} aria-live="polite">
-        {photos.length > 0 && (onlyMoves ? m.photosTakenMoveOnly : m.photosTaken)(photos.length, most)}
+        {photos.length > 0 && (onlyMoves ? m.photosTakenMoveOnly : m.photosTaken)(photos.length, max)}
       </p>
       {shownError && (
         <p id={errorID} className={group.error} role="alert">

@@ -13,13 +13,13 @@ interface PhotoSheetProps {
   count: number
   withCover: boolean
   onMove: (to: number) => void
-  /** Not for a photo that is listed already: what it was cut from is no longer there. */
+  /** Undefined for a photo on the server, whose original is no longer there. */
   onCutAgain?: (() => void) | undefined
   onRemove: () => void
   onClose: () => void
 }
 
-/** What can be done with one photo of the piece. */
+/** The actions for one photo of the item. */
 export const PhotoSheet = ({
   photo,
   index,

@@ -19,14 +19,14 @@ export interface ListingCalls {
   ) => Promise<unknown>
 }
 
-/** Each photo in its own place. */
+/** Sends each photo with its position. */
 const realCalls: ListingCalls = {
   makeItem: async (item, signal) => (await api('POST store/add_item', item, { signal })).generatedID,
   sendPhoto: ({ itemID, position, img }, onProgress, signal) =>
     api('POST store/add_img_item', { id: itemID, position, img }, { onProgress, signal }),
 }
 
-/** Each photo in the next free place: where a draft's other photos were sent from elsewhere. */
+/** Sends photos without a position, to the next free one. For a draft whose other photos came from another device. */
 export const nextPlaceCalls: ListingCalls = {
   makeItem: () => Promise.reject(new ApiError('not_found', 404, m.draftGone)),
   sendPhoto: ({ itemID, img }, onProgress, signal) =>
@@ -41,7 +41,7 @@ const failureOf = (error: unknown, position: number | null): ListingFailure => {
   return { position, cause, sentence: sentenceOf(error) }
 }
 
-/** An item that is listed has all its photos: only the answer to an earlier try got lost. */
+/** A listed item has all its photos, so only the response to an earlier attempt was lost. */
 const unlessIn = (error: unknown) => {
   if (!(error instanceof ApiError && error.code === 'item_complete')) throw error
 }
@@ -58,8 +58,8 @@ interface Sending {
 }
 
 /**
- * Sends what the server does not have yet: the item, then each photo. Tells every step; answers where it ended, or
- * throws what the signal was aborted with. The error of a failure comes along for the fields it names.
+ * Sends what the server does not have: the item, then each photo. Reports every step and returns the final state,
+ * with the error of a failure for the fields it names. Throws the reason of the abort signal.
  */
 export const sendListing = async ({
   progress: before,

@@ -13,9 +13,9 @@ interface SendingPanelProps {
   progress: ListingProgress
   photos: readonly ItemPhoto[]
   onRetry: () => void
-  /** Puts another photo in the place of one that was refused. */
+  /** Replaces a photo that was refused. */
   onReplace: (id: string, file: File) => void
-  /** The way out when it stopped. */
+  /** The label of the button that gives up after a failure. */
   giveUp: string
   onGiveUp: () => void
 }
@@ -31,7 +31,7 @@ const headline = ({ step, current, failure, itemID }: ListingProgress, photos: n
 
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** How far the piece has come on its way to the server, and what to do when it stopped. */
+/** The progress of sending the item, and the actions after a failure. */
 export const SendingPanel = ({
   progress,
   photos,
@@ -47,7 +47,7 @@ export const SendingPanel = ({
     failure?.cause === 'refused' && failure.position !== null ? photos[failure.position] : undefined
   const percent = Math.round(overallShare(progress, photos.length) * 100)
 
-  // The button that was pressed is gone.
+  // The button that was pressed has been removed, so the panel takes the focus.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })

@@ -8,15 +8,15 @@ import type { AutoTagging, SuggestedTag } from './use-auto-tagging.ts'
 interface TagSuggestionsProps {
   tagging: AutoTagging
   chosen: readonly number[]
-  /** No other tag can be taken. */
+  /** Whether the maximum number of tags is chosen. */
   isFull: boolean
   onToggle: (tagID: number) => void
 }
 
-/** Never quite all of it: what is seen can be wrong. */
+/** At most 99%, because the model is never certain. */
 const percent = (share: number) => `${Math.min(99, Math.round(share * 100))}%`
 
-/** What the number of each kind tells. */
+/** What the number means for each kind of suggestion. */
 const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
   ({
     garment: m.suggestedGarment(percent(confidence)),
@@ -26,7 +26,7 @@ const reasonOf = ({ kind, confidence }: SuggestedTag): string =>
     occasion: m.suggestedOccasion(percent(confidence)),
   })[kind]
 
-/** The way to let the photos suggest tags, and what they suggest: each is taken or left with a tap. */
+/** Suggests tags from the photos. Each can be chosen with a tap. */
 export const TagSuggestions = ({ tagging, chosen, isFull, onToggle }: TagSuggestionsProps) => {
   const { suggestions, isPending, isOutdated, problem, count, share } = tagging
   return (

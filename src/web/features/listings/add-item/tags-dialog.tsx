@@ -49,7 +49,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
         onChange={(event) => setWanted(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The first tag found, without leaving the keyboard.
+          // Enter chooses the first match.
           const [first] = found
           if (event.key !== 'Enter' || !search || !first || (isFull && !chosen.includes(first.id))) return
           event.preventDefault()

@@ -17,7 +17,7 @@ interface TagsFieldProps {
   error: string | undefined
 }
 
-/** The chosen tags, and the way to the dialog that has them all. */
+/** The chosen tags, and the dialog with all tags. */
 export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) => {
   const [open, setOpen] = useState(false)
   const errorID = useId()

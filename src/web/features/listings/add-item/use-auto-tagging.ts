@@ -8,13 +8,13 @@ import type { ItemPhoto } from './photo-store.ts'
 
 export type SuggestedTag = ReplyOf<'POST store/auto_tagging'>['suggestions'][number]
 
-/** The longest side in pixels that is looked at: some more than the model sees, and soon sent. */
-const lookedAtSide = 512
+/** The longest side sent for tagging, in pixels: a little more than the input of the model. */
+const taggingSide = 512
 
-/** A photo as it is looked at; as it is where this browser cannot make it smaller. */
+/** Scales a photo down for tagging. Returns it unchanged if the browser cannot. */
 const smaller = async (photo: Blob): Promise<Blob> => {
   try {
-    const bitmap = await readPhoto(photo, lookedAtSide)
+    const bitmap = await readPhoto(photo, taggingSide)
     try {
       return await jpegOf(bitmap, 0.86)
     } finally {
@@ -28,24 +28,23 @@ const smaller = async (photo: Blob): Promise<Blob> => {
 const sentenceAbout = (error: unknown): string =>
   error instanceof ApiError && error.code === 'vision_missing' ? m.taggingMissing : sentenceOf(error)
 
-/** Whether both are the same photos, in whatever order. */
+/** Whether both lists have the same photos, in any order. */
 const areSame = (some: readonly Blob[], others: readonly Blob[]): boolean =>
   some.length === others.length && some.every((photo) => others.includes(photo))
 
-/** Tags that the photos of the form suggest. Nothing of the form changes by asking. */
+/** Tag suggestions for the photos of the form. Requesting them does not change the form. */
 export const useAutoTagging = (photos: readonly ItemPhoto[]) => {
   const cuts = photos.map(({ cut }) => cut)
   const [share, setShare] = useState(0)
   const [isBare, setIsBare] = useState(false)
   const asking = useRef<AbortController>(undefined)
   const { data, error, isPending, variables, mutate, reset } = useMutation({
-    networkMode: 'always',
     mutationFn: async (asked: Blob[]) => {
       const ending = new AbortController()
       asking.current = ending
       setShare(0)
       const img: Blob[] = []
-      // One after the other: a cheap phone has no memory for all of them unpacked.
+      // One after another, because cheap phones lack the memory to decode all of them at once.
       for (const photo of asked) img.push(await smaller(photo))
       const { suggestions } = await api(
         'POST store/auto_tagging',
@@ -61,28 +60,28 @@ export const useAutoTagging = (photos: readonly ItemPhoto[]) => {
   if (isBare && !isEmpty) setIsBare(false)
   useEffect(() => {
     if (!isEmpty) return
-    // The next piece has nothing to do with what was told of this one.
+    // The suggestions for this item do not apply to the next one.
     asking.current?.abort()
     reset()
   }, [isEmpty, reset])
 
   const isOutdated = variables !== undefined && !areSame(variables, cuts)
   return {
-    /** How many photos there are to look at. */
+    /** The number of photos to tag. */
     count: cuts.length,
-    /** The surest first; undefined until the present photos have been looked at. */
+    /** The most confident first; undefined until the present photos have been tagged. */
     suggestions: isPending || isOutdated ? undefined : data,
-    /** The photos that were looked at are not those of the form any more. */
+    /** Whether the photos have changed since they were tagged. */
     isOutdated: isOutdated && !isPending && !isEmpty,
     isPending,
-    /** The share of the photos that has left the device, from 0 to 1. */
+    /** The share of the upload that was sent, from 0 to 1. */
     share,
     problem: isBare
       ? m.taggingNeedsPhoto
       : error && !isPending && !isOutdated
         ? sentenceAbout(error)
         : undefined,
-    /** False when there is nothing to look at. */
+    /** Returns false if there are no photos. */
     ask: (): boolean => {
       setIsBare(isEmpty)
       if (isEmpty) return false

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ItemPhoto, photoStore } from './photo-store.ts'
 
-/** The photos of the form, in order, the cover first. They come back after a reload where the browser keeps them. */
+/**
+ * The photos of the form in order, with the cover first. They are restored after a reload if the browser kept them.
+ */
 export const useItemPhotos = (draftIDs: readonly string[]) => {
   const [photos, setPhotos] = useState<ItemPhoto[]>([])
   const [loading, setLoading] = useState(draftIDs.length > 0)
   const [someLost, setSomeLost] = useState(false)
 
-  // The ids of the draft are those that the page was opened with.
+  // The ids of the draft when the page was opened.
   const [ids] = useState(draftIDs)
   useEffect(() => {
     let isLeft = false
@@ -24,7 +26,7 @@ export const useItemPhotos = (draftIDs: readonly string[]) => {
     }
   }, [ids])
 
-  /** A new photo goes last; one that is known is replaced where it stands. */
+  /** Appends a new photo, or replaces one with the same id. */
   const put = useCallback((photo: ItemPhoto) => {
     void photoStore.keep(photo)
     setPhotos((before) =>

@@ -4,7 +4,7 @@ import * as m from '#messages/listings.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** The page that a plain click on a link of ours would lead to. */
+/** The page that a click on an internal link leads to. */
 const placeOf = (event: MouseEvent): string | undefined => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -14,7 +14,7 @@ const placeOf = (event: MouseEvent): string | undefined => {
     : link.pathname + link.search + link.hash
 }
 
-/** Asks before a half-sent piece is left: by a link, by Back, by closing the tab. */
+/** Asks before leaving a partly sent item by a link, by Back or by closing the tab. */
 export const useLeaveGuard = (active: boolean): ReactNode => {
   const navigate = useNavigate()
   const [leavingTo, setLeavingTo] = useState<string>()

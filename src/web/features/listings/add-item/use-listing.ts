@@ -6,7 +6,7 @@ import { type ListingCalls, type SentItem, sendListing } from './send-listing.ts
 import { newID } from '#web/lib/new-id.ts'
 
 interface Listing {
-  /** What is sent once the form is without errors. */
+  /** The input to send, once the form has no errors. */
   item: () => SentItem
   photos: readonly ItemPhoto[]
   onDone: (itemID: string) => Promise<void>
@@ -14,7 +14,7 @@ interface Listing {
   calls?: ListingCalls
 }
 
-/** The sending of the form: at most one at a time, ended when the page is left. */
+/** Sends the form. At most one attempt runs at a time, and leaving the page cancels it. */
 export const useListing = (
   start: () => ListingProgress,
   { item, photos, onDone, onFailed, calls }: Listing,
@@ -46,9 +46,9 @@ export const useListing = (
       if (!signal.aborted) throw error
     }
   }
-  const next = useCallback(() => dispatch({ type: 'next piece', clientID: newID() }), [])
+  const next = useCallback(() => dispatch({ type: 'next item', clientID: newID() }), [])
 
-  // Back in reach of the network, it goes on by itself.
+  // Retries by itself when the connection is back.
   const again = useRef(send)
   useEffect(() => {
     again.current = send

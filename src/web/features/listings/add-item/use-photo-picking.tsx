@@ -10,29 +10,30 @@ import type { CropDialogProps } from './crop-dialog.tsx'
 import type { ItemPhoto } from './photo-store.ts'
 import type { ItemPhotos } from './use-item-photos.ts'
 
-/** A file on its way into the form, or a photo of the form that is cut again. */
+/** A file to add, or a photo of the form to crop again. */
 interface Waiting {
   source: File | ItemPhoto
-  /** The photo whose place it takes. */
+  /** The photo to replace. */
   id: string | null
 }
 
-const tooMany = (most: number): string =>
-  most === maximumPhotosPerItem ? m.photosTooMany(most) : m.photosTooManyForDraft(most)
+const tooMany = (max: number): string =>
+  max === maximumPhotosPerItem ? m.photosTooMany(max) : m.photosTooManyForDraft(max)
 
 interface PickingLimits {
   locked: boolean
-  /** How many photos the form takes. */
-  most: number
+  /** The maximum number of photos. */
+  max: number
 }
 
-/** Takes files one by one through the crop dialog into the form: picked, dropped or pasted. */
-export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: PickingLimits) => {
+/** Passes picked, dropped or pasted files one by one through the crop dialog into the form. */
+export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: PickingLimits) => {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [problem, setProblem] = useState<string>()
   const [current] = waiting
 
-  // Not `lazy`: the dialog is needed at once when the camera comes back, and must follow another without a gap.
+  // Not `React.lazy`: the dialog must open at once when the camera returns, and again for the next file without a
+  // gap.
   const [CropDialog, setCropDialog] = useState<ComponentType<CropDialogProps>>()
   const isWanted = waiting.length > 0
   useEffect(() => {
@@ -50,15 +51,15 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, most }: P
     void load()
   }, [CropDialog, isWanted])
 
-  const room = most - photos.length - waiting.filter(({ id }) => id === null).length
+  const room = max - photos.length - waiting.filter(({ id }) => id === null).length
   const pick = useCallback(
     (files: readonly File[]) => {
       const images = files.filter(mayBePhoto)
       if (images.length < files.length) setProblem(new NotAPhoto().message)
-      else setProblem(images.length > room ? tooMany(most) : undefined)
+      else setProblem(images.length > room ? tooMany(max) : undefined)
       setWaiting((before) => [...before, ...images.slice(0, room).map((source) => ({ source, id: null }))])
     },
-    [most, room],
+    [max, room],
   )
   const replace = (id: string, file: File) => {
     setProblem(mayBePhoto(file) ? undefined : new NotAPhoto().message)

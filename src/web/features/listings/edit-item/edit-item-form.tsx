@@ -8,11 +8,11 @@ import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
-import form from '../add-item/add-item-form.module.css'
+import formClasses from '../add-item/add-item-form.module.css'
 import { ItemFields } from '../add-item/item-fields.tsx'
-import { errorsFromServer, type ItemErrors, itemErrors, type ItemValues } from '../add-item/item-values.ts'
 import { PhotoField } from '../add-item/photo-field.tsx'
 import { useAutoTagging } from '../add-item/use-auto-tagging.ts'
+import { useItemForm } from '../add-item/use-item-form.ts'
 import { usePhotoPicking } from '../add-item/use-photo-picking.tsx'
 import { whyFixed } from '../item-management.ts'
 import { type Item, itemQuery } from '../item-query.ts'
@@ -22,23 +22,23 @@ import { saveItem } from './save-item.ts'
 import { useEditedPhotos } from './use-edited-photos.ts'
 
 interface EditItemFormProps {
-  /** As it was when the form was opened. */
+  /** The item when the form was opened. */
   opened: Item
-  /** As it is now: a buyer may have reserved it meanwhile. */
+  /** The item now. A buyer may have reserved it meanwhile. */
   now: Item
-  /** Starts from the item as it is now. */
+  /** Reopens the form with the present item. */
   onReload: () => Promise<void>
 }
 
-/** Changes what is told about a listed item, and its photos. */
+/** Changes the values and photos of a listed item. */
 export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const notice = useNotice()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const box = useRef<HTMLFormElement>(null)
   const sent = useRef(new Map<string, string>())
-  const [values, setValues] = useState(() => readEdit(opened))
-  const [errors, setErrors] = useState<ItemErrors>({})
+  const { formRef, values, setValues, errors, change, validate, showServerErrors } = useItemForm(() =>
+    readEdit(opened),
+  )
   const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
   const edited = useEditedPhotos(opened.itemID, links)
   const { forForm: photos, problem, retry } = edited
@@ -51,16 +51,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
     writeEdit(opened.itemID, null)
     edited.forget()
   }
-  const showErrors = (found: ItemErrors) => {
-    setErrors(found)
-    const wrong = [...(box.current?.elements ?? [])].find(
-      (field) => (field.getAttribute('name') ?? '') in found,
-    )
-    if (wrong instanceof HTMLElement) wrong.focus()
-  }
-
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: () =>
       saveItem({
         itemID: opened.itemID,
@@ -82,28 +73,18 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       await notice.failure(common.changesNotSaved, sentenceOf(error))
       if (code === 'photos_changed') await onReload()
       else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
-      const told = error instanceof ApiError ? errorsFromServer(error.fields) : {}
-      if (Object.keys(told).length > 0) showErrors(told)
+      showServerErrors(error)
     },
   })
 
   const why = whyFixed(now)
   const isLocked = save.isPending || why !== undefined
-  const picking = usePhotoPicking(photos, { locked: isLocked, most: maximumPhotosPerItem })
+  const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
 
-  const change = (part: Partial<ItemValues>) => {
-    setValues((before) => ({ ...before, ...part }))
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-    }))
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isLocked || photos.loading) return
-    const found = itemErrors(values, photos.photos.length)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    setErrors({})
+    if (!validate(photos.photos.length)) return
     save.mutate()
   }
 
@@ -130,18 +111,18 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
           </Button>
         </p>
       )}
-      <form ref={box} className={form.form} onSubmit={submit} noValidate aria-label={m.editTitle}>
-        <div className={form.photos} inert={isLocked || undefined}>
+      <form ref={formRef} className={formClasses.form} onSubmit={submit} noValidate aria-label={m.editTitle}>
+        <div className={formClasses.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
             picking={picking}
-            most={maximumPhotosPerItem}
+            max={maximumPhotosPerItem}
             expected={links.length}
             error={photos.photos.length === 0 ? errors.photos : undefined}
           />
         </div>
-        <div className={form.side}>
-          <div className={form.fields} inert={isLocked || undefined}>
+        <div className={formClasses.side}>
+          <div className={formClasses.fields} inert={isLocked || undefined}>
             <ItemFields values={values} errors={errors} onChange={change} tagging={tagging} />
           </div>
           <div className={classes.buttons}>

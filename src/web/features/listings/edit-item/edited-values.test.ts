@@ -23,14 +23,14 @@ const item: Item = {
   actions: ['edit'],
 }
 
-test('what was not touched is not sent', () => {
+test('unchanged values are not sent', () => {
   expect(changesOf(item, valuesOf(item))).toEqual({})
   expect(
     changesOf(item, { ...valuesOf(item), price: '₱450.50', tags: [9, 3], name: ' Maong jacket ' }),
   ).toEqual({})
 })
 
-test('what was changed is sent, and nothing else', () => {
+test('only changed values are sent', () => {
   expect(changesOf(item, { ...valuesOf(item), price: '1,250' })).toEqual({ price: 1250 })
   const values = { name: 'A', description: 'B', price: '9', size: 'XL', style: '1', tags: [4] } as const
   expect(changesOf(item, { ...values, tags: [...values.tags] })).toEqual({
@@ -43,7 +43,7 @@ test('what was changed is sent, and nothing else', () => {
   })
 })
 
-test('what was typed before a reload comes back; what cannot be read does not', () => {
+test('values typed before a reload are restored, and invalid ones are ignored', () => {
   const kept = (text: string | null) => readEdit(item, { getItem: () => text })
   expect(kept(JSON.stringify({ ...valuesOf(item), price: '30' })).price).toBe('30')
   for (const text of [null, '{', '[]', '7', '{"price":7,"tags":["x"],"size":"XXL"}'])

@@ -16,7 +16,7 @@ export const valuesOf = (item: Item): ItemValues => ({
 const sameTags = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((tag) => others.includes(tag))
 
-/** Only what differs from the item as it was opened: another device may have changed the rest meanwhile. */
+/** Only what differs from the item when it was opened, because another device may have changed the rest. */
 export const changesOf = (item: Item, values: ItemValues): Changes => {
   const before = valuesOf(item)
   const changes: Changes = {}
@@ -31,7 +31,7 @@ export const changesOf = (item: Item, values: ItemValues): Changes => {
 
 const keyOf = (itemID: string) => `edit-item ${itemID}`
 
-/** What was typed and not saved; the item's own values where there is nothing, or where it cannot be read. */
+/** The unsaved values typed before; the values of the item if there are none or they are invalid. */
 export const readEdit = (item: Item, storage: Pick<Storage, 'getItem'> = sessionStorage): ItemValues => {
   const own = valuesOf(item)
   try {
@@ -61,6 +61,6 @@ export const writeEdit = (itemID: string, values: ItemValues | null): void => {
     if (values) sessionStorage.setItem(keyOf(itemID), JSON.stringify(values))
     else sessionStorage.removeItem(keyOf(itemID))
   } catch {
-    // Without storage only a reload loses what was typed.
+    // Without storage the values are only lost on a reload.
   }
 }

@@ -6,9 +6,9 @@ const maxAgeMs = 24 * 3_600_000
 const addedPhotos = createPhotoStore<ItemPhoto>('edit-item', maxAgeMs)
 
 interface Arrangement {
-  /** The links of the photos that the item had when the form was opened. */
+  /** The links of the item's photos when the form was opened. */
   opened: readonly string[]
-  /** The ids of the photos that it is to have; the id of a listed one is its link. */
+  /** The ids of its photos after saving. The id of a photo on the server is its link. */
   ids: readonly string[]
 }
 
@@ -30,8 +30,8 @@ const read = (itemID: string): Arrangement | null => {
 }
 
 /**
- * The photos as they stood before a reload. Where another device has changed the listed ones meanwhile, these stand as they
- * are now, and the added ones follow.
+ * The photos as arranged before a reload. If another device has changed those on the server meanwhile, they are taken
+ * from the server and the added ones follow.
  */
 export const readEditedPhotos = async (
   itemID: string,
@@ -55,14 +55,14 @@ export const writeEditedPhotos = (
     if (same(ids, links)) sessionStorage.removeItem(keyOf(itemID))
     else sessionStorage.setItem(keyOf(itemID), JSON.stringify({ opened: links, ids } satisfies Arrangement))
   } catch {
-    // Without storage only a reload loses what was arranged.
+    // Without storage the order is only lost on a reload.
   }
 }
 
 export const keepAddedPhoto = (photo: ItemPhoto): void => void addedPhotos.keep(photo)
 export const dropAddedPhoto = (id: string): void => void addedPhotos.drop(id)
 
-/** Forgets the order of the photos, and the added ones of them. */
+/** Forgets the order, and deletes added photos from the photo store. */
 export const dropEditedPhotos = (itemID: string, photos: readonly ItemPhoto[]): void => {
   for (const { id, listed } of photos) if (listed === undefined) dropAddedPhoto(id)
   writeEditedPhotos(itemID, [], [])

@@ -3,7 +3,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { type SaveCalls, saveItem } from './save-item.ts'
 
-/** A server with one item that has these photos, and fails from the call `failsAt` on, counted from 1. */
+/** A fake server with one item, which fails from the call `failsAt` on, counted from 1. */
 const server = (photos: string[], failsAt = Infinity) => {
   let all = [...photos]
   let count = 0
@@ -54,33 +54,33 @@ const save = (
   })
 
 describe('saving an item', () => {
-  test('without a change of its photos names none of them', async () => {
+  test('does not mention photos if they did not change', async () => {
     const there = server(['a', 'b'])
     await save(there, ['a', 'b'], [listed('a'), listed('b')])
     expect(there.changes).toEqual([{ id: 'item', price: 5 }])
     expect(there.count()).toBe(1)
   })
 
-  test('leaves a photo that another device added meanwhile', async () => {
+  test('keeps a photo that another device added meanwhile', async () => {
     const there = server(['a', 'b', 'from elsewhere'])
     await save(there, ['a', 'b'], [listed('a'), listed('b')])
     expect(there.photos()).toEqual(['a', 'b', 'from elsewhere'])
   })
 
-  test('brings photos into their order and takes others away, in one call', async () => {
+  test('reorders and removes photos in one call', async () => {
     const there = server(['a', 'b', 'c'])
     await save(there, ['a', 'b', 'c'], [listed('c'), listed('a')])
     expect(there.photos()).toEqual(['c', 'a'])
     expect(there.count()).toBe(1)
   })
 
-  test('sends new photos and puts them where they stand', async () => {
+  test('sends new photos and puts them in their positions', async () => {
     const there = server(['a'])
     await save(there, ['a'], [fresh('x'), listed('a'), fresh('y')])
     expect(there.photos()).toEqual(['sent x', 'a', 'sent y'])
   })
 
-  test('a full item makes room first, even where all of its photos are replaced', async () => {
+  test('makes room in a full item first, even if all photos are replaced', async () => {
     const full = Array.from({ length: maximumPhotosPerItem }, (_, n) => `old ${n}`)
     const one = server(full)
     await save(one, full, [fresh('x'), ...full.slice(1).map(listed)])
@@ -91,7 +91,7 @@ describe('saving an item', () => {
     expect(all.photos()).toEqual(names.map((name) => `sent ${name}`))
   })
 
-  test('goes on after a failure where it was, and sends no photo twice', async () => {
+  test('continues after a failure and sends no photo twice', async () => {
     const sent = new Map<string, string>()
     const photos = [fresh('x'), fresh('y'), listed('a')]
     const there = server(['a', 'b'], 2)

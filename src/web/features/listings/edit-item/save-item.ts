@@ -8,7 +8,7 @@ type Update = InputOf<'POST store/update_item'>
 
 export interface SaveCalls {
   update: (change: Update) => Promise<ReplyOf<'POST store/update_item'>>
-  /** Adds a photo after the others. Answers its link, and those of all. */
+  /** Appends a photo. Returns its link and the links of all photos. */
   addPhoto: (itemID: string, img: Blob) => Promise<{ link: string | null; all: string[] }>
 }
 
@@ -23,12 +23,12 @@ const realCalls: SaveCalls = {
 interface Saving {
   itemID: string
   changes: Omit<Update, 'id' | 'photos'>
-  /** The photos that the item had when the page was opened, and those that it has now. */
+  /** The item's photos when the page was opened, and now. */
   opened: readonly string[]
   now: readonly string[]
-  /** Those it is to have, in their order. */
+  /** The photos to save, in order. */
   photos: readonly Pick<ItemPhoto, 'id' | 'cut' | 'listed'>[]
-  /** The links of photos that an earlier try has sent, by their ids; this one adds its own. */
+  /** The links of photos sent by an earlier attempt, by id. This attempt adds its own. */
   sent: Map<string, string>
   calls?: SaveCalls
 }
@@ -37,8 +37,8 @@ const same = (some: readonly (string | undefined)[], others: readonly string[]):
   some.length === others.length && some.every((one, n) => one === others[n])
 
 /**
- * Sends new photos one by one and then everything else in one call, so that buyers see the other changes all at once.
- * What is in stays in: another try sends only what is missing. Answers the item as it is then.
+ * Sends new photos one by one and then everything else in one call, so that buyers see the other changes at once.
+ * Another attempt sends only what is missing. Returns the saved item.
  */
 export const saveItem = async ({
   itemID,
@@ -50,12 +50,12 @@ export const saveItem = async ({
   calls = realCalls,
 }: Saving): Promise<ReplyOf<'POST store/update_item'>> => {
   const linkOf = ({ id, listed }: (typeof photos)[number]) => listed ?? sent.get(id)
-  // What another device does to the photos stays, unless this page changes them too.
+  // Photos are not sent if this page did not change them, so that changes of another device stay.
   if (same(photos.map(linkOf), opened)) return calls.update({ id: itemID, ...changes })
   let there = [...now]
   for (const photo of photos) {
     if (linkOf(photo) !== undefined) continue
-    // A full item takes no more: what is to go goes first. The last photo stays until another one is in.
+    // A full item accepts no photo, so removed ones go first. The last photo stays until another one is there.
     const staying = there.filter((link) => photos.some((one) => linkOf(one) === link))
     if (there.length >= maximumPhotosPerItem) {
       const kept = staying.length > 0 ? staying : there.slice(0, 1)
@@ -66,7 +66,7 @@ export const saveItem = async ({
     sent.set(photo.id, added.link)
     there = added.all
   }
-  // The same picture twice is one photo.
+  // A picture that was added twice is one photo on the server.
   const wanted = [...new Set(photos.flatMap((photo) => linkOf(photo) ?? []))]
   return calls.update({ id: itemID, ...changes, ...(same(wanted, there) ? {} : { photos: wanted }) })
 }

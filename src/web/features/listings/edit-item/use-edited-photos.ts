@@ -11,7 +11,7 @@ import {
   writeEditedPhotos,
 } from './kept-photos.ts'
 
-/** Wide enough to tell photos apart, and to suggest tags by. */
+/** Wide enough for the form and for tag suggestions. */
 const shownWidth = 560
 
 const fetchListed = async (link: string, signal: AbortSignal): Promise<ItemPhoto> => {
@@ -32,7 +32,7 @@ const fetchListed = async (link: string, signal: AbortSignal): Promise<ItemPhoto
 const isAsListed = (photos: readonly ItemPhoto[], links: readonly string[]): boolean =>
   photos.length === links.length && photos.every(({ id }, n) => id === links[n])
 
-/** The photos of a listed item and those that are to be added, in their order. They come back after a reload. */
+/** The photos of a listed item and those to be added, in order. They are restored after a reload. */
 export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
   const [photos, setPhotos] = useState<ItemPhoto[]>([])
   const [loaded, setLoaded] = useState<readonly string[]>()
@@ -60,7 +60,7 @@ export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
   }, [itemID, loaded, links, photos])
   useEffect(() => {
     const ending = new AbortController()
-    // In its own turn: what it shows comes later in any case.
+    // Started asynchronously, because the effect must not set state at once.
     void Promise.resolve().then(() => load(ending.signal))
     return () => ending.abort()
   }, [load])
@@ -97,16 +97,16 @@ export const useEditedPhotos = (itemID: string, links: readonly string[]) => {
   return {
     forForm,
     isChanged: loaded === links && !isAsListed(photos, links),
-    /** Whether the last reading found changes from before a reload. */
+    /** Whether changes from before a reload were restored. */
     cameBack,
-    /** The changes are saved, or given up. */
+    /** Call it after the changes were saved or given up. */
     forget: () => dropEditedPhotos(itemID, photos),
-    /** The photos as the item has them. */
+    /** Restores the photos of the item. */
     undo: () => {
       dropEditedPhotos(itemID, photos)
       void load(new AbortController().signal)
     },
-    /** Why the listed photos cannot be shown. */
+    /** Why the photos of the item cannot be shown. */
     problem: loaded === links ? undefined : problem,
     retry: () => void load(new AbortController().signal),
   }

@@ -1,8 +1,0 @@
-export { discoveryRoutes } from './routes.ts'
-export { toFeedItem } from './presenter.ts'
-export { type TileRow, selectTiles } from './tiles.ts'
-export { createFeed } from './feed/feed.ts'
-export { createSearch } from './search/search.ts'
-export { createSearchPages } from './search/pages.ts'
-export { type WordFinder, createWordFinder } from './search/pieces-with.ts'
-export { loadSynonyms } from './search/synonyms.ts'

@@ -1,0 +1,89 @@
+import { discovery as calls } from '#contract/discovery.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/connect.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { createCache } from '../../../platform/cache.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { serializerOf } from '../../../platform/http/serialize.ts'
+import { toFeedItem } from '../presenter.ts'
+import { createNumberedPages } from './numbered-pages.ts'
+import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
+import { createTastes } from './tastes.ts'
+import { walk } from './walk.ts'
+import { createWindows } from './windows.ts'
+
+export const feedPageSize = 16
+/** A page number is reached by reading all pages before it. A cursor works at any depth. */
+const mostNumberedPages = 500
+/** About 5 MB. */
+const mostCachedPages = 500
+
+const write = serializerOf(calls['GET homepage'].reply)
+const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }
+
+interface Page {
+  json: string
+  /** Where the next page begins. */
+  cursor: string | null
+}
+
+const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), cursor: null }
+
+/** The endless feed of what is for sale, ranked for its reader. */
+export const createFeed = (database: Database, events: Events, clock: Clock) => {
+  // A change of any item may change any page.
+  const pages = createCache<Page>(events, { topic: 'items', max: mostCachedPages })
+  const windows = createWindows(database, events)
+  const tastes = createTastes(database.db, events, clock)
+  const numbered = createNumberedPages()
+
+  const pageFrom = async (reading: Reading, position: ScrollPosition): Promise<Page> => {
+    const found = await walk(windows, reading, position, feedPageSize)
+    const cursor = found.more ? writeCursor(reading, found.position) : null
+    return {
+      json: write({ items: found.rows.map(toFeedItem), has_next: found.more, cursor }),
+      cursor,
+    }
+  }
+
+  const first = async (buyerID: string): Promise<Page> => {
+    const taste = await tastes.of(buyerID)
+    return pages.get(JSON.stringify(taste), () => pageFrom({ taste, at: clock.now().getTime() }, top))
+  }
+
+  const after = (cursor: string): Promise<Page> =>
+    pages.get(cursor, async () => {
+      const { reading, position } = readCursor(cursor)
+      return pageFrom(reading, position)
+    })
+
+  const byNumber = async (buyerID: string, number: number): Promise<Page> => {
+    if (number === 1) return first(buyerID)
+    const begins = numbered.begins(buyerID, number)
+    if (begins !== undefined) return after(begins)
+    let page = await first(buyerID)
+    for (let n = 2; n <= number; n += 1) {
+      if (page.cursor === null) return emptyPage
+      page = await after(page.cursor)
+    }
+    return page
+  }
+
+  return {
+    /** The reply as JSON. A cursor takes precedence over a page number. */
+    async page(caller: Caller, number: number, cursor: string | undefined): Promise<string> {
+      if (cursor !== undefined) return (await after(cursor)).json
+      if (number > mostNumberedPages)
+        throw new AppError('bad_input', {
+          sentence: `Beyond page ${mostNumberedPages} please go on with the cursor of the page before.`,
+          fields: { page: 'This page is too far' },
+        })
+      const page = await byNumber(caller.accountID, number)
+      if (page.cursor !== null) numbered.note(caller.accountID, number + 1, page.cursor)
+      return page.json
+    },
+  }
+}
+
+export type Feed = ReturnType<typeof createFeed>

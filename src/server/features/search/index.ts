@@ -1,0 +1,8 @@
+export { discoveryRoutes } from './routes.ts'
+export { toFeedItem } from './presenter.ts'
+export { type TileRow, selectTiles } from './tiles.ts'
+export { createFeed } from './feed/feed.ts'
+export { createSearch } from './text/search.ts'
+export { createSearchPages } from './text/pages.ts'
+export { type WordFinder, createWordFinder } from './text/items-with-words.ts'
+export { loadSynonyms } from './text/synonyms.ts'

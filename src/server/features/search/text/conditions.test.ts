@@ -1,0 +1,315 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchSorts } from '#contract/discovery.ts'
+import { sizes } from '#domain/sizes.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import { searchLimits } from './first-matches.ts'
+import { createSearch } from './search.ts'
+import type { Synonyms } from './synonyms.ts'
+
+/** Whatever is asked for, a search answers as one that looks at every item would. */
+
+const pieces = 3_000
+const pageSize = 24
+const mostRanked = 320
+/** Another one for each run; the messages tell it. */
+const seed = Math.floor(Math.random() * 2 ** 31)
+const began = Date.now()
+
+/** Far from one another, and from what else is indexed, so that none is put right to another. */
+const words = ['bulawan', 'tadyak', 'lupong', 'saya', 'kundiman']
+const garment = 'saya'
+const nowhere = 'xilopnor'
+const synonyms: Synonyms = {
+  meanings: new Map([[garment, { alternatives: [], garment: true }]]),
+  leftOut: new Set(),
+  maxWords: 1,
+}
+const tagKinds = { Bulawan: 'colour', Tadyak: 'colour', Saya: 'garment', Lupong: 'style' } as const
+const shopNames = ['Ukay', 'Kundiman Bulawan', 'Tadyak']
+const noTag = 999_999
+
+const word = fc.oneof(
+  ...[12, 6, 2, 5].map((weight, n) => ({ weight: weight * 20, arbitrary: fc.constant(words[n] ?? '') })),
+  { weight: 200, arbitrary: fc.constant('piraso') },
+  { weight: 1, arbitrary: fc.constant('kundiman') },
+)
+/** Many stand at the same value, so that the order hangs on the next key, or beside others, so that a stretch ends at some. */
+const centavos = fc.oneof(
+  fc.constantFrom(10_000, 10_050, 25_000),
+  fc.integer({ min: 20_000, max: 20_300 }),
+  fc.integer({ min: 100, max: 5_000_000 }),
+)
+const piece = fc.record({
+  id: fc.uuid(),
+  name: fc.array(word, { minLength: 1, maxLength: 3 }),
+  description: fc.array(word, { minLength: 1, maxLength: 2 }),
+  tags: fc.subarray(Object.keys(tagKinds) as (keyof typeof tagKinds)[]),
+  shop: fc.nat(shopNames.length - 1),
+  size: fc.constantFrom(...sizes),
+  style: fc.constantFrom(0, 1),
+  centavos,
+  hoursAgo: fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 10_000 })),
+  held: fc.nat(9).map((n) => n === 0),
+})
+type Piece = typeof piece extends fc.Arbitrary<infer Of> ? Of : never
+const stock =
+  fc.sample(
+    fc.uniqueArray(piece, { selector: ({ id }) => id, minLength: pieces, maxLength: pieces, size: 'max' }),
+    { seed, numRuns: 1 },
+  )[0] ?? []
+
+const condition = fc.record({
+  words: fc.array(fc.constantFrom(...words, nowhere), { maxLength: 3 }),
+  /** The last word is not typed to its end. */
+  cut: fc.boolean(),
+  size: fc.option(fc.uniqueArray(fc.constantFrom(...sizes), { minLength: 1, maxLength: 3 }), {
+    nil: undefined,
+    freq: 2,
+  }),
+  isFeminine: fc.constantFrom(undefined, undefined, 0 as const, 1 as const),
+  tags: fc.oneof(fc.constant<string[]>([]), fc.subarray<string>([...Object.keys(tagKinds), 'none'])),
+  minPrice: fc.option(centavos, { nil: undefined, freq: 2 }),
+  maxPrice: fc.option(centavos, { nil: undefined, freq: 2 }),
+  sort: fc.constantFrom(undefined, ...searchSorts),
+  showHeld: fc.boolean(),
+  limits: fc.oneof(
+    fc.constant(searchLimits),
+    fc.record({
+      first: fc.integer({ min: 10, max: 500 }),
+      window: fc.integer({ min: 50, max: pieces }),
+      enough: fc.integer({ min: 25, max: 60 }),
+    }),
+  ),
+  pages: fc.integer({ min: 1, max: 20 }),
+})
+type Condition = typeof condition extends fc.Arbitrary<infer Of> ? Of : never
+
+let app: TestApp
+const tagIDs = new Map<string, number>()
+
+const list = async (some: Piece[], shops: string[]): Promise<void> => {
+  const rows = some.map(({ shop, hoursAgo, name, description, tags, ...rest }) => ({
+    ...rest,
+    name: name.join(' '),
+    description: description.join(' '),
+    shop_id: shops[shop],
+    listed_at: new Date(began - hoursAgo * 3_600_000),
+    tags: tags.map((tag) => tagIDs.get(tag)),
+  }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, shop_id uuid, name text,
+        description text, centavos bigint, size text, style int, held boolean, listed_at timestamptz, tags int[])
+    ), made as (
+      insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
+        photos_expected, created_at, listed_at)
+      select id, shop_id, name, description, centavos, size, style, case when held then 'held' else 'for_sale' end,
+        1, listed_at, listed_at from given
+    ), tagged as (
+      insert into item_tags (item_id, tag_id) select id, unnest(tags) from given
+    )
+    insert into item_photos (item_id, position, key, upload_hash, width, height, placeholder, created_at)
+    select id, 0, encode(sha256(id::text::bytea), 'hex'), sha256(id::text::bytea), 900, 1200, 'data:', listed_at
+    from given`.execute(app.db)
+}
+
+beforeAll(async () => {
+  app = await startApp()
+  for (const [name, kind] of Object.entries(tagKinds)) {
+    const made = await app.ownerRuns<{ id: number }>(
+      'insert into tags (name, kind) values ($1, $2) returning id',
+      [name, kind],
+    )
+    tagIDs.set(name, made[0]?.id ?? 0)
+  }
+  const shops: string[] = []
+  for (const name of shopNames) {
+    const id = await app.make.shopRow()
+    await app.db.updateTable('shops').set({ name }).where('id', '=', id).execute()
+    shops.push(id)
+  }
+  // What the database counted is old: it knows of the first half.
+  await list(stock.slice(0, pieces / 2), shops)
+  await app.ownerRuns('analyze item_search')
+  await list(stock.slice(pieces / 2), shops)
+})
+afterAll(() => app.stop())
+
+interface Asked {
+  word: string
+  begins: boolean
+}
+
+const asked = ({ words: given, cut }: Condition): Asked[] =>
+  given.map((whole, n) => {
+    const last = n === given.length - 1
+    const typed = last && cut ? whole.slice(0, -1) : whole
+    return { word: typed, begins: last && typed !== garment }
+  })
+
+const stands = ({ word: typed, begins }: Asked, texts: string[]): boolean =>
+  texts.some((text) => (begins ? text.startsWith(typed) : text === typed))
+
+const low = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().split(' '))
+const isAnywhere = (term: Asked, { name, description, tags, shop }: Piece): boolean =>
+  stands(term, [...name, ...description, ...low(tags), ...low([shopNames[shop] ?? ''])])
+
+const kindOf = (tag: string) => tagKinds[tag as keyof typeof tagKinds] ?? 'none'
+
+const isLetIn = (
+  { size, isFeminine, tags, minPrice, maxPrice, showHeld }: Condition,
+  given: Piece,
+): boolean => {
+  const hasOneOf = (kind: string) =>
+    tags.some((tag) => kindOf(tag) === kind && given.tags.some((own) => own === tag))
+  return (
+    (size?.includes(given.size) ?? true) &&
+    (isFeminine ?? given.style) === given.style &&
+    tags.every((tag) => hasOneOf(kindOf(tag))) &&
+    given.centavos >= (minPrice ?? 0) &&
+    given.centavos <= (maxPrice ?? Infinity) &&
+    (showHeld || !given.held)
+  )
+}
+
+/** All that match: by every word, and where that is too little, after these (`whole`) by those that say most. */
+const matchesOf = (given: Condition): { whole: Piece[]; found: Piece[]; partial: boolean } => {
+  const terms = asked(given)
+  const letIn = stock.filter((one) => isLetIn(given, one))
+  const found = letIn.filter((one) => terms.every((term) => isAnywhere(term, one)))
+  const enough = (given.sort ?? 'best') === 'best' ? 6 : 1
+  if (found.length >= enough || terms.length < 2) return { whole: [], found, partial: false }
+  const garments = terms.filter((term) => term.word === garment)
+  const others = terms.filter((term) => term.word !== garment)
+  const anyOf = (some: Asked[]) => (one: Piece) =>
+    some.length === 0 || some.some((term) => isAnywhere(term, one))
+  const wider = letIn.filter((one) => anyOf(garments)(one) && anyOf(others)(one))
+  const widest = letIn.filter(anyOf(garments.length > 0 ? garments : others))
+  const further = wider.length > found.length ? wider : found
+  const best = further.length < enough && widest.length > further.length ? widest : further
+  if (best === found) return { whole: [], found, partial: false }
+  return { whole: found, found: best, partial: true }
+}
+
+/** The points that a piece is to have, written down a second time. How often words stand somewhere PostgreSQL alone can say. */
+const pointsOf = async (given: Condition): Promise<(one: Piece) => number> => {
+  const terms = asked(given)
+  if (terms.length === 0) return () => 0
+  const query = terms
+    .map(({ word: typed, begins }) => (begins ? `('${typed}' | '${typed}':*)` : `'${typed}'`))
+    .join(' | ')
+  const { rows } = await sql<{ id: string; often: number }>`
+    select item_id as id, round(ts_rank('{0.05, 0.2, 0.6, 1.0}', document, ${query}::tsquery, 32) * 10)::int as often
+    from item_search`.execute(app.db)
+  const often = new Map(rows.map((row) => [row.id, row.often]))
+  const typed = terms.map((term) => term.word).join(' ')
+  return (one) => {
+    const places = terms.map((term) => {
+      const [inName, inTags] = [stands(term, one.name), stands(term, low(one.tags))]
+      if (inName && inTags) return term.word === garment ? 45 : 35
+      if (inName) return 30
+      if (inTags) return 25
+      return isAnywhere(term, one) ? 10 : 0
+    })
+    const sameName = one.name.join(' ') === typed ? 20 : 0
+    return places.reduce((sum, more) => sum + more, (often.get(one.id) ?? 0) + sameName)
+  }
+}
+
+const byID = (a: Piece, b: Piece): number => (a.id < b.id ? -1 : 1)
+const newestFirst = (a: Piece, b: Piece): number => a.hoursAgo - b.hoursAgo || byID(b, a)
+const orders = {
+  newest: newestFirst,
+  price_low: (a: Piece, b: Piece) => a.centavos - b.centavos || byID(a, b),
+  price_high: (a: Piece, b: Piece) => b.centavos - a.centavos || byID(b, a),
+}
+
+/** The orders that the list may have: by points only the newest are ranked, all or as many as are enough. */
+const ordersOf = async (given: Condition, found: Piece[], ended: boolean): Promise<Piece[][]> => {
+  const { sort = 'best', limits } = given
+  if (sort !== 'best' || given.words.length === 0)
+    return [found.toSorted(orders[sort === 'best' ? 'newest' : sort])]
+  const points = await pointsOf(given)
+  const scores = new Map(found.map((one) => [one, points(one)]))
+  const score = (one: Piece) => scores.get(one) ?? 0
+  const newest = found.toSorted(newestFirst)
+  const ranking = (count: number) => [
+    ...newest.slice(0, count).toSorted((a, b) => score(b) - score(a) || newestFirst(a, b)),
+    ...newest.slice(count),
+  ]
+  const most = Math.min(mostRanked, found.length)
+  const least = ended ? Math.min(limits.enough, most) : most
+  return Array.from({ length: most - least + 1 }, (_, n) => ranking(most - n))
+}
+
+const pesos = (value: number | undefined) => (value === undefined ? undefined : value / 100)
+
+const read = async (given: Condition) => {
+  const search = createSearch({ aMomentOld: (work) => work(app.db) }, synonyms, given.limits)
+  const { size, isFeminine, sort, showHeld } = given
+  const input = {
+    q: asked(given)
+      .map((term) => term.word)
+      .join(' '),
+    size,
+    isFeminine,
+    sort,
+    showHeld,
+    tagID: given.tags.length > 0 ? given.tags.map((tag) => tagIDs.get(tag) ?? noTag) : undefined,
+    minPrice: pesos(given.minPrice),
+    maxPrice: pesos(given.maxPrice),
+  }
+  const pages: Awaited<ReturnType<typeof search.find>>[] = []
+  for (
+    let cursor: string | null | undefined;
+    cursor !== null && pages.length < given.pages;
+    cursor = pages.at(-1)?.cursor
+  )
+    pages.push(await search.find({ ...input, cursor }))
+  return pages
+}
+
+const check = async (given: Condition): Promise<void> => {
+  const why = `in the stock of seed ${seed}`
+  const { whole, found, partial } = matchesOf(given)
+  const rest = found.filter((one) => !whole.includes(one))
+  const pages = await read(given)
+  const [first] = pages
+  const seen = pages.flatMap(({ results }) => results.map(({ item_id }) => item_id))
+
+  for (const [n, page] of pages.entries()) {
+    expect(page.results.length, why).toBe(Math.min(pageSize, found.length - n * pageSize))
+    expect([page.has_next, page.cursor !== null], why).toEqual(
+      Array(2).fill(found.length > (n + 1) * pageSize),
+    )
+    expect([page.partial, page.corrected, page.didYouMean], why).toEqual([partial, null, null])
+    expect(page.partialFrom, why).toBe(partial ? (n === 0 ? whole.length : 0) : null)
+    expect([page.total, page.moreThan], why).toEqual([first?.total, first?.moreThan])
+  }
+  const held = new Set(found.flatMap((one) => (one.held ? [one.id] : [])))
+  for (const { item_id, status } of pages.flatMap(({ results }) => results))
+    expect(status, why).toBe(held.has(item_id) ? 'held' : 'for_sale')
+
+  if (rest.length >= mostRanked) expect(first?.total, why).toBe(null)
+  if (given.limits === searchLimits && rest.length < mostRanked) expect(first?.total, why).toBe(found.length)
+  if (first?.total === null) expect(first.moreThan ?? Infinity, why).toBeLessThan(found.length)
+  else expect([first?.total, first?.moreThan], why).toEqual([found.length, null])
+
+  const [head = []] = await ordersOf(given, whole, false)
+  const lists = (await ordersOf(given, rest, first?.total === null)).map((order) => [...head, ...order])
+  const idsOf = (some: Piece[]) => some.slice(0, seen.length).map(({ id }) => id)
+  const [most = [], ...fewer] = lists.map(idsOf)
+  const expected = fewer.find((ids) => ids.every((id, n) => id === seen[n])) ?? most
+  expect(seen, why).toEqual(expected)
+}
+
+test.each(['when half of them were there', 'now'])(
+  'pages of whatever is asked for, by what the database counted %s',
+  { timeout: 180_000 },
+  async (when) => {
+    if (when === 'now') await app.ownerRuns('analyze item_search')
+    await fc.assert(fc.asyncProperty(condition, check), { numRuns: 80 })
+  },
+)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { searchSorts } from '#contract/discovery.ts'
+import { id } from '#contract/fields.ts'
+import { microseconds } from '../../../platform/db/cursor.ts'
+import { levels } from './levels.ts'
+
+const count = z.int().min(0).max(100_000)
+const match = z.object({ id, listed: microseconds, price: z.int().min(0).max(Number.MAX_SAFE_INTEGER) })
+
+export const SearchCursor = z.object({
+  sort: z.enum(searchSorts),
+  level: z.enum(levels),
+  /** The query with its misspelt words replaced, where there were any. */
+  corrected: z.string().max(300).nullable(),
+  total: count.nullable(),
+  moreThan: count.nullable(),
+  /** When the first page was read. */
+  began: microseconds,
+  /** The last item of the page. Its score is null behind the ranked part, and in orders other than by best match. */
+  after: match.extend({ score: count.nullable() }),
+  /** The last item, by age, of the ranked part: older matches follow by age. Null where all matches are ranked, or none. */
+  edge: match.extend({ inWindow: z.boolean() }).nullable(),
+})
+/** What the first page decided for all pages, and where the page before ended. */
+export type SearchCursor = z.output<typeof SearchCursor>

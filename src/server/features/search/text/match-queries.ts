@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
+
+/** A slower search is cancelled, so that no strange query can hold up the database. */
+const timeoutMs = 2000
+
+/** An item that matches, with the keys of all orders, in microseconds and centavos. */
+export interface Match {
+  id: string
+  listed: number
+  price: number
+}
+
+/** What an item must meet to be in a list. */
+export interface Conditions {
+  /** tsqueries that must all match. */
+  queries: string[]
+  /** Items that match all of these tsqueries are left out. Empty: none is. */
+  without: string[]
+  minPrice: number | undefined
+  maxPrice: number | undefined
+  held: boolean
+  /** When the list began, in microseconds. What changed since may have moved and would be met twice, so it is left out. */
+  began: number
+}
+
+const descending = { direction: sql`desc`, isAfter: sql`<`, isUpTo: sql`>=` }
+const ascending = { direction: sql`asc`, isAfter: sql`>`, isUpTo: sql`<=` }
+const orders = {
+  newest: { key: sql`x.listed_at`, ...descending },
+  price_low: { key: sql`x.price_centavos`, ...ascending },
+  price_high: { key: sql`x.price_centavos`, ...descending },
+}
+/** The orders that have an index: item_search_newest and item_search_price. */
+export type Order = keyof typeof orders
+
+const keyOf = (order: Order, { listed, price, id }: Match) =>
+  order === 'newest' ? sql`(${fromMicroseconds(listed)}, ${id}::uuid)` : sql`(${price}::bigint, ${id}::uuid)`
+
+const orderBy = (order: Order) => {
+  const { key, direction } = orders[order]
+  return sql`${key} ${direction}, x.item_id ${direction}`
+}
+
+/** The part of an order that a query reads. */
+export interface Part {
+  order: Order
+  /** Reads what comes after this item. Null: from the beginning. */
+  after: Match | null
+  /** Reads up to this item, inclusive. Absent: to the end. */
+  upTo?: Match | undefined
+}
+
+const within = ({ order, after, upTo }: Part): RawBuilder<unknown> => {
+  const { key, isAfter, isUpTo } = orders[order]
+  const position = sql`(${key}, x.item_id)`
+  return sql`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
+    and ${upTo ? sql`${position} ${isUpTo} ${keyOf(order, upTo)}` : sql`true`}`
+}
+
+const matches = (query: string) => sql`x.document @@ ${query}::tsquery`
+
+/** One condition for each query: the index intersects their lists, but evaluates one query of all words item by item. */
+const matching = ({ queries, without, minPrice, maxPrice, held, began }: Conditions): RawBuilder<unknown> => {
+  const conditions = [
+    sql`x.changed_at <= ${fromMicroseconds(began)}`,
+    ...queries.map(matches),
+    ...(without.length > 0 ? [sql`not (${sql.join(without.map(matches), sql` and `)})`] : []),
+    ...(held ? [] : [sql`not x.held`]),
+    ...(minPrice === undefined ? [] : [sql`x.price_centavos >= ${minPrice}::bigint`]),
+    ...(maxPrice === undefined ? [] : [sql`x.price_centavos <= ${maxPrice}::bigint`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+const matchColumns = sql`x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price`
+
+/** Reads so many items in order, whatever they are, and keeps those that match. The inner limit forces that plan. */
+export const selectAlong = async (
+  tx: Tx,
+  conditions: Conditions,
+  part: Part,
+  { items, max }: { items: number; max: number },
+) => {
+  const { rows } = await sql<Match>`
+    select ${matchColumns}
+    from (
+      select * from item_search x where ${within(part)} order by ${orderBy(part.order)} limit ${sql.lit(items)}
+    ) x
+    where ${matching(conditions)}
+    order by ${orderBy(part.order)} limit ${sql.lit(max)}`.execute(tx)
+  return rows
+}
+
+/**
+ * Finds all matches by the index of words, then sorts them. `offset 0` keeps the planner from going along the order instead.
+ * A limit there would keep the oldest matches, as the index answers in the order of the table.
+ */
+export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, max: number) => {
+  const { rows } = await sql<Match>`
+    select ${matchColumns}
+    from (select * from item_search x where ${matching(conditions)} offset 0) x
+    where ${within(part)}
+    order by ${orderBy(part.order)} limit ${sql.lit(max)}`.execute(tx)
+  return rows
+}
+
+/** Whether this part of an order has more items than these, whatever they are. */
+export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from item_search x where ${within(part)}
+    order by ${orderBy(part.order)} offset ${sql.lit(items)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Returns the time up to which this search sees changes, in microseconds. On a replica that is the last change it has received.
+ * `genericPlan`: the plan is the same for all words, and planning takes longer than many a search. Prices need their own plan.
+ */
+export const beginSearch = async (tx: Tx, genericPlan: boolean): Promise<number> => {
+  const { rows } = await sql<{ now: number }>`
+    select set_config('statement_timeout', ${String(timeoutMs)}, true),
+      set_config('plan_cache_mode', ${genericPlan ? 'force_generic_plan' : 'force_custom_plan'}, true),
+      (extract(epoch from case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else clock_timestamp() end)
+        * 1000000)::bigint as now`.execute(tx)
+  return rows[0]?.now ?? 0
+}
+
+/** Groups tags by their kind. An unknown tag is a kind of its own, which no item has. */
+export const selectTagsByKind = async (tx: Tx, tagIDs: number[]): Promise<number[][]> => {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(given.id) as ids
+    from unnest(${tagIDs}::int[]) as given (id) left join tags t on t.id = given.id
+    group by coalesce(t.kind, given.id::text)`.execute(tx)
+  return rows.map(({ ids }) => ids)
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { toMicroseconds } from '../../../platform/db/cursor.ts'
+import type { Match } from './match-queries.ts'
+import { wordsOf } from './synonyms.ts'
+import type { SearchTerm } from './term-queries.ts'
+
+/**
+ * The points of a match. Each term counts by the best place where it stands; name and tags together are best, because a "Polo Barong"
+ * is called a polo and a polo is tagged as one too. Words that stand there often add up to ten points. A buyer who types a
+ * whole name wants that item. Points are whole numbers, so that among items that match about as well the newest come first.
+ * The points of an item change only when the item does, which is what lets a cursor go on after any item.
+ */
+const points = {
+  anywhere: 10,
+  inTags: 25,
+  inName: 30,
+  inBoth: 35,
+  garmentInBoth: 45,
+  often: 10,
+  sameName: 20,
+}
+/** Of the description, the shop, tags with size and style, the name. */
+const weights = '{0.05, 0.2, 0.6, 1.0}'
+
+export interface RankedMatch extends Match {
+  /** Null behind the ranked part of a list, and in other orders. */
+  score: number | null
+}
+
+/** The points of the item `x`, whose name and tags are `part`. */
+const scoreOf = (terms: SearchTerm[], text: string): RawBuilder<number> => {
+  const ofTerms = terms.map(
+    ({ tsquery, garment }) => sql`case
+      when part.name @@ ${tsquery}::tsquery and part.tags @@ ${tsquery}::tsquery
+        then ${sql.lit(garment ? points.garmentInBoth : points.inBoth)}
+      when part.name @@ ${tsquery}::tsquery then ${sql.lit(points.inName)}
+      when part.tags @@ ${tsquery}::tsquery then ${sql.lit(points.inTags)}
+      when x.document @@ ${tsquery}::tsquery then ${sql.lit(points.anywhere)} else 0 end`,
+  )
+  const any = terms.map(({ tsquery }) => `(${tsquery})`).join(' | ')
+  return sql<number>`${sql.join(ofTerms, sql` + `)}
+    + round(ts_rank(${weights}, x.document, ${any}::tsquery, 32) * ${sql.lit(points.often)})::int
+    + (x.name = ${wordsOf(text).join(' ')})::int * ${sql.lit(points.sameName)}`
+}
+
+/** Ranks these items, the best first, and returns the first so many after a match. */
+export const selectRanked = async (
+  tx: Tx,
+  ids: string[],
+  { terms, text }: { terms: SearchTerm[]; text: string },
+  after: RankedMatch | null,
+  max: number,
+) => {
+  const { rows } = await sql<RankedMatch>`
+    select id, listed, price, score
+    from (
+      select x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price,
+        ${scoreOf(terms, text)} as score
+      from item_search x
+      cross join lateral (
+        select ts_filter(x.document, '{a}') as name, ts_filter(x.document, '{b}') as tags offset 0
+      ) part
+      where x.item_id = any(${ids}::uuid[])
+    ) ranked
+    where ${after ? sql`(score, listed, id) < (${after.score}::int, ${after.listed}::bigint, ${after.id}::uuid)` : sql`true`}
+    order by score desc, listed desc, id desc limit ${sql.lit(max)}`.execute(tx)
+  return rows
+}

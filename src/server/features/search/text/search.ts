@@ -1,0 +1,144 @@
+import pg from 'pg'
+import type { discovery as calls } from '#contract/discovery.ts'
+import type { Reply } from '#contract/define.ts'
+import type { Database, Tx } from '../../../platform/db/connect.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/db/cursor.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { toSearchItem } from '../presenter.ts'
+import { selectTilesWithHeld } from '../tiles.ts'
+import { SearchCursor } from './cursor.ts'
+import { findNewest, searchLimits } from './first-matches.ts'
+import type { Level } from './levels.ts'
+import { beginSearch } from './match-queries.ts'
+import type { RankedMatch } from './ranking-queries.ts'
+import { type FirstRows, createResultLists } from './result-list.ts'
+import { type Input, type SearchRequest, readRequest } from './search-request.ts'
+import { checkSpelling } from './spelling.ts'
+import type { Synonyms } from './synonyms.ts'
+
+type Page = Reply<(typeof calls)['GET homepage/search']>
+
+export const searchPageSize = 24
+/** With fewer items than these the search corrects words, and goes on to items with some of the words. */
+const few = 6
+
+const roundBelow = (found: number, step = found > 100 ? 100 : 10): number =>
+  Math.floor((found - 1) / step) * step
+
+export const createSearch = (
+  { aMomentOld }: Pick<Database, 'aMomentOld'>,
+  synonyms: Synonyms,
+  limits = searchLimits,
+) => {
+  // One row more says whether there is another page.
+  const lists = createResultLists(searchPageSize + 1, limits)
+
+  const toPage = async (
+    tx: Tx,
+    rows: RankedMatch[],
+    list: Omit<SearchCursor, 'after'>,
+    complete = 0,
+  ): Promise<Page> => {
+    const { total, moreThan, corrected, level } = list
+    const shown = rows.slice(0, searchPageSize)
+    const last = rows.length > searchPageSize ? shown.at(-1) : undefined
+    const ids = shown.map(({ id }) => id)
+    const tiles = new Map((await selectTilesWithHeld(tx, ids)).map((tile) => [tile.id, tile]))
+    const partial = level !== 'every_term'
+    return {
+      results: ids.flatMap((id) => tiles.get(id) ?? []).map(toSearchItem),
+      has_next: last !== undefined,
+      cursor: last ? encodeCursor({ ...list, after: last } satisfies SearchCursor) : null,
+      total,
+      moreThan,
+      corrected,
+      didYouMean: null,
+      partial,
+      partialFrom: partial ? complete : null,
+    }
+  }
+
+  /** Corrects the words of a request that finds few items. */
+  const correct = (tx: Tx, { terms, filters }: SearchRequest, exact: boolean) => {
+    // Filters do not count here: they say which items are wanted, not how a word is spelt.
+    const all = { ...filters, minPrice: undefined, maxPrice: undefined, held: true }
+    return checkSpelling(tx, terms, synonyms, {
+      exact,
+      count: async ({ tsquery }, max) =>
+        (await findNewest(tx, { ...all, queries: [tsquery] }, max, limits)).matches.length,
+    })
+  }
+
+  /** Drops terms until enough items are found. The items with every term stay in front. */
+  const widen = async (tx: Tx, request: SearchRequest, every: FirstRows) => {
+    let widest = { level: 'every_term' as Level, page: every, found: every.found, complete: 0 }
+    for (const level of ['garment_and_another', 'garment_or_any'] as const) {
+      if (widest.found >= (request.sort === 'best' ? few : 1) || request.terms.length < 2) break
+      const partial = await lists.first(tx, request, level)
+      if (partial.found + every.found <= widest.found) continue
+      const page = { ...partial, rows: [...every.rows, ...partial.rows] }
+      widest = { level, page, found: partial.found + every.found, complete: every.rows.length }
+    }
+    return widest
+  }
+
+  const firstPage = async (tx: Tx, input: Input, began: number): Promise<Page> => {
+    const { q = '', sort = 'best', exact = false } = input
+    const read = (text: string) => readRequest(tx, { text, input, began }, synonyms)
+    let request = await read(q)
+    let every = await lists.first(tx, request, 'every_term')
+    let didYouMean: string | null = null
+    if (every.found < few && q !== '') {
+      const checked = await correct(tx, request, exact)
+      didYouMean = checked.didYouMean
+      if (checked.corrected !== null) {
+        request = await read(checked.corrected)
+        every = await lists.first(tx, request, 'every_term')
+      }
+    }
+    const { level, page, found, complete } = await widen(tx, request, every)
+    const list = {
+      sort,
+      level,
+      corrected: request.text === q ? null : request.text,
+      total: page.more ? null : found,
+      moreThan: page.more ? roundBelow(found) : null,
+      began,
+      edge: page.edge,
+    }
+    return { ...(await toPage(tx, page.rows, list, complete)), didYouMean }
+  }
+
+  const nextPage = async (tx: Tx, input: Input, cursor: SearchCursor): Promise<Page> => {
+    const text = cursor.corrected ?? input.q ?? ''
+    const request = await readRequest(tx, { text, input, began: cursor.began }, synonyms)
+    return toPage(tx, await lists.next(tx, request, cursor), cursor)
+  }
+
+  const find = async (tx: Tx, input: Input): Promise<Page> => {
+    const { q = '', sort = 'best', minPrice, maxPrice } = input
+    const now = await beginSearch(tx, q !== '' && minPrice === undefined && maxPrice === undefined)
+    if (input.cursor === undefined) return firstPage(tx, input, now)
+    const cursor = decodeCursor(input.cursor, SearchCursor)
+    if (cursor.sort !== sort)
+      throw new AppError('bad_input', { fields: { cursor: 'This cursor is of another list' } })
+    return nextPage(tx, input, cursor)
+  }
+
+  return {
+    /** All queries of a search read the same snapshot. */
+    async find(input: Input): Promise<Page> {
+      try {
+        return await aMomentOld((db) =>
+          db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .execute((tx) => find(tx, input)),
+        )
+      } catch (error) {
+        const timedOut = error instanceof pg.DatabaseError && error.code === '57014'
+        throw timedOut ? new AppError('search_slow') : error
+      }
+    },
+  }
+}

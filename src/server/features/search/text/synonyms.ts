@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { type Size, type Style, sizes } from '#domain/sizes.ts'
+
+export const synonymsFile = new URL('../../../../../search/synonyms.txt', import.meta.url)
+
+// prettier-ignore
+const headings = ['garment', 'colour', 'material', 'pattern', 'style', 'occasion', 'size', 'for whom', 'brand', 'leave out'] as const
+type Heading = (typeof headings)[number]
+
+export interface Meaning {
+  /** What also counts as the word, each as its words. */
+  alternatives: string[][]
+  size?: Size
+  style?: Style
+  /** Names the thing itself, not how it is: the last term that a search drops. */
+  garment: boolean
+}
+
+export interface Synonyms {
+  /** By their words, joined by blanks. */
+  meanings: ReadonlyMap<string, Meaning>
+  /** Words that mean nothing in a search. */
+  leftOut: ReadonlySet<string>
+  /** The number of words of the longest entry. */
+  maxWords: number
+}
+
+/** Words of small letters and digits, without accents. Apostrophes are dropped, all other signs separate words. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toWellFormed()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’‘`´]/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const styles: Record<string, Style> = { masculine: 0, feminine: 1 }
+
+interface Line {
+  heading: Heading
+  left: string[]
+  right: string[]
+  /** The size or style that the words stand for. */
+  value: string | undefined
+}
+
+const entriesOf = (text: string): string[] => {
+  const entries = text.split(',').map((entry) => wordsOf(entry).join(' '))
+  if (entries.includes('')) throw new Error('there is nothing between two commas or at an end')
+  return entries
+}
+
+const readLine = (text: string, heading: Heading): Line => {
+  if (heading === 'size' || heading === 'for whom') {
+    const [value = '', list, ...more] = text.split(':').map((part) => part.trim())
+    const known: readonly string[] = heading === 'size' ? sizes : Object.keys(styles)
+    if (list === undefined || more.length > 0 || !known.includes(value))
+      throw new Error(`it must begin with one of ${known.join(', ')} and a colon`)
+    return { heading, left: entriesOf(list), right: [], value }
+  }
+  const [left = [], right = [], ...more] = text.split('>').map(entriesOf)
+  if (more.length > 0) throw new Error('it has more than one ">"')
+  if (heading !== 'leave out' && left.length + right.length < 2)
+    throw new Error('one word alone has no synonym')
+  return { heading, left, right, value: undefined }
+}
+
+const meaningIn = (lines: Line[], entry: string): Meaning => {
+  const linesOf = (one: string) => lines.filter(({ left }) => left.includes(one))
+  const own = linesOf(entry)
+  const equals = own.flatMap(({ left, value }) => (value === undefined ? left : []))
+  const also = [entry, ...equals].flatMap((one) => linesOf(one).flatMap(({ right }) => right))
+  const alternatives = [...new Set([...equals, ...also])].filter((one) => one !== entry)
+  const valueOf = (heading: Heading) => own.findLast((line) => line.heading === heading)?.value
+  const [size, style] = [valueOf('size'), valueOf('for whom')]
+  return {
+    alternatives: alternatives.map((one) => one.split(' ')),
+    garment: own.some(({ heading }) => heading === 'garment'),
+    ...(size ? { size: size as Size } : {}),
+    ...(style ? { style: styles[style] ?? 0 } : {}),
+  }
+}
+
+/** Reads the file that docs/search.md describes. A mistake stops the start, by its line. */
+export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => {
+  const all: Line[] = []
+  let heading: Heading | undefined
+  for (const [index, given] of text.split(/\r?\n/).entries()) {
+    const content = given.replace(/#.*/, '').trim()
+    const title = /^\[(.*)\]$/.exec(content)?.[1]
+    try {
+      if (title !== undefined) {
+        heading = headings.find((one) => one === title)
+        if (!heading) throw new Error(`the headings are ${headings.join(', ')}`)
+      } else if (content) {
+        if (!heading) throw new Error('a heading must stand before the first line')
+        all.push(readLine(content, heading))
+      }
+    } catch (cause) {
+      const { message } = cause as Error
+      throw new Error(`Line ${index + 1} of ${name}: ${message}. It reads "${content}".`, { cause })
+    }
+  }
+  const lines = all.filter((line) => line.heading !== 'leave out')
+  const entries = [...new Set(lines.flatMap(({ left }) => left))]
+  return {
+    meanings: new Map(entries.map((entry) => [entry, meaningIn(lines, entry)])),
+    leftOut: new Set(all.filter((line) => line.heading === 'leave out').flatMap(({ left }) => left)),
+    maxWords: Math.max(1, ...entries.map((entry) => entry.split(' ').length)),
+  }
+}
+
+export const loadSynonyms = async (file: URL = synonymsFile): Promise<Synonyms> =>
+  parseSynonyms(await readFile(file, 'utf8'), 'search/synonyms.txt')

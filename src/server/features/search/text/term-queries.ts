@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/connect.ts'
+import { type Term, lexemesQuery, phrasesQuery, prefixQuery } from './terms.ts'
+
+export interface SearchTerm extends Term {
+  tsquery: string
+}
+
+/** PostgreSQL stems the words. A term in a script that its parser does not know gets no query and is left out. */
+export const writeTerms = async (tx: Tx, terms: Term[]): Promise<SearchTerm[]> => {
+  if (terms.length === 0) return []
+  const { rows } = await sql<{ tsquery: string }>`
+    select (to_tsquery('ukay_stems', phrases) || to_tsquery('ukay_words', prefix) || lexemes::tsquery)::text as tsquery
+    from unnest(
+      ${terms.map(phrasesQuery)}::text[], ${terms.map(prefixQuery)}::text[], ${terms.map(lexemesQuery)}::text[]
+    ) with ordinality as given (phrases, prefix, lexemes, n)
+    order by n`.execute(tx)
+  return terms.flatMap((term, n) => (rows[n]?.tsquery ? { ...term, tsquery: rows[n].tsquery } : []))
+}
+
+/** Words of items, and of the dictionary, that differ by at most `maxEdits` letters. */
+export const selectSimilarWords = async (tx: Tx, word: string, dictionary: string[], maxEdits: number) => {
+  const { rows } = await sql<{ word: string; edits: number }>`
+    select word, levenshtein_less_equal(word, ${word}, ${maxEdits}) as edits
+    from (
+      select word from search_words where word % ${word}
+      union
+      select unnest(${dictionary}::text[])
+    ) as candidates
+    where levenshtein_less_equal(word, ${word}, ${maxEdits}) between 1 and ${maxEdits}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+
+/** What a tile shows of a piece. */
+export interface TileRow {
+  id: string
+  name: string
+  price_centavos: number
+  shop_name: string
+  photo_key: string
+  photo_width: number
+  photo_height: number
+  photo_placeholder: string
+}
+
+/** A tile, of the one row `x` that a piece has in `item_search` while it can be shown. */
+export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavos, x.shop_name,
+  x.photo_key, x.photo_width, x.photo_height, x.photo_placeholder`
+
+/** The tiles of those of the pieces that are for sale now, in the order of the ids. */
+export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => {
+  const { rows } = await sql<TileRow>`
+    select ${tileColumns} from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    join item_search x on x.item_id = given.id
+    where not x.held order by given.place`.execute(db)
+  return rows
+}
+
+/** In no order, and also those that are held for somebody. */
+export const selectTilesWithHeld = async (
+  db: Db,
+  ids: string[],
+): Promise<(TileRow & { held: boolean })[]> => {
+  const { rows } = await sql<TileRow & { held: boolean }>`
+    select ${tileColumns}, x.held from item_search x where x.item_id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_common'] },
+  _common: { file: 'assets/common.js' },
+  _tiles: { file: 'assets/tiles.js', css: ['assets/tiles.css'] },
+  'src/web/app/buyer-home-page.tsx': { file: 'assets/home.js', imports: ['_common', 'index.html', '_tiles'] },
+  'src/web/features/accounts/login-page.tsx': { file: 'assets/login.js', imports: ['_common'] },
+}
+const html =
+  '<html><head><!--preload--><title>Ukay</title></head><body><div id="root"><!--first-screen--><p>Coming</p></div><!--initial-data--></body></html>'
+
+let app: TestApp
+let web: string
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'ukay-web-'))
+  await mkdir(join(web, '.vite'))
+  await writeFile(join(web, 'index.html'), html)
+  await writeFile(join(web, '.vite/manifest.json'), JSON.stringify(manifest))
+  app = await startApp({}, undefined, { web })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(web, { recursive: true })
+})
+
+const pageFor = async (path: string, client?: Client) => {
+  const response = await fetch(app.base + path, { headers: { cookie: client?.cookie ?? '' } })
+  const text = await response.text()
+  const block = /<script type="application\/json" id="initial-data">(.*?)<\/script>/.exec(text)?.[1]
+  return { response, text, answers: block ? (JSON.parse(block) as Record<string, unknown>) : undefined }
+}
+
+test('a page for nobody brings the file of the login, and says that nobody is signed in', async () => {
+  const { response, text, answers } = await pageFor('/')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(answers).toEqual({ '/api/auth/session': null })
+  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login.js">')
+  expect(text).not.toContain('common.js')
+  expect(text).not.toContain('as="image"')
+  expect(await pageFor('/', Object.assign(app.visitor(), { cookie: 'session=stolen' }))).toMatchObject({
+    text,
+  })
+})
+
+test('an empty feed has no photo to preload', async () => {
+  const { text, answers } = await pageFor('/', await app.make.quickBuyer())
+  expect(answers?.['/api/homepage?page=1']).toMatchObject({ items: [] })
+  expect(text).not.toContain('class="first')
+  expect(text).not.toContain('as="image"')
+})
+
+test('a buyer gets the answers that the calls would give, to nobody else and kept nowhere', async () => {
+  const shopID = await app.make.shopRow()
+  const name = 'Jacket </script><script>alert(1)</script>'
+  const id = await app.make.listedItem(shopID, { name })
+  const buyer = await app.make.quickBuyer()
+  const { response, text, answers } = await pageFor('/', buyer)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('vary')).toMatch(/cookie/i)
+  expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session', '/api/homepage?page=1'])
+  expect(answers?.['/api/auth/session']).toEqual(await buyer.ok('GET auth/session'))
+  expect(answers?.['/api/homepage?page=1']).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ item_id: id, item_name: name })]),
+  })
+  expect(text).not.toContain('<script>alert')
+  for (const file of ['home.js', 'tiles.js', 'tiles.css']) expect(text).toContain(`/assets/${file}"`)
+  expect(text).toMatch(
+    /<div id="root"><div class="first-screen [^>]*><ul class="item-grid"><li><div [^>]*><img [^>]*srcset="\/photos\//,
+  )
+  expect(text).toContain('<p>Coming</p>')
+  const preload = text.indexOf('<link rel="preload" as="image" fetchpriority="high" imagesrcset="/photos/')
+  expect(preload).toBeGreaterThan(0)
+  expect(preload, 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
+})
+
+test('a piece brings its own answer, and what may not be seen is left out', async () => {
+  const shopID = await app.make.shopRow()
+  const [buyer, listed, draft] = await Promise.all([
+    app.make.quickBuyer(),
+    app.make.listedItem(shopID),
+    app.make.listedItem(shopID, { availability: 'draft' }),
+  ])
+  const shown = await pageFor(`/item/${listed}`, buyer)
+  expect(shown.answers?.[`/api/store/item?id=${listed}`]).toEqual(
+    await buyer.ok('GET store/item', { id: listed }),
+  )
+  expect(shown.text).toContain('data-shows="photo"')
+  for (const path of [`/item/${draft}`, '/item/none']) {
+    const { response, text, answers } = await pageFor(path, buyer)
+    expect(response.status).toBe(200)
+    expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session'])
+    expect(text).not.toContain('class="first')
+  }
+})
+
+test('the page leaves compressed, for whom it is made and for what may be kept of it', async () => {
+  const buyer = await app.make.quickBuyer()
+  await app.make.listedItem(await app.make.shopRow())
+  const plain = await pageFor('/', buyer)
+  const small = await fetch(app.base, { headers: { cookie: buyer.cookie, 'accept-encoding': 'br' } })
+  expect(small.headers.get('content-encoding')).toBe('br')
+  expect(small.headers.get('vary')).toMatch(/cookie.*accept-encoding/i)
+  expect(small.headers.get('cache-control')).toBe('no-store')
+  expect(await small.text()).toBe(plain.text)
+})
+
+test('others get who they are, and the feed is not for them', async () => {
+  const seller = await app.make.quickSeller()
+  const { answers } = await pageFor('/', seller)
+  expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session'])
+})
+
+test('a page still comes when its initial data cannot be had', async () => {
+  const buyer = await app.make.quickBuyer()
+  await app.ownerRuns('alter table sessions rename to sessions_away')
+  try {
+    const { response, answers } = await pageFor('/', buyer)
+    expect(response.status).toBe(200)
+    expect(answers).toBeUndefined()
+  } finally {
+    await app.ownerRuns('alter table sessions_away rename to sessions')
+  }
+})

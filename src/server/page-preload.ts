@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { photoSizes, type SizedPhoto, sourceSetOf } from '#domain/photos.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Authenticate } from './platform/http/caller.ts'
+import { fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
+import type { PreloadPage } from './platform/http/pages.ts'
+
+/** A screen that people often open first. */
+interface Screen {
+  role: Role | 'nobody'
+  path: RegExp
+  /** The source of the page's own chunk. */
+  source: string
+  /** The addresses of the GET calls that the screen makes first; the parameter is what `path` captured. */
+  calls: (captured: string) => string[]
+  /** The photos at the top of the screen, from the reply to the first call. */
+  photos?: { layout: 'tiles' | 'photo'; sizes: string; of: (reply: never) => (SizedPhoto | undefined)[] }
+}
+
+interface FeedReply {
+  items: { images: SizedPhoto[] }[]
+}
+interface ItemReply {
+  images: SizedPhoto[]
+}
+
+const screens: Screen[] = [
+  {
+    role: 'nobody',
+    path: /^\/$/,
+    source: 'src/web/features/accounts/login-page.tsx',
+    calls: () => [],
+  },
+  {
+    role: 'buyer',
+    path: /^\/$/,
+    source: 'src/web/app/buyer-home-page.tsx',
+    calls: () => ['/api/homepage?page=1'],
+    photos: {
+      layout: 'tiles',
+      sizes: photoSizes.tile,
+      of: ({ items }: FeedReply) => items.slice(0, 6).map(({ images }) => images[0]),
+    },
+  },
+  {
+    role: 'buyer',
+    path: /^\/item\/([\w-]+)$/,
+    source: 'src/web/app/buyer-item-page.tsx',
+    calls: (id) => [`/api/store/item?id=${id}`],
+    photos: {
+      layout: 'photo',
+      sizes: photoSizes.large,
+      of: ({ images }: ItemReply) => images.slice(0, 1),
+    },
+  },
+]
+
+/** Only the first row of a phone is preloaded ahead of everything else. */
+const preloadedPhotos = 2
+
+const preloadLink = (photo: SizedPhoto, sizes: string): string =>
+  `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sourceSetOf(photo)}" imagesizes="${sizes}">`
+
+/** The markup of the app's `Photo` and `ItemGrid`, with their styles: the photos stay where they are when the app takes over. */
+const photoBox = (photo: SizedPhoto, sizes: string, index: number): string => {
+  const priority = index < preloadedPhotos ? ' fetchpriority="high"' : ''
+  return `<div class="photo" data-shown><img class="photo-image" alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
+}
+
+const firstScreen = (layout: 'tiles' | 'photo', boxes: string[]): string =>
+  `<div class="first-screen page-main" data-shows="${layout}" aria-hidden="true">${
+    layout === 'tiles'
+      ? `<ul class="item-grid">${boxes.map((box) => `<li>${box}</li>`).join('')}</ul>`
+      : boxes.join('')
+  }</div>`
+
+/**
+ * Adds to the page what its screen needs first, so that the browser need not run the app to learn what to ask for: who is
+ * signed in, the replies to the screen's first calls, links to its chunk, and its first photos as plain images.
+ */
+export const createPagePreload =
+  (app: FastifyInstance, authenticate: Authenticate, linksOf: (source: string) => string): PreloadPage =>
+  async (request: FastifyRequest, path: string) => {
+    // The calls check the caller again, each by its own rules.
+    const caller = await authenticate(request, { cached: true })
+    const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
+    const links = screen ? linksOf(screen.source) : ''
+    if (!caller)
+      return {
+        preload: links,
+        firstScreen: '',
+        initialData: initialDataScript({ '/api/auth/session': 'null' }),
+        personal: false,
+      }
+    const calls = screen?.calls(screen.path.exec(path)?.[1] ?? '') ?? []
+    const data = await fetchInitialData(app, request, ['/api/auth/session', ...calls])
+    const reply = data[calls[0] ?? '']
+    const { layout = 'tiles', sizes = '', of = () => [] } = (reply && screen?.photos) || {}
+    const photos = reply ? of(JSON.parse(reply) as never).filter((photo) => photo !== undefined) : []
+    return {
+      preload: photos
+        .slice(0, preloadedPhotos)
+        .map((photo) => preloadLink(photo, sizes))
+        .concat(links)
+        .join(''),
+      firstScreen:
+        photos.length > 0
+          ? firstScreen(
+              layout,
+              photos.map((photo, index) => photoBox(photo, sizes, index)),
+            )
+          : '',
+      initialData: initialDataScript(data),
+      personal: true,
+    }
+  }

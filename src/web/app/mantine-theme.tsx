@@ -1,0 +1,36 @@
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { theme } from './theme.ts'
+
+const root = document.documentElement
+
+const context = {
+  colorScheme: 'auto',
+  setColorScheme: () => undefined,
+  clearColorScheme: () => undefined,
+  getRootElement: () => root,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+} as const
+
+/** Sets the attributes that Mantine's style sheets select by, before the app renders: set later, all styles were computed twice. */
+export const setMantineAttributes = (): void => {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const setScheme = () => {
+    root.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
+  }
+  setScheme()
+  dark.addEventListener('change', setScheme)
+  root.dataset.respectReducedMotion = 'true'
+}
+
+/**
+ * The two contexts of `MantineProvider`. The provider itself would also compute the theme's CSS variables in the browser;
+ * here the build does (build/mantine-variables.ts), and the colour scheme is the device's.
+ */
+export const MantineTheme = ({ children }: { children: ReactNode }) => (
+  <MantineContext value={context}>
+    <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+  </MantineContext>
+)

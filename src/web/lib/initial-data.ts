@@ -1,0 +1,16 @@
+/** Initial data is used only this soon after the navigation, in milliseconds. */
+const maxAgeMs = 30_000
+
+const read = (): Map<string, unknown> => {
+  const block = globalThis.document?.getElementById('initial-data')?.textContent
+  return new Map(block ? Object.entries(JSON.parse(block) as Record<string, unknown>) : [])
+}
+let data: Map<string, unknown> | undefined
+
+/** The reply that the page already holds for a GET call at this address. Only once: later callers want a fresh one. */
+export const takeInitialData = (address: string): unknown => {
+  data ??= read()
+  const reply = performance.now() < maxAgeMs ? data.get(address) : undefined
+  data.delete(address)
+  return reply
+}

@@ -1,0 +1,127 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '../src/web')
+const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
+const filesIn = async (folder: string) =>
+  (await readdir(join(web, folder), { recursive: true })).filter(isSource).toSorted()
+
+const read = async (path: string) =>
+  ts.createSourceFile(path, await readFile(join(web, path), 'utf8'), ts.ScriptTarget.Latest, true)
+
+/** The messages of a file; a sentence without values has its text here. */
+const messagesOf = (source: ts.SourceFile) =>
+  source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .map(({ name, initializer }) => ({
+      name: name.getText(),
+      text: initializer && ts.isStringLiteralLike(initializer) ? initializer.text : undefined,
+    }))
+
+/** Names of messages by file. `language.ts` is different in each language. */
+const namesOf = async (language: string): Promise<Record<string, string[]>> => {
+  const files = (await filesIn(`messages/${language}`)).filter((file) => file !== 'language.ts')
+  const entries = files.map(async (file) => {
+    const messages = messagesOf(await read(`messages/${language}/${file}`))
+    return [file.replace(/\.tsx?$/, ''), messages.map(({ name }) => name)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const languages = await readdir(join(web, 'messages'))
+
+test.each(await filesIn('messages/en'))('en/%s is sorted and has no sentence twice', async (file) => {
+  if (file === 'language.ts') return
+  const messages = messagesOf(await read(`messages/en/${file}`))
+  const names = messages.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+  const texts = messages.flatMap(({ text }) => text ?? [])
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+})
+
+test.each(languages)('the language %s has the messages of en', async (language) => {
+  expect(await namesOf(language)).toEqual(await namesOf('en'))
+})
+
+/** Brands and signs, which are the same in every language. */
+const sameEverywhere = [
+  '₱',
+  'ukay',
+  'VISA',
+  'AMERICAN',
+  'EXPRESS',
+  'American Express',
+  'Bayong Wallet',
+  'Alkansya Pay',
+]
+/** For the console, or caught before anybody reads it. */
+const notShown = [
+  'The balance could not be fetched.',
+  'The location was not allowed',
+  'The location is not known',
+]
+const allowed = new Set([...sameEverywhere, ...notShown])
+
+const shownAttributes =
+  /^(aria-label|aria-description|title|placeholder|label|description|legend|alt|text|hint|question|yes|no|giveUp|action|error)$/
+const shownProperties = /^(label|hint|title|lead|text|description)$/
+
+const hasLetters = (text: string) => /\p{L}/u.test(text)
+/** Several words that begin with a capital letter. */
+const isSentence = (text: string) => /^[A-Z][a-z’']*[ ,.…][\s\S]*[a-z]/.test(text)
+const isAddress = (text: string) => /^(GET |POST |\/)/.test(text)
+
+/** What a node writes onto the screen, where it is written in the code itself. */
+const textOf = (node: ts.Node): string | undefined => {
+  if (ts.isJsxText(node)) {
+    const text = node.text.trim()
+    return hasLetters(text) || text.includes('₱') ? text : undefined
+  }
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) {
+    const { parent, text } = node
+    const isShown =
+      (ts.isJsxAttribute(parent) && shownAttributes.test(parent.name.getText())) ||
+      (ts.isPropertyAssignment(parent) && shownProperties.test(parent.name.getText()))
+    return !isAddress(text) && (isSentence(text) || (isShown && hasLetters(text))) ? text : undefined
+  }
+  return undefined
+}
+
+const textsIn = (source: ts.SourceFile): string[] => {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node)
+    if (text !== undefined && !allowed.has(text)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getEnd())
+      found.push(`${source.fileName}:${line + 1} ${text}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+test('screens take their texts from the message files', async () => {
+  const screens = (await filesIn('.')).filter((path) => !path.startsWith('messages/'))
+  expect(screens.length).toBeGreaterThan(200)
+  const found = await Promise.all(screens.map(async (path) => textsIn(await read(path))))
+  expect(found.flat()).toEqual([])
+})
+
+test('a text in a screen is found', () => {
+  const code = `
+    const a = <p aria-label="Total">Two <b>{m.words}</b></p>
+    const b = { label: 'Sold' }
+    const c = fetch('GET store/item') && say('Something went wrong')
+  `
+  const source = ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  expect(textsIn(source)).toEqual([
+    'a.tsx:2 Total',
+    'a.tsx:2 Two',
+    'a.tsx:3 Sold',
+    'a.tsx:4 Something went wrong',
+  ])
+})
