@@ -128,9 +128,15 @@ module.exports = {
     ),
     forbid(
       'web-contract-types-only',
-      'With a value of the contract comes zod',
+      'With a value of the contract comes zod, but for the limits',
       { path: '^src/web/', pathNot: tests },
-      { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+      { path: '^src/contract/', pathNot: '^src/contract/limits\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'limits-without-packages',
+      'Forms import the limits as values',
+      { path: '^src/contract/limits\\.ts$' },
+      {},
     ),
     forbid('resolvable', 'A file or package that is not there', {}, { couldNotResolve: true }),
   ],

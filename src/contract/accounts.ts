@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, style, tagID } from './fields.ts'
+import { maxLengths, minPasswordLength, phonePattern } from './limits.ts'
 
 export const email = z
   .string('E-mail is required')
   .trim()
-  .max(254, 'This e-mail is too long')
+  .max(maxLengths.email, 'This e-mail is too long')
   .pipe(z.email("That e-mail address doesn't look right. Please check it."))
 export const password = z
   .string('Password is required')
-  .min(8, 'The password needs at least 8 characters')
-  .max(128, 'The password has at most 128 characters')
+  .min(minPasswordLength, `The password needs at least ${minPasswordLength} characters`)
+  .max(maxLengths.password, `The password has at most ${maxLengths.password} characters`)
 const phone_no = z
   .string('Phone number is required')
   .trim()
-  .regex(/^09\d{9}$/, 'The phone number has 11 digits and starts with 09')
+  .regex(phonePattern, 'The phone number has 11 digits and starts with 09')
 
 /** The maximum is above the number of tags. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
@@ -22,8 +23,8 @@ const tagIDs = listOf(tagID, 100, 'This is not a tag')
 const person = {
   email,
   password,
-  first_name: line('First name', 60),
-  last_name: line('Last name', 60),
+  first_name: line('First name', maxLengths.personName),
+  last_name: line('Last name', maxLengths.personName),
   phone_no,
 }
 
@@ -57,11 +58,11 @@ export const accounts = calls({
     who: 'anyone',
     input: z.object({
       ...person,
-      address: line('Address', 240),
+      address: line('Address', maxLengths.homeAddress),
       /** The parts of the address prefill the form that creates the shop. */
-      street: line('Street', 80).optional(),
-      barangay: line('Barangay', 80).optional(),
-      municipality: line('City/Municipality', 80).optional(),
+      street: line('Street', maxLengths.addressPart).optional(),
+      barangay: line('Barangay', maxLengths.addressPart).optional(),
+      municipality: line('City/Municipality', maxLengths.addressPart).optional(),
     }),
     reply: Done,
     errors: ['email_taken', 'common_password', 'guessable_password', 'too_many_tries'],
@@ -71,10 +72,10 @@ export const accounts = calls({
     who: 'anyone',
     // The format is not validated, so that every wrong input gets the error `wrong_credentials`.
     input: z.object({
-      email: z.string().max(1000),
-      password: z.string().max(1000),
+      email: z.string().max(maxLengths.secret),
+      password: z.string().max(maxLengths.secret),
       /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
-      code: z.string().max(1000).optional(),
+      code: z.string().max(maxLengths.secret).optional(),
     }),
     reply: Session,
     errors: ['wrong_credentials', 'code_wanted', 'wrong_code', 'codes_locked', 'too_many_tries'],
@@ -94,7 +95,10 @@ export const accounts = calls({
   'POST auth/change_password': {
     summary: 'Change the password. Ends every other session of the account',
     who: 'signed-in',
-    input: z.object({ password: z.string('Password is required').max(1000), new_password: password }),
+    input: z.object({
+      password: z.string('Password is required').max(maxLengths.secret),
+      new_password: password,
+    }),
     reply: Done,
     errors: ['wrong_password', 'common_password', 'guessable_password', 'too_many_tries'],
   },

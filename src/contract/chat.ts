@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxMessageLength } from '#domain/messages.ts'
 import { calls } from './define.ts'
 import { Done, id, paragraph, time, whole } from './fields.ts'
+import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
 /** The sequence number of a message. The server numbers the messages of a conversation from 1. */
@@ -19,7 +19,7 @@ const message = z
   .string('Message is required')
   // PostgreSQL cannot store lone surrogates.
   .transform((text) => text.replaceAll('\r\n', '\n').replaceAll(/\p{Cs}/gu, '\ufffd'))
-  .pipe(paragraph('Message', maxMessageLength))
+  .pipe(paragraph('Message', maxLengths.message))
   .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'Message is required')
 
 const Side = z.enum(['user', 'seller'])
@@ -197,7 +197,11 @@ export const chat = calls({
     input: z.object({
       ...between,
       reason: ReportReason,
-      details: z.string().trim().max(1000, 'This has at most 1000 characters').optional(),
+      details: z
+        .string()
+        .trim()
+        .max(maxLengths.reportDetails, `This has at most ${maxLengths.reportDetails} characters`)
+        .optional(),
       firstSequence: sequence,
       lastSequence: sequence,
       clientID: id.optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, line, listOf } from './fields.ts'
+import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
-export const collectionName = line('Collection name', 60)
+export const collectionName = line('Collection name', maxLengths.collectionName)
 
 export const Collection = z.object({
   id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
 import { id, listOf, pesos, size, style, tagID, ticked, whole } from './fields.ts'
+import { maxLengths } from './limits.ts'
 import { Photo } from './listings.ts'
 
 export const FeedItem = z.object({
@@ -32,7 +33,11 @@ export const discovery = calls({
     cachedSession: true,
     input: z
       .object({
-        q: z.string().trim().max(200, 'Please search with at most 200 characters').optional(),
+        q: z
+          .string()
+          .trim()
+          .max(maxLengths.search, `Please search with at most ${maxLengths.search} characters`)
+          .optional(),
         /** Disables spelling correction. `didYouMean` may still suggest another spelling. */
         exact: ticked.optional(),
         /** Several sizes match any of them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { password } from './accounts.ts'
 import { calls } from './define.ts'
 import { Done } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
 export const forgottenPassword = calls({
   'GET auth/support': {
@@ -15,10 +16,10 @@ export const forgottenPassword = calls({
     who: 'anyone',
     input: z.object({
       /** The fragment of the link, after the #. */
-      token: z.string('The link is required').max(1000),
+      token: z.string('The link is required').max(maxLengths.secret),
       new_password: password,
       /** A code of the authenticator app or a recovery code, for accounts with a second factor. */
-      code: z.string().max(1000).optional(),
+      code: z.string().max(maxLengths.secret).optional(),
     }),
     reply: Done,
     errors: [

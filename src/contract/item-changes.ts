@@ -3,6 +3,7 @@ import { itemActions } from '#domain/item-actions.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, paragraph, pesos, size, style, tagID } from './fields.ts'
+import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { Item, ItemState } from './listings.ts'
 
 /** Identifies a photo by its link (at any width) or by the key in the link. */
@@ -27,13 +28,13 @@ export const itemChanges = calls({
     who: ['seller'],
     input: z.object({
       id,
-      name: line('Name', 80).optional(),
-      description: paragraph('Description', 2000).optional(),
+      name: line('Name', maxLengths.itemName).optional(),
+      description: paragraph('Description', maxLengths.itemDescription).optional(),
       price: pesos.optional(),
       size: size.optional(),
       isFeminine: style.optional(),
       /** Replaces all tags. */
-      tagID: listOf(tagID, 20, 'Add a tag')
+      tagID: listOf(tagID, maxTagsPerItem, 'Add a tag')
         .refine((tags) => tags.length > 0, 'Add a tag')
         .optional(),
       /**

@@ -16,6 +16,7 @@ import {
   ticked,
   whole,
 } from './fields.ts'
+import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { ShopLocation } from './shops.ts'
 
 /** `photoAt` turns `link` into other widths. `placeholder` is a tiny data URL to show until the photo has loaded. */
@@ -68,12 +69,12 @@ export const listings = calls({
     summary: 'List an item. Buyers see it once all its photos are uploaded',
     who: ['seller'],
     input: z.object({
-      name: line('Name', 80),
-      description: paragraph('Description', 2000),
+      name: line('Name', maxLengths.itemName),
+      description: paragraph('Description', maxLengths.itemDescription),
       price: pesos,
       size,
       isFeminine: style,
-      tagID: listOf(tagID, 20, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
+      tagID: listOf(tagID, maxTagsPerItem, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
       /** How many photos will be uploaded. The item stays a draft until then. The default is 1. */
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
       /** The idempotency key: a repeated request returns the same item. */

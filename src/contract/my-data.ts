@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, ticked, time } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
 const status = z.string()
 
@@ -109,7 +110,7 @@ export const myData = calls({
   'POST auth/my_data': {
     summary: 'Export all personal data of the signed-in person. Requires the password',
     who: 'signed-in',
-    input: z.object({ password: z.string('Password is required').max(1000) }),
+    input: z.object({ password: z.string('Password is required').max(maxLengths.secret) }),
     reply: MyData,
     errors: ['wrong_password', 'too_many_tries'],
   },
@@ -118,7 +119,7 @@ export const myData = calls({
       "Delete the caller's own account. Personal data is erased; records that others or the law need are kept without it",
     who: ['buyer', 'unverified', 'completed', 'seller'],
     input: z.object({
-      password: z.string('Password is required').max(1000),
+      password: z.string('Password is required').max(maxLengths.secret),
       /** A balance cannot be paid out, so deleting an account with a balance requires this confirmation. */
       giveUpBalance: ticked.optional(),
     }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, time } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
-const password = z.string('Password is required').max(1000)
+const password = z.string('Password is required').max(maxLengths.secret)
 /** A code of the authenticator app or a recovery code, with or without spaces and hyphens. */
-const code = z.string('Code is required').max(1000)
+const code = z.string('Code is required').max(maxLengths.secret)
 
 /** The codes are shown only once, because only their hashes are stored. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { calls } from './define.ts'
 import { degrees, id, line } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
 const long = degrees('Longitude', maxLongitude)
 const lat = degrees('Latitude', maxLatitude)
@@ -42,7 +43,10 @@ export const shops = calls({
   'POST store/create_new_shop': {
     summary: "Create the signed-in seller's shop",
     who: ['seller'],
-    input: z.object({ name: line('Name', 80), address: line('Address', 320) }),
+    input: z.object({
+      name: line('Name', maxLengths.shopName),
+      address: line('Address', maxLengths.shopAddress),
+    }),
     reply: Shop,
     errors: ['shop_exists'],
   },
@@ -50,7 +54,10 @@ export const shops = calls({
     summary:
       "Change the name or the address of the signed-in seller's shop. Fields that are left out do not change",
     who: ['seller'],
-    input: z.object({ name: line('Name', 80).optional(), address: line('Address', 320).optional() }),
+    input: z.object({
+      name: line('Name', maxLengths.shopName).optional(),
+      address: line('Address', maxLengths.shopAddress).optional(),
+    }),
     reply: Shop,
     errors: ['shop_missing', 'too_many_tries'],
   },

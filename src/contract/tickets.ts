@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { id, listOf, pesos, shownPrice, size, ticketID, time, whole } from './fields.ts'
+import { maxLengths } from './limits.ts'
 import { Photo } from './listings.ts'
 
 const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -154,7 +155,7 @@ export const tickets = calls({
     input: z.object({
       level: whole(1, 4).optional(),
       /** Each word must occur in the item's or the customer's name, or be the ticket number. */
-      q: z.string().max(100).optional(),
+      q: z.string().max(maxLengths.ticketSearch).optional(),
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({ tickets: z.array(ShopTicket), has_next: z.boolean(), cursor: z.string().nullable() }),

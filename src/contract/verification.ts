@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, file, id, time, whole } from './fields.ts'
+import { maxLengths } from './limits.ts'
 
 /** The three documents of a seller: two valid IDs and a selfie. */
 export const DocumentKind = z.enum(['id1', 'id2', 'selfie'], 'This is not one of the documents')
@@ -64,7 +65,11 @@ export const verification = calls({
     input: z.object({
       id,
       updated_status: whole(1, 2, 'The decision is 1 to approve or 2 to reject'),
-      reason: z.string().trim().max(500, 'The reason has at most 500 characters').optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(maxLengths.rejectionReason, `The reason has at most ${maxLengths.rejectionReason} characters`)
+        .optional(),
     }),
     reply: Done,
     errors: ['not_found', 'already_decided', 'documents_missing', 'photos_not_seen'],

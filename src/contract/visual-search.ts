@@ -4,6 +4,7 @@ import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { FeedItem } from './discovery.ts'
 import { Done, decimal, file, id, listOf, pesos, size, style, tagID, time, whole } from './fields.ts'
+import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
 /** A piece found by its looks; the most alike first. */
@@ -51,7 +52,11 @@ export const visualSearch = calls({
         cropWidth: share(0.02).optional(),
         cropHeight: share(0.02).optional(),
         /** "in red", "corduroy": colours are what it should have instead of the photo's, other words must be in the listing. */
-        q: z.string().trim().max(200, 'Please search with at most 200 characters').optional(),
+        q: z
+          .string()
+          .trim()
+          .max(maxLengths.search, `Please search with at most ${maxLengths.search} characters`)
+          .optional(),
         /** Filters as in homepage/search. */
         size: listOf(size, 5).optional(),
         isFeminine: style.optional(),

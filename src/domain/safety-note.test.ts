@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxMessageLength } from './messages.ts'
+import { maxLengths } from '#contract/limits.ts'
 import { needsSafetyNote } from './safety-note.ts'
 
 describe('warns of', () => {
@@ -145,7 +145,7 @@ test('no text of the full length causes catastrophic backtracking', () => {
     ' .',
     'i ',
     'a.a@a.',
-  ].map((part) => part.repeat(Math.ceil(maxMessageLength / part.length)).slice(0, maxMessageLength))
+  ].map((part) => part.repeat(Math.ceil(maxLengths.message / part.length)).slice(0, maxLengths.message))
   const begun = performance.now()
   for (const text of worst) needsSafetyNote(text)
   // Quadratic backtracking would take seconds.

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/app.ts'
 import { photoOf } from '#web/features/discovery/photo-search/photo-of.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
@@ -12,9 +13,6 @@ const PhotoDrop = lazy(async () => ({
   default: (await import('#web/features/discovery/photo-search/photo-drop.tsx')).PhotoDrop,
 }))
 
-/** As many letters as the search takes. */
-const maxLength = 200
-
 /** Search by words or by a photo, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
 export const SearchField = () => {
   const { pathname, search, state } = useLocation()
@@ -23,7 +21,7 @@ export const SearchField = () => {
   const quiet = useQuietMoment()
   // Words beside a photo have a field of their own.
   const isOfWords = pathname === '/search' && photoOf(state) === undefined
-  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, maxLength) : ''
+  const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, maxLengths.search) : ''
   useEffect(() => {
     if (field.current) field.current.value = looked
   }, [looked])
@@ -55,7 +53,7 @@ export const SearchField = () => {
           placeholder={m.searchPlaceholder}
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={maxLength}
+          maxLength={maxLengths.search}
           defaultValue={looked}
         />
         <button type="button" className={classes.clear} aria-label={m.clearSearch} onClick={clear}>

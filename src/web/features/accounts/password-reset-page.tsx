@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -101,7 +102,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
     name,
     value: values[name],
     error: errors[name],
-    maxLength: 128,
+    maxLength: maxLengths.password,
     autoComplete: 'new-password',
     visibilityToggleButtonProps: passwordButton,
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value),

@@ -1,3 +1,4 @@
+import { minPasswordLength, phonePattern } from '#contract/limits.ts'
 import type { Style } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
@@ -55,8 +56,8 @@ export const checkSignUp = (kind: SignUpKind, values: SignUpValues): SignUpError
   for (const [field, label] of kind === 'seller' ? [...ofEveryone, ...ofSellers] : ofEveryone)
     if (values[field].trim() === '') errors[field] = common.required(label)
   if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) errors.email = m.emailInvalid
-  if (!errors.phone_no && !/^09\d{9}$/.test(values.phone_no.trim())) errors.phone_no = m.phoneInvalid
-  if (!errors.password && values.password.length < 8) errors.password = m.passwordTooShort
+  if (!errors.phone_no && !phonePattern.test(values.phone_no.trim())) errors.phone_no = m.phoneInvalid
+  if (!errors.password && values.password.length < minPasswordLength) errors.password = m.passwordTooShort
   if (kind === 'buyer' && values.isFeminine === null) errors.isFeminine = common.styleRequired
   return errors
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { maxLengths, phoneLength } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
@@ -117,8 +118,16 @@ export const SignUpPage = () => {
       </p>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.pair}>
-          <TextInput {...text('first_name', m.firstNameLabel)} autoComplete="given-name" maxLength={60} />
-          <TextInput {...text('last_name', m.lastNameLabel)} autoComplete="family-name" maxLength={60} />
+          <TextInput
+            {...text('first_name', m.firstNameLabel)}
+            autoComplete="given-name"
+            maxLength={maxLengths.personName}
+          />
+          <TextInput
+            {...text('last_name', m.lastNameLabel)}
+            autoComplete="family-name"
+            maxLength={maxLengths.personName}
+          />
         </div>
         <TextInput
           {...text('email', m.emailLabel)}
@@ -127,7 +136,7 @@ export const SignUpPage = () => {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={maxLengths.email}
         />
         <TextInput
           {...text('phone_no', m.phoneLabel)}
@@ -135,16 +144,20 @@ export const SignUpPage = () => {
           inputMode="numeric"
           autoComplete="tel-national"
           placeholder={m.phonePlaceholder}
-          maxLength={11}
+          maxLength={phoneLength}
         />
         {kind === 'seller' && (
           <>
-            <TextInput {...text('street', common.street)} autoComplete="address-line1" maxLength={80} />
+            <TextInput
+              {...text('street', common.street)}
+              autoComplete="address-line1"
+              maxLength={maxLengths.addressPart}
+            />
             <div className={classes.pair}>
               <TextInput
                 {...text('barangay', common.barangay)}
                 autoComplete="address-level3"
-                maxLength={80}
+                maxLength={maxLengths.addressPart}
               />
               <TextInput {...text('city', m.cityLabel)} autoComplete="address-level2" maxLength={78} />
             </div>
@@ -155,13 +168,13 @@ export const SignUpPage = () => {
           description={<PasswordRules password={values.password} person={values} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={maxLengths.password}
           visibilityToggleButtonProps={passwordButton}
         />
         <PasswordInput
           {...text('confirm', m.confirmPasswordLabel)}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={maxLengths.password}
           visibilityToggleButtonProps={passwordButton}
         />
         {kind === 'buyer' && (

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { maxMessageLength } from '#domain/messages.ts'
+import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/chat.tsx'
 import classes from './composer.module.css'
 import { readDraft, writeDraft } from './draft.ts'
@@ -28,7 +28,7 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
   const [text, setText] = useState(() => readDraft(talk))
   const counterID = useId()
   const message = text.trim()
-  const left = maxMessageLength - message.length
+  const left = maxLengths.message - message.length
   const counted = left <= showCounterBelow
   const canSend = message !== '' && left >= 0
 
@@ -88,7 +88,7 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
       </button>
       {counted && (
         <p id={counterID} className={classes.counter} data-over={left < 0 || undefined}>
-          {(left < 0 ? m.tooLong : m.typed)(message.length, maxMessageLength)}
+          {(left < 0 ? m.tooLong : m.typed)(message.length, maxLengths.message)}
         </p>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import { api, type InputOf } from '#web/lib/api.ts'
@@ -14,7 +15,6 @@ import { reportReasons } from './report-reasons.ts'
 
 type Reason = InputOf<'POST chat/report'>['reason']
 
-const maxDetailsLength = 1000
 const ranges = [1, 10, 50, 100]
 
 interface ReportDialogProps {
@@ -104,7 +104,7 @@ const OpenReport = ({ talk, newest, onClose }: ReportDialogProps) => {
           label={m.reportDetailsLabel}
           description={common.optional}
           rows={3}
-          maxLength={maxDetailsLength}
+          maxLength={maxLengths.reportDetails}
           value={details}
           onChange={(event) => setDetails(event.currentTarget.value)}
         />

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
@@ -87,7 +88,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
           <TextInput
             label={common.nameLabel}
             name="name"
-            maxLength={80}
+            maxLength={maxLengths.shopName}
             autoComplete="organization"
             autoCapitalize="words"
             value={values.name}
@@ -99,7 +100,7 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             label={m.addressLabel}
             name="address"
             description={m.addressHint}
-            maxLength={320}
+            maxLength={maxLengths.shopAddress}
             autoComplete="street-address"
             autoCapitalize="words"
             value={values.address}

@@ -1,10 +1,11 @@
+import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import type { InputOf, ReplyOf } from '#web/lib/api.ts'
 
 export const shopFields = [
-  { name: 'name', label: common.nameLabel, maxLength: 80, autoComplete: 'organization' },
-  { name: 'street', label: common.street, maxLength: 80, autoComplete: 'address-line1' },
+  { name: 'name', label: common.nameLabel, maxLength: maxLengths.shopName, autoComplete: 'organization' },
+  { name: 'street', label: common.street, maxLength: maxLengths.addressPart, autoComplete: 'address-line1' },
   { name: 'barangay', label: common.barangay, maxLength: 76, autoComplete: 'address-line2' },
   { name: 'municipality', label: m.municipality, maxLength: 76, autoComplete: 'address-level2' },
   { name: 'province', label: m.province, maxLength: 76, autoComplete: 'address-level1' },

@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/tickets.tsx'
 import { useQueryParam } from './query-param.ts'
 import classes from './ticket-search.module.css'
 
 const parameter = 'q'
-const maxQueryLength = 100
 const debounceMs = 250
 
 /** The search text. It is stored in the URL. */
 export const useTicketSearch = (): [string, (q: string) => void] => {
   const [q, change] = useQueryParam(parameter)
-  return [(q ?? '').slice(0, maxQueryLength), (next) => change(next === '' ? null : next)]
+  return [(q ?? '').slice(0, maxLengths.ticketSearch), (next) => change(next === '' ? null : next)]
 }
 
 interface TicketSearchProps {
@@ -44,7 +44,7 @@ export const TicketSearch = ({ value, onChange }: TicketSearchProps) => {
       placeholder={m.searchPlaceholder}
       leftSection={<IconSearch size={18} aria-hidden />}
       className={classes.search}
-      maxLength={maxQueryLength}
+      maxLength={maxLengths.ticketSearch}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)

@@ -1,12 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './reject-dialog.module.css'
-
-const mostCharacters = 500
 
 const commonReasons = [
   m.reasonFirstID,
@@ -36,7 +35,7 @@ export const RejectDialog = ({
   onClose,
 }: RejectDialogProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const left = mostCharacters - reason.length
+  const left = maxLengths.rejectionReason - reason.length
   const unused = commonReasons.filter((one) => !reason.includes(one) && one.length < left)
   const add = (one: string) => {
     onReason(reason.trim() ? `${reason.trimEnd()} ${one}` : one)
@@ -64,10 +63,10 @@ export const RejectDialog = ({
         description={m.rejectReasonHint}
         value={reason}
         rows={4}
-        maxLength={mostCharacters}
+        maxLength={maxLengths.rejectionReason}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
-      <p className={classes.count}>{m.reasonLength(reason.length, mostCharacters)}</p>
+      <p className={classes.count}>{m.reasonLength(reason.length, maxLengths.rejectionReason)}</p>
       {unused.length > 0 && (
         <ul className={classes.common} aria-label={m.commonReasons}>
           {unused.map((one) => (

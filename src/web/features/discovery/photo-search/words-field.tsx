@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
+import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/discovery.tsx'
 import classes from './photo-panel.module.css'
 
 /** As many letters as the search takes. */
-const longest = 200
 
 interface WordsFieldProps {
   words: string
@@ -34,7 +34,7 @@ export const WordsField = ({ words, onApply }: WordsFieldProps) => {
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={longest}
+        maxLength={maxLengths.search}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         rightSection={

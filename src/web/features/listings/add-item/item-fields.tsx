@@ -1,11 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
+import { maxLengths } from '#contract/limits.ts'
 import { sizes, styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import classes from './add-item-form.module.css'
-import { descriptionLength, isSize, type ItemErrors, type ItemValues, nameLength } from './item-values.ts'
+import { isSize, type ItemErrors, type ItemValues } from './item-values.ts'
 import { TagsField } from './tags-field.tsx'
 import type { AutoTagging } from './use-auto-tagging.ts'
 
@@ -49,7 +50,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
         error={errors.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <Room used={values.name.length} max={nameLength} />
+      <Room used={values.name.length} max={maxLengths.itemName} />
     </div>
     <div>
       <Textarea
@@ -63,7 +64,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
         error={errors.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Room used={values.description.length} max={descriptionLength} />
+      <Room used={values.description.length} max={maxLengths.itemDescription} />
     </div>
     <TagsField
       value={values.tags}

@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/limits.ts'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes, type Size } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
@@ -15,10 +16,6 @@ export interface ItemValues {
 }
 
 export type ItemErrors = Partial<Record<keyof ItemValues | 'photos', string>>
-
-export const nameLength = 80
-export const descriptionLength = 2000
-export const maximumTags = 20
 
 export const emptyValues: ItemValues = { name: '', description: '', price: '', size: '', style: '', tags: [] }
 
@@ -55,8 +52,8 @@ const textError = (name: string, text: string, max: number): string | undefined 
 export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
   const found: Record<keyof ItemErrors, string | undefined> = {
     photos: photos === 0 ? m.photosRequired : undefined,
-    name: textError(common.nameLabel, values.name, nameLength),
-    description: textError(m.descriptionLabel, values.description, descriptionLength),
+    name: textError(common.nameLabel, values.name, maxLengths.itemName),
+    description: textError(m.descriptionLabel, values.description, maxLengths.itemDescription),
     tags: values.tags.length === 0 ? m.tagsRequired : undefined,
     size: values.size === '' ? m.sizeRequired : undefined,
     style: values.style === '' ? common.styleRequired : undefined,

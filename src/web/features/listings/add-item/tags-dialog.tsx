@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxTagsPerItem } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { tagsQuery } from '../queries.ts'
-import { maximumTags } from './item-values.ts'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { TagSuggestions } from './tag-suggestions.tsx'
 import classes from './tags.module.css'
@@ -26,7 +26,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
   const tags = useQuery(tagsQuery)
   const search = wanted.trim().toLocaleLowerCase()
   const found = (tags.data ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(search))
-  const isFull = chosen.length >= maximumTags
+  const isFull = chosen.length >= maxTagsPerItem
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
 
@@ -79,7 +79,7 @@ export const TagsDialog = ({ chosen, onChange, tagging, onClose }: TagsDialogPro
         )}
         {tags.data && (
           <>
-            {isFull && <output className={classes.note}>{m.tagsFull(maximumTags)}</output>}
+            {isFull && <output className={classes.note}>{m.tagsFull(maxTagsPerItem)}</output>}
             <fieldset className={classes.chips} aria-label={common.tags}>
               {found.map(({ id, name }) => (
                 <TagChip

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxLengths } from '#contract/limits.ts'
+import { maximumPrice, minimumPrice, toCentavos } from '#domain/money.ts'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { maximumVouchersAtOnce, voucherCodeLength } from '#domain/vouchers.ts'
+import { cloneDatabase } from './support/database.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.close())
+
+/** The check constraints of one column whose definition matches, by column, with the numbers that the pattern finds. */
+const numbersOf = async (pattern: RegExp): Promise<Record<string, number[]>> => {
+  const { rows } = await database.pool.query<{ column: string; definition: string }>(
+    `select c.conrelid::regclass || '.' || a.attname as column, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'c' and cardinality(c.conkey) = 1 and c.connamespace = 'public'::regnamespace`,
+  )
+  return Object.fromEntries(
+    rows.flatMap(({ column, definition }) => {
+      const found = pattern.exec(definition)
+      return found ? [[column, found.slice(1).map(Number)]] : []
+    }),
+  )
+}
+
+test('the longest texts of the contract are those of the database', async () => {
+  expect(await numbersOf(/char_length\(\w+\) <?= (\d+)/)).toEqual({
+    'accounts.email': [maxLengths.email],
+    'collections.name': [maxLengths.collectionName],
+    'conversation_reports.details': [maxLengths.reportDetails],
+    'items.description': [maxLengths.itemDescription],
+    'items.name': [maxLengths.itemName],
+    'messages.body': [maxLengths.message],
+    'vouchers.code': [voucherCodeLength],
+  })
+})
+
+test('so are the ranges of prices, photos and vouchers', async () => {
+  expect(await numbersOf(/\w+ >= (\d+)\) AND \(\w+ <= (\d+)\)/)).toMatchObject({
+    'items.price_centavos': [toCentavos(minimumPrice), toCentavos(maximumPrice)],
+    'items.photos_expected': [1, maximumPhotosPerItem],
+    'voucher_batches.count': [1, maximumVouchersAtOnce],
+  })
+})
