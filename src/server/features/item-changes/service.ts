@@ -112,16 +112,18 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     const answer = await db.transaction().execute(async (tx) => {
       const shop = await lockOpenShopOf(tx, sellerID)
       if (!shop) throw new AppError('not_found')
-      // Conversations are found by the item, so they are notified before it may be deleted.
-      await tellConversationsAbout(tx, itemID)
-      if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID)))
+      if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID))) {
+        // Conversations are found by the item, so they are notified before it leaves them.
+        await tellConversationsAbout(tx, itemID)
         await clearSubject(tx, itemID)
+      }
       const item = await lockItemOf(tx, shop.id, itemID, toDelete)
       if (!item) throw new AppError('not_found')
       requireChangeable(item.availability)
       // Found by the item too.
       await tellCartsWith(tx, itemID)
       await tellCollectionsWith(tx, itemID)
+      await tellConversationsAbout(tx, itemID)
       await tell(tx, sellerID, 'items')
       return act(tx, item.availability)
     })
