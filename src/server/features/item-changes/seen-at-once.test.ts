@@ -177,7 +177,11 @@ describe('an open page is notified', () => {
   test('when an item of its shop changes, is listed or sold, and when the shop is renamed', async () => {
     const id = await here.make.listedItem(seller.shopID)
     const [reader, stranger] = [await here.make.quickBuyer(), await there.make.quickBuyer()]
-    const openPage = () => reader.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
+    /** A late event of an earlier change would end the viewer's entry of this visit. */
+    const openPage = async () => {
+      await here.events.caughtUp()
+      await reader.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
+    }
     await openPage()
     await stranger.ok('GET store/get_shop_items', { shopID: other.shopID, onOffer: true })
     const [open, elses] = [await openEventsAnew(there, reader), await openEventsAnew(there, stranger)]
