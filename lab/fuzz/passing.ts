@@ -46,7 +46,7 @@ export const createPassing = async (app: TestApp) => {
   const nextAdmin = async (): Promise<void> => {
     if (admin.accountID !== '') await dismiss(admin.accountID)
     const next = await withPassword(make.quickBuyer(), { kind: 'admin' })
-    await events.caughtUp()
+    await events.syncNotifications()
     admin = next
     secret = undefined
     recoveryCodes = []

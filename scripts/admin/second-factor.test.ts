@@ -27,7 +27,7 @@ test.each(['admin', 'buyer', 'seller'] as const)(
     await setUpSecondFactor(person, app.clock.now())
     expect((await run(person.email)).stdout).toContain(`since ${app.clock.now().toISOString()}`)
     expect((await run(person.email, '--remove')).stdout).toContain('the password alone now')
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     expect((await person.call('GET auth/session')).status).toBe(401)
     expect((await app.make.logIn(person.email)).accountID).toBe(person.accountID)
   },

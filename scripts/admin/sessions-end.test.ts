@@ -60,7 +60,7 @@ test('makes the password open nothing, where that is asked for', async () => {
 test('ends those of everybody', async () => {
   const people = [await app.make.buyer(), await app.make.seller()]
   expect((await command('--all')).text).toMatch(/^\d+ sessions of everybody ended\.\n$/)
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   for (const person of people) expect((await person.call('GET auth/session')).status).toBe(401)
 })
 

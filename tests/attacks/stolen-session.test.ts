@@ -125,7 +125,7 @@ test('in a process that receives the event, the session ends at once', async () 
   const thieves = [thiefWith(owner.cookie, two), thiefWith(desk.cookie, two)]
   for (const thief of thieves) await thief.ok('GET homepage')
   await changePassword(owner)
-  await two.events.caughtUp()
+  await two.events.syncNotifications()
   for (const thief of thieves) expect(await statusOf(thief.call('GET homepage'))).toBe(401)
 })
 

@@ -169,7 +169,7 @@ describe('deleting an account', () => {
 
     const admin = await buyerNamed('Admin')
     await app.db.updateTable('accounts').set({ kind: 'admin' }).where('id', '=', admin.accountID).execute()
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     expect((await admin.call('POST auth/delete_account', remove)).error?.code).toBe('not_allowed')
   })
 

@@ -61,8 +61,8 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
 }
 
 /** A new stream replays the events of the last seconds. This one starts with events from now on. */
-export const openEventsAnew = async ({ base, clock, events }: TestApp, { cookie }: { cookie: string }) => {
-  await events.caughtUp()
+export const openNewEvents = async ({ base, clock, events }: TestApp, { cookie }: { cookie: string }) => {
+  await events.syncNotifications()
   clock.advance(10_001)
   return openEvents(base, cookie)
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { createCache } from './cache.ts'
-import type { Events, Heard } from './events/events.ts'
+import type { Events, ChangeEvent } from './events/events.ts'
 
 type Options = Parameters<typeof createCache<string | undefined>>[1]
 
 const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
-  const hearers: ((heard: Heard) => void)[] = []
-  const tell = (heard: Heard) => hearers.forEach((hear) => hear(heard))
+  const subscribers: ((event: ChangeEvent) => void)[] = []
+  const deliver = (event: ChangeEvent) => subscribers.forEach((handle) => handle(event))
   let live = true
   const events: Events = {
     publish: async () => undefined,
-    subscribe: (_topic, hear) => void hearers.push(hear),
+    subscribe: (_topic, hear) => void subscribers.push(hear),
     live: () => live,
-    caughtUp: async () => undefined,
+    syncNotifications: async () => undefined,
     close: async () => undefined,
   }
   const asked: string[] = []
@@ -20,10 +20,10 @@ const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
   return {
     asked,
     cache,
-    changed: (payload = 'x') => tell({ kind: 'event', payload }),
+    changed: (payload = 'x') => deliver({ kind: 'event', payload }),
     setLive: (given: boolean) => {
       live = given
-      if (live) tell({ kind: 'reset' })
+      if (live) deliver({ kind: 'reset' })
     },
     get: (key: string, answer: Promise<string> | string | undefined = key) =>
       cache.get(key, async () => {

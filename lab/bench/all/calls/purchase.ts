@@ -12,7 +12,7 @@ const deaf: Events = {
   publish,
   subscribe: () => undefined,
   live: () => false,
-  caughtUp: async () => undefined,
+  syncNotifications: async () => undefined,
   close: async () => undefined,
 }
 

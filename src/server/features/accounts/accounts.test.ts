@@ -290,7 +290,7 @@ describe('changing the password', () => {
     await phone.ok('POST auth/change_password', { password: testPassword, new_password })
     expect(phone.cookie).not.toBe(before)
     await phone.ok('GET auth/session')
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     expect((await desk.call('GET auth/session')).status).toBe(401)
     // The old session can only ask who is signed in, and only for a short time.
     app.clock.advance(60_000)
@@ -375,7 +375,7 @@ describe('sessions', () => {
     elsewhere.cookie = buyer.cookie
     expect((await elsewhere.call('GET auth/session')).status).toBe(200)
     await buyer.ok('POST auth/logout')
-    await other.events.caughtUp()
+    await other.events.syncNotifications()
     expect((await elsewhere.call('GET auth/session')).status).toBe(401)
     await other.stop()
   })
@@ -403,7 +403,7 @@ describe('sessions', () => {
   test('the session shows the current verification status of a seller', async () => {
     const seller = await app.make.seller({ approved: false })
     const typeNow = async () => {
-      await app.events.caughtUp()
+      await app.events.syncNotifications()
       return (await seller.ok('GET auth/session')).user_type
     }
     expect(await typeNow()).toBe('Unverified')

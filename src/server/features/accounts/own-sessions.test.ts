@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { openEvents, openEventsAnew } from '#tests/support/live.ts'
+import { openEvents, openNewEvents } from '#tests/support/live.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -145,14 +145,14 @@ describe('ending', () => {
     const [phone, desk, tablet] = await devices()
     const [elsewhere, third] = [on(beside, desk), on(beside, tablet)]
     const [here, there, others] = [
-      await openEventsAnew(app, desk),
+      await openNewEvents(app, desk),
       await openEvents(beside.base, desk.cookie),
       await openEvents(beside.base, tablet.cookie),
     ]
     expect([await statusOf(desk), await statusOf(elsewhere), await statusOf(third)]).toEqual([200, 200, 200])
     await phone.ok('POST auth/end_session', { sessionID: await idOf(desk) })
     expect(await statusOf(desk)).toBe(401)
-    await beside.events.caughtUp()
+    await beside.events.syncNotifications()
     expect(await statusOf(elsewhere)).toBe(401)
     await Promise.all([here.over(), there.over()])
     expect([here.heard.at(-1), there.heard.at(-1)]).toEqual(['session', 'session'])
@@ -224,7 +224,7 @@ describe('ending', () => {
       const answers = await Promise.all(
         clients.map((client, n) => on(n % 2 ? app : beside, client).call('POST auth/end_other_sessions')),
       )
-      await Promise.all([app.events.caughtUp(), beside.events.caughtUp()])
+      await Promise.all([app.events.syncNotifications(), beside.events.syncNotifications()])
       const statuses = await Promise.all(clients.map(statusOf))
       expect(statuses.toSorted()).toEqual([200, 401, 401])
       const ended = answers.map(({ body, error }) => (error ? 0 : body.ended))

@@ -21,7 +21,7 @@ export const createOwnSessions = (db: Db, events: Events, clock: Clock, security
       await lockAccount(tx, accountID)
       return deleteOwnSessions(tx, accountID, own, which)
     })
-    await events.caughtUp()
+    await events.syncNotifications()
     if (ended > 0) security('sessions_ended', { accountID, ended })
     return ended
   }

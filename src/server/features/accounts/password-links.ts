@@ -105,7 +105,7 @@ export const createPasswordLinks = ({
       await updatePassword(tx, accountID, password_hash)
       return deleteSessionsOf(tx, accountID)
     })
-    await events.caughtUp()
+    await events.syncNotifications()
     security('password_reset', { accountID, ended })
     return { accountID, passwordHash: password_hash }
   },

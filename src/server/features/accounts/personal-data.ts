@@ -1,6 +1,6 @@
 import type { ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import type { Leaver, PersonalData, PersonalPart } from '../../platform/personal-data.ts'
@@ -72,7 +72,7 @@ export const accountPart: PersonalPart = {
     if (kind === 'seller') await eraseSeller(tx, accountID)
     await eraseAccount(tx, accountID, at)
     // Open pages of the account then ask who is signed in.
-    await tell(tx, accountID, 'session')
+    await notify(tx, accountID, 'session')
     await deleteSessionsOf(tx, accountID)
   },
 }
@@ -142,7 +142,7 @@ export const createPersonalData = ({
         log.error({ err: error }, 'something of a deleted account is left to the jobs'),
       )
     security('account_deleted', { accountID, kind })
-    await events.caughtUp()
+    await events.syncNotifications()
   },
 })
 

@@ -41,7 +41,7 @@ const answerOf = async (asked: Promise<{ status: number; error: { code: string }
   return error?.code ?? String(status)
 }
 const isSignedIn = async (client: Client) => {
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   return (await client.call('GET auth/session')).status === 200
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { lastHeard } from '../../platform/events/last-heard.ts'
+import { lastEvent } from '../../platform/events/last-event.ts'
 import { createCache } from '../../platform/cache.ts'
 import type { Caller, Identity } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
@@ -60,13 +60,13 @@ const byName = (tags: { id: number; name: string }[]): Record<string, number> =>
   Object.fromEntries(tags.map(({ name, id }) => [name, id]))
 
 export const createAccounts = (
-  { db, aMomentOld }: Database,
+  { db, readReplica }: Database,
   events: Events,
   clock: Clock,
   security: SecurityLog,
 ) => {
   const tags = createCache<string>(events, { topic: 'tags', max: 1, ttlMs: tagsTtlMs })
-  const tagsChanged = lastHeard(events, 'tags')
+  const tagsChanged = lastEvent(events, 'tags')
 
   const signUp = async (
     person: Person,
@@ -142,7 +142,7 @@ export const createAccounts = (
 
     /** JSON text. */
     allTags: (): Promise<string> =>
-      tags.get('all', async () => writeTags(byName(await aMomentOld(selectTags, tagsChanged.ofAny())))),
+      tags.get('all', async () => writeTags(byName(await readReplica(selectTags, tagsChanged.ofAny())))),
 
     async preferences(caller: Caller): Promise<Record<string, number>> {
       return byName(await selectPreferences(db, caller.accountID))

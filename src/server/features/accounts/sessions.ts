@@ -104,7 +104,7 @@ export const createSessions = ({
   const endGiven = async (request: FastifyRequest): Promise<string | undefined> => {
     if (!request.cookies[cookieName]) return undefined
     const ended = await deleteSession(db, tokenHashOf(request))
-    await events.caughtUp()
+    await events.syncNotifications()
     return ended?.account_id
   }
 

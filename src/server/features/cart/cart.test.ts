@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
-import type { Heard } from '#server/platform/events/events.ts'
+import type { ChangeEvent } from '#server/platform/events/events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp()
   seller = await app.make.quickSeller()
   shop = await app.make.shopRow(seller.accountID)
-  app.events.subscribe('people', (event: Heard) => {
+  app.events.subscribe('people', (event: ChangeEvent) => {
     if (event.kind === 'event') published.push(event.payload)
   })
 })
@@ -32,10 +32,10 @@ const send = (buyer: Person, given: { itemID: string; clientID: unknown }) =>
 
 /** The `cart` events that `action` publishes. */
 const cartEventsOf = async (action: () => Promise<unknown>): Promise<string[]> => {
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   published.length = 0
   await action()
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   return published.filter((payload) => payload.endsWith(' cart')).toSorted()
 }
 

@@ -1,4 +1,4 @@
-import { tellAll } from '../../platform/events/tell.ts'
+import { notifyAll } from '../../platform/events/notify.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { deleteEntriesOf, deleteEntriesWith, selectEntriesOf } from './queries.ts'
 
@@ -16,6 +16,6 @@ export const cartPart: PersonalPart = {
 
   async letGo(tx, { accountID }) {
     await deleteEntriesOf(tx, accountID)
-    await tellAll(tx, await deleteEntriesWith(tx, accountID), 'cart')
+    await notifyAll(tx, await deleteEntriesWith(tx, accountID), 'cart')
   },
 }

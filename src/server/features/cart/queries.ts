@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { tell, tellFound } from '../../platform/events/tell.ts'
+import { notify, notifyFound } from '../../platform/events/notify.ts'
 import { coverColumns, coverPhoto, goingItems } from '../listings/index.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
@@ -104,13 +104,13 @@ export const deleteEntry = async (tx: Tx, buyerID: string, itemID: string): Prom
     .where('item_id', '=', itemID)
     .returning('item_id')
     .executeTakeFirst()
-  if (row) await tell(tx, buyerID, 'cart')
+  if (row) await notify(tx, buyerID, 'cart')
   return row !== undefined
 }
 
 /** Notifies everybody who has the item in the cart. */
-export const tellCartsWith = (tx: Tx, itemID: string): Promise<void> =>
-  tellFound(tx, tx.selectFrom('cart_entries').select('buyer_id').where('item_id', '=', itemID), 'cart')
+export const notifyCartsWith = (tx: Tx, itemID: string): Promise<void> =>
+  notifyFound(tx, tx.selectFrom('cart_entries').select('buyer_id').where('item_id', '=', itemID), 'cart')
 
 export const selectEntriesOf = (db: Db, buyerID: string) =>
   db

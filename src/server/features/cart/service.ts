@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import {
   type CartRow,
   countEntries,
@@ -38,7 +38,7 @@ export const createCart = ({ db }: Database, clock: Clock) => ({
       if (item.availability !== 'for_sale') throw new AppError('item_gone')
       if (!(await insertEntry(tx, buyerID, itemID, clock.now()))) return
       if ((await countEntries(tx, buyerID)) > maximumCartEntries) throw new AppError('cart_full')
-      await tell(tx, buyerID, 'cart')
+      await notify(tx, buyerID, 'cart')
     }),
 
   remove: async (buyerID: string, itemID: string): Promise<void> => {

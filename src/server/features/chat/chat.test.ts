@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -113,7 +113,7 @@ describe('Talk to Seller', () => {
     ]
     await buyer.ok('POST chat/open_conversation', { itemID: first })
     await write(buyer, toSeller(), 'Hi po')
-    const stream = await openEventsAnew(app, seller)
+    const stream = await openNewEvents(app, seller)
     await buyer.ok('POST chat/open_conversation', { itemID: first })
     await buyer.ok('POST chat/open_conversation', { storeID: seller.shopID })
     const { chatroom } = await buyer.ok('POST chat/open_conversation', { itemID: second })

@@ -1,4 +1,4 @@
 export { hasBlockedBuyer, holdBlocks } from './blocks.ts'
 export { chatModule } from './module.ts'
 export { createChat } from './service.ts'
-export { clearSubject, isSubject, tellConversationsAbout } from './subjects.ts'
+export { clearSubject, isSubject, notifyConversationsAbout } from './subjects.ts'

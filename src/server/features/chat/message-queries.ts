@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { tellingAll } from '../../platform/events/tell.ts'
+import { notifyColumns } from '../../platform/events/notify.ts'
 import type { Tries } from '../../platform/limits/limits.ts'
 import {
   type Side,
@@ -49,7 +49,7 @@ export const insertMessage = async (
         ${delivered} = case when ${read} = last_sequence then added.sequence else ${delivered} end
       from added where id = ${id}
     ), counted as (${count(sql`added`)})
-    select added.*, counted.*, ${tellingAll([buyer_id, owner_id], 'messages')}
+    select added.*, counted.*, ${notifyColumns([buyer_id, owner_id], 'messages')}
     from added, counted`.execute(tx)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -122,7 +122,7 @@ describe('unread, delivered and read', () => {
     const sent = { unread: 0, readSequence: 2, theirReadSequence: 0, theirDeliveredSequence: 0 }
     expect(await readMarkers(buyer, toSeller())).toEqual(sent)
     expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 0 })
-    const stream = await openEventsAnew(app, buyer)
+    const stream = await openNewEvents(app, buyer)
     expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 2 })
     await stream.hears('messages')
     expect(await readMarkers(buyer, toSeller())).toEqual({ ...sent, theirDeliveredSequence: 2 })
@@ -140,7 +140,7 @@ describe('unread, delivered and read', () => {
 
   test('the read marker never moves back nor beyond the last message', async () => {
     for (const line of ['One', 'Two', 'Three']) await write(buyer, toSeller(), line)
-    const stream = await openEventsAnew(app, buyer)
+    const stream = await openNewEvents(app, buyer)
     const read = async (sequence: number) =>
       (await seller.ok('POST chat/mark_read', { ...toBuyer(), sequence })).readSequence
     expect(await read(2)).toBe(2)
@@ -148,11 +148,11 @@ describe('unread, delivered and read', () => {
     expect(await read(1)).toBe(2)
     expect(await read(2)).toBe(2)
     // A request that does not move the marker publishes no event.
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     expect(await read(1_000_000)).toBe(3)
     await stream.hears('messages', 'messages')
     expect(await read(1_000_000)).toBe(3)
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     await write(buyer, toSeller(), 'Four')
     expect(await readMarkers(seller, toBuyer())).toMatchObject({ unread: 1, readSequence: 3 })
     await stream.hears('messages', 'messages', 'messages')
@@ -177,7 +177,7 @@ describe('unread, delivered and read', () => {
 
   test('a committed message notifies every device of both sides', async () => {
     await write(buyer, toSeller(), 'Hi')
-    const streams = await Promise.all([buyer, buyer, seller].map((person) => openEventsAnew(app, person)))
+    const streams = await Promise.all([buyer, buyer, seller].map((person) => openNewEvents(app, person)))
     await write(buyer, toSeller(), 'Still there?')
     await Promise.all(streams.map((stream) => stream.hears('messages')))
     for (const stream of streams) stream.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Verified } from '#domain/roles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -107,8 +107,8 @@ describe("somebody else's conversation", () => {
   })
 
   test('other people get no event, no list entry and no unread count for a message', async () => {
-    const streams = await Promise.all([stranger, rival].map((person) => openEventsAnew(app, person)))
-    const heard = await openEventsAnew(app, seller)
+    const streams = await Promise.all([stranger, rival].map((person) => openNewEvents(app, person)))
+    const heard = await openNewEvents(app, seller)
     await send(buyer, toSeller())
     await heard.hears('messages')
     expect(streams.map((stream) => stream.heard.filter((what) => what === 'messages'))).toEqual([[], []])
@@ -123,7 +123,7 @@ describe("somebody else's conversation", () => {
       .set({ verified: Verified.Rejected })
       .where('account_id', '=', seller.accountID)
       .execute()
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     expect((await send(seller, toBuyer())).error?.code).toBe('not_allowed')
     expect((await seller.call('GET chat/fetch_chat_history_seller')).error?.code).toBe('not_allowed')
   })
@@ -140,7 +140,7 @@ describe('a block', () => {
     async (_, by) => {
       const [person, to] = by()
       const other = person === buyer ? seller : buyer
-      const stream = await openEventsAnew(app, other)
+      const stream = await openNewEvents(app, other)
       expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
       expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
       await stream.hears('messages')

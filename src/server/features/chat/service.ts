@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellAll } from '../../platform/events/tell.ts'
+import { notifyAll } from '../../platform/events/notify.ts'
 import { countTry, judgeTry } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
@@ -60,8 +60,8 @@ interface NewMessage {
 
 type Conversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 
-const tellBoth = (tx: Tx, { buyer_id, owner_id }: Pick<Conversation, 'buyer_id' | 'owner_id'>) =>
-  tellAll(tx, [buyer_id, owner_id], 'messages')
+const notifyBoth = (tx: Tx, { buyer_id, owner_id }: Pick<Conversation, 'buyer_id' | 'owner_id'>) =>
+  notifyAll(tx, [buyer_id, owner_id], 'messages')
 
 /** Locks the conversation. Other people's conversations count as not found. */
 const locked = async (tx: Tx, side: Side, otherID: string): Promise<Conversation> => {
@@ -144,7 +144,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
         if (begun === undefined && itemID !== undefined) {
           const conversation = await locked(tx, side, shop.owner_id)
           if ((await changeSubject(tx, conversation.id, itemID)) && conversation.last_sequence > 0)
-            await tellBoth(tx, conversation)
+            await notifyBoth(tx, conversation)
         }
         return room(tx, side, shop.owner_id)
       })
@@ -208,7 +208,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
         const moved = await moveReadMarker(tx, conversation.id, side.kind, sequence)
         if (moved === undefined)
           return side.kind === 'buyer' ? conversation.buyer_read_sequence : conversation.seller_read_sequence
-        await tellBoth(tx, conversation)
+        await notifyBoth(tx, conversation)
         return moved
       })
     },
@@ -220,7 +220,7 @@ export const createChat = ({ db }: Database, clock: Clock) => {
       if (unread > 0)
         await db.transaction().execute(async (tx) => {
           const senders = await markDelivered(tx, side)
-          if (senders.length > 0) await tellAll(tx, senders, 'messages')
+          if (senders.length > 0) await notifyAll(tx, senders, 'messages')
         })
       return unread
     },
@@ -233,14 +233,14 @@ export const createChat = ({ db }: Database, clock: Clock) => {
           blocked_by: side.kind,
           blocked_at: clock.now(),
         }
-        if (await insertBlock(tx, block)) await tellBoth(tx, conversation)
+        if (await insertBlock(tx, block)) await notifyBoth(tx, conversation)
       })
     },
 
     async unblock(side: Side, otherID: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const conversation = await locked(tx, side, otherID)
-        if (await deleteBlock(tx, conversation.id, side.kind)) await tellBoth(tx, conversation)
+        if (await deleteBlock(tx, conversation.id, side.kind)) await notifyBoth(tx, conversation)
       })
     },
   }

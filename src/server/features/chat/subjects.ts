@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
-import { tellFound } from '../../platform/events/tell.ts'
+import { notifyFound } from '../../platform/events/notify.ts'
 
 /**
  * Removes the item as the subject of all conversations. Call it before locking the item: purchases lock the conversation
@@ -9,8 +9,8 @@ export const clearSubject = (tx: Tx, itemID: string) =>
   tx.updateTable('conversations').set({ item_id: null }).where('item_id', '=', itemID).execute()
 
 /** Notifies buyers whose conversations are about this item, because open conversations show it. */
-export const tellConversationsAbout = (tx: Tx, itemID: string): Promise<void> =>
-  tellFound(tx, tx.selectFrom('conversations').select('buyer_id').where('item_id', '=', itemID), 'items')
+export const notifyConversationsAbout = (tx: Tx, itemID: string): Promise<void> =>
+  notifyFound(tx, tx.selectFrom('conversations').select('buyer_id').where('item_id', '=', itemID), 'items')
 
 export const isSubject = async (db: Db, itemID: string): Promise<boolean> => {
   const row = await db

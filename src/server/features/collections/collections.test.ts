@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { photoLink } from '#domain/photos.ts'
 import { TicketStatus } from '#domain/ticket-status.ts'
-import type { Heard } from '#server/platform/events/events.ts'
+import type { ChangeEvent } from '#server/platform/events/events.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp()
   seller = await app.make.quickSeller()
   shop = await app.make.shopRow(seller.accountID)
-  app.events.subscribe('people', (event: Heard) => {
+  app.events.subscribe('people', (event: ChangeEvent) => {
     if (event.kind === 'event') published.push(event.payload)
   })
 })
@@ -38,10 +38,10 @@ const alreadyThere = {
 
 /** The `collections` events that `action` publishes. */
 const collectionEventsOf = async (action: () => Promise<unknown>): Promise<string[]> => {
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   published.length = 0
   await action()
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   return published.filter((payload) => payload.endsWith(' collections')).toSorted()
 }
 

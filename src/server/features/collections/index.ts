@@ -1,2 +1,2 @@
 export { collectionsModule } from './module.ts'
-export { tellCollectionsWith } from './queries.ts'
+export { notifyCollectionsWith } from './queries.ts'

@@ -1,4 +1,4 @@
-import { tellAll } from '../../platform/events/tell.ts'
+import { notifyAll } from '../../platform/events/notify.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import {
   deleteCollectionsOf,
@@ -27,6 +27,6 @@ export const collectionsPart: PersonalPart = {
 
   async letGo(tx, { accountID }) {
     await deleteCollectionsOf(tx, accountID)
-    await tellAll(tx, await deleteItemsOfSeller(tx, accountID), 'collections')
+    await notifyAll(tx, await deleteItemsOfSeller(tx, accountID), 'collections')
   },
 }

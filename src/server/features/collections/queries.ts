@@ -3,7 +3,7 @@ import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { tellFound } from '../../platform/events/tell.ts'
+import { notifyFound } from '../../platform/events/notify.ts'
 import { goingItems } from '../listings/index.ts'
 
 interface PhotoRow {
@@ -244,8 +244,8 @@ export const deleteItem = async (tx: Tx, collectionID: string, itemID: string): 
 }
 
 /** Notifies everybody who has the item in a collection. */
-export const tellCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
-  tellFound(
+export const notifyCollectionsWith = (tx: Tx, itemID: string): Promise<void> =>
+  notifyFound(
     tx,
     tx
       .selectFrom('collection_items as held')

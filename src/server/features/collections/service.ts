@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import {
   type CollectionItemRow,
   type CollectionRow,
@@ -42,7 +42,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
   const change = (buyerID: string, collectionID: string, act: (tx: Tx) => Promise<boolean>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       if (!(await lockCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
-      if (await act(tx)) await tell(tx, buyerID, 'collections')
+      if (await act(tx)) await notify(tx, buyerID, 'collections')
     })
 
   return {
@@ -68,7 +68,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
         if (!(await insertCollection(tx, { ...made, client_id: clientID ?? null })))
           return findCollectionOfRequest(tx, buyerID, clientID ?? '')
         if ((await countCollections(tx, buyerID)) > maximumCollections) throw new AppError('collections_full')
-        await tell(tx, buyerID, 'collections')
+        await notify(tx, buyerID, 'collections')
         return made.id
       }),
 
@@ -81,7 +81,7 @@ export const createCollections = ({ db }: Database, clock: Clock) => {
     remove: (buyerID: string, collectionID: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         if (!(await deleteCollection(tx, buyerID, collectionID))) throw new AppError('not_found')
-        await tell(tx, buyerID, 'collections')
+        await notify(tx, buyerID, 'collections')
       }),
 
     /** `clientID` is the idempotency key: a repeated request succeeds although the item is already there. */

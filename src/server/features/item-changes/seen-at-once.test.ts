@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 /*
@@ -39,7 +39,7 @@ const embedAll = async () => {
 
 /** Asks the other process after it has received all events. */
 const asked = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-  await there.events.caughtUp()
+  await there.events.syncNotifications()
   return ask()
 }
 const found = (q: string) =>
@@ -160,7 +160,7 @@ describe('an open page is notified', () => {
     const reader = here.visitor()
     reader.cookie = buyer.cookie
     await reader.ok('GET store/item', { id })
-    const [open, elses] = [await openEventsAnew(there, buyer), await openEventsAnew(there, stranger)]
+    const [open, elses] = [await openNewEvents(there, buyer), await openNewEvents(there, stranger)]
     await seller.ok('POST store/update_item', { id, price: 60 })
     await open.hears('items')
     // After refetching it is notified of the next change too.
@@ -179,12 +179,12 @@ describe('an open page is notified', () => {
     const [reader, stranger] = [await here.make.quickBuyer(), await there.make.quickBuyer()]
     /** A late event of an earlier change would end the viewer's entry of this visit. */
     const openPage = async () => {
-      await here.events.caughtUp()
+      await here.events.syncNotifications()
       await reader.ok('GET store/get_shop_items', { shopID: seller.shopID, onOffer: true })
     }
     await openPage()
     await stranger.ok('GET store/get_shop_items', { shopID: other.shopID, onOffer: true })
-    const [open, elses] = [await openEventsAnew(there, reader), await openEventsAnew(there, stranger)]
+    const [open, elses] = [await openNewEvents(there, reader), await openNewEvents(there, stranger)]
     const heard: 'items'[] = []
     for (const change of [
       () => seller.ok('POST store/update_item', { id, price: 60 }),
@@ -211,7 +211,7 @@ describe('an open page is notified', () => {
       const { id: sellerID } = chatroom
       return (await asker.ok('GET chat/fetch_all_messages', { sellerID })).chatroom.item
     }
-    const open = await openEventsAnew(there, asker)
+    const open = await openNewEvents(there, asker)
     await seller.ok('POST store/update_item', { id, price: 60 })
     await open.hears('items')
     expect(await card()).toMatchObject({ price: 60 })
@@ -230,7 +230,7 @@ describe('an open page is notified', () => {
     await fan.ok('POST homepage/add_to_cart', { itemID: id })
     const { collectionID } = await fan.ok('POST collections/new_collection', { collection_name: 'Likes' })
     await fan.ok('POST collections/add_item_to_collection', { collectionID, itemID: id })
-    const [open, own] = [await openEventsAnew(there, fan), await openEventsAnew(there, seller)]
+    const [open, own] = [await openNewEvents(there, fan), await openNewEvents(there, seller)]
     await seller.ok('POST store/update_item', { id, price: 60 })
     await open.hears('cart', 'collections')
     await own.hears('items')

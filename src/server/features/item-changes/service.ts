@@ -7,12 +7,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { tellCartsWith } from '../cart/index.ts'
-import { clearSubject, isSubject, tellConversationsAbout } from '../chat/index.ts'
-import { tellCollectionsWith } from '../collections/index.ts'
+import { notifyCartsWith } from '../cart/index.ts'
+import { clearSubject, isSubject, notifyConversationsAbout } from '../chat/index.ts'
+import { notifyCollectionsWith } from '../collections/index.ts'
 import {
   findItem,
   insertItemTags,
@@ -114,20 +114,20 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
       if (!shop) throw new AppError('not_found')
       if (toDelete && (await isItemOf(tx, shop.id, itemID)) && !(await hasTicket(tx, itemID))) {
         // Conversations are found by the item, so they are notified before it leaves them.
-        await tellConversationsAbout(tx, itemID)
+        await notifyConversationsAbout(tx, itemID)
         await clearSubject(tx, itemID)
       }
       const item = await lockItemOf(tx, shop.id, itemID, toDelete)
       if (!item) throw new AppError('not_found')
       requireChangeable(item.availability)
       // Found by the item too.
-      await tellCartsWith(tx, itemID)
-      await tellCollectionsWith(tx, itemID)
-      await tellConversationsAbout(tx, itemID)
-      await tell(tx, sellerID, 'items')
+      await notifyCartsWith(tx, itemID)
+      await notifyCollectionsWith(tx, itemID)
+      await notifyConversationsAbout(tx, itemID)
+      await notify(tx, sellerID, 'items')
       return act(tx, item.availability)
     })
-    await events.caughtUp()
+    await events.syncNotifications()
     return answer
   }
 

@@ -30,7 +30,7 @@ const pageOn = async (app: TestApp, id: string) => {
 const pages = async (id: string) => {
   const replies: unknown[] = []
   for (const app of [here, there]) {
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     const { status, body } = await pageOn(app, id)
     replies.push(status === 200 ? body : status)
   }
@@ -146,7 +146,7 @@ describe('the page of an item', () => {
         db,
         pool,
         close,
-        aMomentOld: async (work) => {
+        readReplica: async (work) => {
           const answer = await work(db)
           read.resolve()
           await gate.promise
@@ -161,7 +161,7 @@ describe('the page of an item', () => {
     const first = slow.pageOf(id)
     await read.promise
     await set(id, { name: 'After' })
-    await there.events.caughtUp()
+    await there.events.syncNotifications()
     gate.resolve()
     expect(JSON.parse((await first).json)).toMatchObject({ name: 'Before' })
     expect(JSON.parse((await slow.pageOf(id)).json)).toMatchObject({ name: 'After' })
@@ -173,7 +173,7 @@ test('the list of tags is cached until a tag changes, on every process', async (
   const tags = async () => {
     const replies = []
     for (const app of [here, there]) {
-      await app.events.caughtUp()
+      await app.events.syncNotifications()
       replies.push(await app.visitor().ok('GET store/get_all_tags'))
     }
     expect(replies[0]).toEqual(replies[1])

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sha256Of } from '../../platform/file-source.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { lastHeard } from '../../platform/events/last-heard.ts'
+import { lastEvent } from '../../platform/events/last-event.ts'
 import { createCache } from '../../platform/cache.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { serializerOf } from '../../platform/http/serialize.ts'
@@ -97,13 +97,13 @@ const positionFor = (
 export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
 
 export const createListings = (
-  { db, aMomentOld }: Database,
+  { db, readReplica }: Database,
   events: Events,
   storage: Storage,
   clock: Clock,
   photoAdded: PhotoAdded,
 ) => {
-  const heard = lastHeard(events, 'items')
+  const itemEvents = lastEvent(events, 'items')
   const pages = createCache<ItemPage>(events, {
     topic: 'items',
     max: maxCachedPages,
@@ -198,7 +198,7 @@ export const createListings = (
         await consumePhotoLimits(db, clock, caller.accountID, upload.size)
         const photo = await storePhoto(storage, upload, caller.accountID)
         await db.transaction().execute((tx) => addRow(tx, itemID, photo, position))
-        await events.caughtUp()
+        await events.syncNotifications()
       }
       const item = await findItem(db, itemID)
       if (!item) throw new AppError('not_found')
@@ -214,15 +214,16 @@ export const createListings = (
         requireChangeable(item.availability)
         await attachTags(tx, itemID, tagIDs)
       })
-      await events.caughtUp()
+      await events.syncNotifications()
     },
 
     /** Contains nothing about the reader, so that all buyers share one cached page. */
     pageOf: (itemID: string): Promise<ItemPage> =>
       pages.get(itemID, async () => {
-        const changed = heard.of(itemID)
+        const changedAt = itemEvents.of(itemID)
         // A replica may not have a new item yet, so the primary is asked before the item counts as missing.
-        const item = (await aMomentOld((at) => findItem(at, itemID), changed)) ?? (await findItem(db, itemID))
+        const item =
+          (await readReplica((at) => findItem(at, itemID), changedAt)) ?? (await findItem(db, itemID))
         // Errors are not cached, so that requests for unknown items cannot fill the cache.
         if (!item || item.availability === 'draft') throw new AppError('not_found')
         return { json: write(toItem(item)), size: item.size }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { tellAll } from '../../platform/events/tell.ts'
+import { notifyAll } from '../../platform/events/notify.ts'
 
 const maxPages = 2_000
 const maxViewersPerPage = 100
@@ -19,7 +19,7 @@ export const createViewers = (db: Db, events: Events, log: Logger, topic: 'items
 
   const notify = (accountIDs: string[]): void => {
     if (accountIDs.length === 0) return
-    tellAll(db, accountIDs, 'items').catch((error: unknown) =>
+    notifyAll(db, accountIDs, 'items').catch((error: unknown) =>
       log.warn({ err: error }, 'open pages were not notified of a change'),
     )
   }

@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { tellFound } from '../../platform/events/tell.ts'
+import { notifyFound } from '../../platform/events/notify.ts'
 
 /** Open shops. */
 const shops = (db: Db) =>
@@ -38,15 +38,15 @@ export const updateShop = (tx: Tx, id: string, values: Updateable<Tables['shops'
   tx.updateTable('shops').set(values).where('id', '=', id).execute()
 
 /** Notifies buyers whose carts, tickets and conversations show the name of the shop. */
-export const tellOfShop = async (tx: Tx, shopID: string): Promise<void> => {
+export const notifyOfShop = async (tx: Tx, shopID: string): Promise<void> => {
   const inCarts = sql`(select distinct c.buyer_id from cart_entries c join items i on i.id = c.item_id
     where i.shop_id = ${shopID})`
   const withTickets = sql`(select distinct buyer_id from tickets where shop_id = ${shopID} and level <= 2)`
   const inConversations = sql`(select buyer_id from conversations where shop_id = ${shopID}
     order by last_message_at desc nulls last)`
-  await tellFound(tx, inCarts, 'cart')
-  await tellFound(tx, withTickets, 'tickets')
-  await tellFound(tx, inConversations, 'messages')
+  await notifyFound(tx, inCarts, 'cart')
+  await notifyFound(tx, withTickets, 'tickets')
+  await notifyFound(tx, inConversations, 'messages')
 }
 
 /** Ordered by name and id; `after` is the key of the last row of the previous page. */

@@ -8,7 +8,7 @@ import { type Database, refusedBy } from '../../platform/db/connect.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import { locationOf } from './presenter.ts'
 import {
@@ -18,7 +18,7 @@ import {
   insertShop,
   selectShops,
   setLocation,
-  tellOfShop,
+  notifyOfShop,
   updateShop,
 } from './queries.ts'
 
@@ -61,10 +61,10 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       await takeTry(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
       await db.transaction().execute(async (tx) => {
         await updateShop(tx, shop.id, { name, address })
-        if (name !== shop.name) await tellOfShop(tx, shop.id)
-        await tell(tx, caller.accountID, 'items')
+        if (name !== shop.name) await notifyOfShop(tx, shop.id)
+        await notify(tx, caller.accountID, 'items')
       })
-      await events.caughtUp()
+      await events.syncNotifications()
       return own(caller)
     },
 
@@ -80,7 +80,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       if (!shop) throw new AppError('shop_missing')
       if (storeID !== undefined && storeID !== shop.id) throw new AppError('not_yours')
       await setLocation(db, shop.id, long, lat)
-      await events.caughtUp()
+      await events.syncNotifications()
       return { long, lat }
     },
 

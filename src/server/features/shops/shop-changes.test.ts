@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 
 let here: TestApp
 /** A second process on the same database. */
@@ -75,11 +75,11 @@ describe('update_shop', () => {
     await buyer.ok('POST homepage/add_to_cart', { itemID: id })
     await buyer.ok('POST tickets/purchase_item', { itemID: second })
     await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Hello' })
-    const open = await openEventsAnew(there, buyer)
+    const open = await openNewEvents(there, buyer)
     await seller.ok('POST store/update_shop', { name: 'Quiapo Arcade' })
     await open.hears('cart', 'items', 'messages', 'tickets')
     open.close()
-    await there.events.caughtUp()
+    await there.events.syncNotifications()
     const name = 'Quiapo Arcade'
     expect((await buyer.ok('GET store/item', { id })).storeName).toBe(name)
     expect((await buyer.ok('GET homepage/cart')).cart[0]?.storeName).toBe(name)

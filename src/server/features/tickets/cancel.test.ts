@@ -69,7 +69,7 @@ describe('a buyer', () => {
           canCancel: false,
         },
       })
-      await app.events.caughtUp()
+      await app.events.syncNotifications()
       expect(published).toContain(`${seller.accountID} tickets`)
       expect(published).toContain(`${buyer.accountID} tickets`)
       // Both sides find it in the tab Cancelled, and its history names the buyer.

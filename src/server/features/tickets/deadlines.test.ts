@@ -120,7 +120,7 @@ test('a missed deadline notifies buyer, seller and everybody with the item in th
   })
   app.clock.advance(48 * hour + 1)
   await runJob()
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   expect(published).toContain(`${buyer.accountID} tickets`)
   expect(published).toContain(`${seller.accountID} tickets`)
   expect(published).toContain(`${waiting.accountID} cart`)
@@ -136,7 +136,7 @@ test('a near deadline is announced to both sides once, and counts for the side t
   const runAndCollect = async () => {
     published.length = 0
     const { reminded } = await runJob()
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     return [reminded, published.toSorted()]
   }
   const both = [`${buyer.accountID} tickets`, `${seller.accountID} tickets`].toSorted()

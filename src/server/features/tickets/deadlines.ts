@@ -84,7 +84,7 @@ export const createDeadlines = ({ database: { db }, events, clock, log, hours }:
     }
     if (moved > 0) {
       log.info({ moved }, 'overdue tickets were moved')
-      await events.caughtUp()
+      await events.syncNotifications()
     }
     // Only after the moves, so that nobody is reminded of a ticket that has just been cancelled.
     return { moved, failed, reminded: await remindOfNearDeadlines(stopping) }

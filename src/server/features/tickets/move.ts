@@ -1,10 +1,10 @@
 import { hoursAfter } from '#domain/deadlines.ts'
 import { type Availability, TicketStatus, availabilityAfter } from '#domain/ticket-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { tellAll } from '../../platform/events/tell.ts'
+import { notifyAll } from '../../platform/events/notify.ts'
 import type { Settings } from '../../settings.ts'
-import { tellCartsWith } from '../cart/index.ts'
-import { tellCollectionsWith } from '../collections/index.ts'
+import { notifyCartsWith } from '../cart/index.ts'
+import { notifyCollectionsWith } from '../collections/index.ts'
 import { insertMove, selectPeopleOf, updateAvailability, updateTicket } from './queries.ts'
 
 export type DeadlineHours = Pick<Settings, 'SELLER_CONFIRM_HOURS' | 'BUYER_PICKUP_HOURS'>
@@ -26,14 +26,14 @@ export const changeAvailability = async (
   availability: Availability,
 ): Promise<void> => {
   await updateAvailability(tx, itemID, availability)
-  await tellCartsWith(tx, itemID)
-  await tellCollectionsWith(tx, itemID)
+  await notifyCartsWith(tx, itemID)
+  await notifyCollectionsWith(tx, itemID)
 }
 
 /** Notifies buyer and seller that the ticket has changed. */
-export const tellPeopleOf = async (tx: Tx, ticketID: number): Promise<void> => {
+export const notifyPeopleOf = async (tx: Tx, ticketID: number): Promise<void> => {
   const { buyer_id, owner_id } = await selectPeopleOf(tx, ticketID)
-  await tellAll(tx, [buyer_id, owner_id], 'tickets')
+  await notifyAll(tx, [buyer_id, owner_id], 'tickets')
 }
 
 /** Moves a ticket. The caller holds the locks on the item and the ticket, and has checked that the move is allowed. */
@@ -47,5 +47,5 @@ export const applyMove = async (
   await insertMove(tx, { ticketID, from, to, by, at })
   const availability = availabilityAfter(item.availability, from, to)
   if (availability !== item.availability) await changeAvailability(tx, item.id, availability)
-  await tellPeopleOf(tx, ticketID)
+  await notifyPeopleOf(tx, ticketID)
 }

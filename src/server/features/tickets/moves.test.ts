@@ -50,10 +50,10 @@ const availabilityOf = async (itemID: string) =>
 
 /** The `tickets` events that `work` publishes. */
 const ticketEventsOf = async (work: () => Promise<unknown>) => {
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   published = []
   await work()
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   return published.filter((event) => event.endsWith(' tickets')).toSorted()
 }
 const bothSides = () => [buyer, seller].map(({ accountID }) => `${accountID} tickets`).toSorted()

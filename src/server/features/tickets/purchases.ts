@@ -8,7 +8,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
-import { type DeadlineHours, changeAvailability, tellPeopleOf } from './move.ts'
+import { type DeadlineHours, changeAvailability, notifyPeopleOf } from './move.ts'
 import { type OpenTicketSettings, requireRoomForTicket } from './open-ticket-cap.ts'
 import {
   type Purchase,
@@ -125,7 +125,7 @@ export const createPurchases = (
       at: now,
     })
     await changeAvailability(tx, item.id, 'held')
-    await tellPeopleOf(tx, id)
+    await notifyPeopleOf(tx, id)
     return id
   }
 
@@ -183,7 +183,7 @@ export const createPurchases = (
           await recordPurchase(tx, { buyerID, clientID, itemID, ticketID, ofCart: false })
         return { id: ticketID, status: TicketStatus.PendingVerification }
       })
-      await events.caughtUp()
+      await events.syncNotifications()
       return ticket
     },
 
@@ -225,7 +225,7 @@ export const createPurchases = (
         const { itemID, name, ticketID } = own
         failed = { itemID, name, error: new AppError('item_held', { details: { ticketID } }) }
       }
-      await events.caughtUp()
+      await events.syncNotifications()
       return { purchased, failed }
     },
 

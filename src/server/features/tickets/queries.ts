@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Availability, TicketLevel, type TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { tellingAll } from '../../platform/events/tell.ts'
+import { notifyColumns } from '../../platform/events/notify.ts'
 
 /**
  * Every transaction takes its row locks in this order, to avoid deadlocks: the buyer, the buyer's conversation with the
@@ -167,7 +167,7 @@ export const remindDueSoon = async (
       update tickets t set due_soon_told = true from near where t.id = near.id
       returning t.buyer_id, t.shop_id
     )
-    select ${tellingAll([sql.ref('reminded.buyer_id'), sql.ref('s.owner_id')], 'tickets')}
+    select ${notifyColumns([sql.ref('reminded.buyer_id'), sql.ref('s.owner_id')], 'tickets')}
     from reminded join shops s on s.id = reminded.shop_id`.execute(db)
   return reminded.length
 }

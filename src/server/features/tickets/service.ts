@@ -42,7 +42,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
         await applyMove(tx, { ticketID: id, item, from, to, by: sellerID, at: clock.now() }, hours)
         return findTicketOf(tx, { kind: 'seller', accountID: sellerID }, id)
       })
-      await events.caughtUp()
+      await events.syncNotifications()
       if (!moved) throw new AppError('not_found')
       return moved
     },
@@ -65,7 +65,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
         }
         return findTicketOf(tx, { kind: 'buyer', accountID: buyerID }, id)
       })
-      await events.caughtUp()
+      await events.syncNotifications()
       if (!cancelled) throw new AppError('not_found')
       return cancelled
     },

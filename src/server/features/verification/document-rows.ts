@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import type { FileOwner } from '../../platform/storage/care.ts'
 import { lockSeller, markPurged } from './queries.ts'
 
@@ -37,7 +37,7 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
         where id = ${id}::uuid and replaced_at is null and purged_at is null returning id`.execute(tx)
       if (rows.length === 0) return false
       await markPurged(tx, id, clock.now())
-      await tell(tx, sellerID, 'session')
+      await notify(tx, sellerID, 'session')
       return true
     }),
 })

@@ -28,7 +28,7 @@ const purge = (storage: Storage = app.storage) =>
     database: {
       db: app.db,
       pool: app.pool,
-      aMomentOld: (work) => work(app.db),
+      readReplica: (work) => work(app.db),
       close: async () => undefined,
     },
     clock: app.clock,

@@ -1,5 +1,5 @@
 import type { ModuleDependencies } from '../../module.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import { removeDocument } from './documents.ts'
 import { lockSeller, retireOverdue, selectSellersWithOverdue, selectToPurge } from './queries.ts'
 
@@ -24,7 +24,7 @@ export const createPurge =
       await db.transaction().execute(async (tx) => {
         await lockSeller(tx, sellerID)
         await retireOverdue(tx, sellerID, cutoff, clock.now())
-        await tell(tx, sellerID, 'session')
+        await notify(tx, sellerID, 'session')
       })
 
     let purged = 0

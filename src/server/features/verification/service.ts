@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { type Page, decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { takeTry } from '../../platform/limits/limits.ts'
 import { documentFiles, removeDocument } from './documents.ts'
@@ -100,7 +100,7 @@ export const createVerification = ({
     await insertDocument(tx, { ...document, uploaded_at: now })
     if (isComplete([...standing.kinds, kind])) {
       await updateSeller(tx, sellerID, Verified.Undecided, null)
-      await tell(tx, sellerID, 'session')
+      await notify(tx, sellerID, 'session')
     }
     return { taken: true, replaced }
   }
@@ -138,7 +138,7 @@ export const createVerification = ({
           })
         if (!added.taken) await storage.remove(document.storage_key)
         for (const old of added.replaced) await discard(old)
-        await events.caughtUp()
+        await events.syncNotifications()
       }
       return standingOf(sellerID)
     },
@@ -205,9 +205,9 @@ export const createVerification = ({
         })
         await updateSeller(tx, sellerID, decision, storedReason)
         if (decision === Verified.Rejected) await retireDocuments(tx, sellerID, now)
-        await tell(tx, sellerID, 'session')
+        await notify(tx, sellerID, 'session')
       })
-      await events.caughtUp()
+      await events.syncNotifications()
     },
 
     async views(cursor: string | undefined): Promise<Page<ViewRow>> {

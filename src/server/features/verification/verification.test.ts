@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import type { Client } from '#tests/support/client.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
+import { openNewEvents } from '#tests/support/live.ts'
 import { picture, somePhoto } from '#tests/support/photos.ts'
 import {
   completedSeller,
@@ -316,7 +316,7 @@ describe('a decision', () => {
     const elsewhere = beside.visitor()
     elsewhere.cookie = seller.cookie
     expect(await userType(elsewhere)).toBe('Completed')
-    const page = await openEventsAnew(beside, seller)
+    const page = await openNewEvents(beside, seller)
     await decide(admin, seller.accountID, 1)
     await page.hears('session')
     page.close()

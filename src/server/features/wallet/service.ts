@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tell } from '../../platform/events/tell.ts'
+import { notify } from '../../platform/events/notify.ts'
 import { forgetTries, returnTry, takeTry } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { newVoucherCode } from './codes.ts'
@@ -97,7 +97,7 @@ export const createWallet = (
         client_id: clientID ?? null,
       }
       if (!(await insertRedemption(tx, redemption))) throw new AppError('voucher_used')
-      await tell(tx, sellerID, 'balance')
+      await notify(tx, sellerID, 'balance')
       return findBalance(tx, sellerID)
     })
 

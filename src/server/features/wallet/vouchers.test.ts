@@ -295,7 +295,7 @@ describe('redeeming', () => {
     await seller.ok('POST store/redeem_voucher', { code })
     await seller.call('POST store/redeem_voucher', { code })
     await seller.call('POST store/redeem_voucher', { code: 'X'.repeat(20) })
-    await secondServer.events.caughtUp()
+    await secondServer.events.syncNotifications()
     expect(published.filter((payload) => payload.startsWith(seller.accountID))).toEqual([
       `${seller.accountID} balance`,
     ])

@@ -16,7 +16,7 @@ export interface Database {
    * where there is one that will do. `notBefore`: what was committed by then, in milliseconds, must be seen. It may be done
    * twice, so it must only read.
    */
-  aMomentOld<Result>(work: (db: Kysely<Tables>) => Promise<Result>, notBefore?: number): Promise<Result>
+  readReplica<Result>(work: (db: Kysely<Tables>) => Promise<Result>, notBefore?: number): Promise<Result>
   close(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export const connect = (
     closing = true
     return pool.end()
   }
-  return { db, pool, aMomentOld: (work) => work(db), close }
+  return { db, pool, readReplica: (work) => work(db), close }
 }
 
 /** The name of the constraint or unique index that refused a write, if one did. */

@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
 
   test('go to the replica, unless whoever asks may know of something later', async () => {
     const database = databaseWith({ mostBehind: Infinity })
-    const read = (notBefore?: number) => database.aMomentOld(whichServer, notBefore)
+    const read = (notBefore?: number) => database.readReplica(whichServer, notBefore)
     await vi.waitFor(async () => expect(await read()).toBe('replica'), patiently)
     await pause()
     await write(database)
@@ -94,49 +94,49 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
 
   test('go to the primary when the replica is too far behind, and back when it has caught up', async () => {
     const database = databaseWith({ mostBehind: 1000 })
-    await vi.waitFor(async () => expect(await database.aMomentOld(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     await pause()
     await write(database)
-    await vi.waitFor(async () => expect(await database.aMomentOld(whichServer)).toBe('primary'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('primary'), patiently)
     await resume()
-    await vi.waitFor(async () => expect(await database.aMomentOld(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
   })
 
   test('are answered by the primary when the replica is killed meanwhile, and by it when it is back', async () => {
     const database = databaseWith({})
-    await vi.waitFor(async () => expect(await database.aMomentOld(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     const slow = (db: Db) =>
       sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`
         .execute(db)
         .then(() => whichServer(db))
-    const underWay = database.aMomentOld(slow)
+    const underWay = database.readReplica(slow)
     await vi.waitFor(async () => {
       expect((await sleepersOn(pair.replica)).rowCount).toBe(1)
     }, patiently)
     await pair.kill()
     expect(await underWay).toBe('primary')
-    expect(await database.aMomentOld(whichServer)).toBe('primary')
+    expect(await database.readReplica(whichServer)).toBe('primary')
     pair.startAgain()
-    await vi.waitFor(async () => expect(await database.aMomentOld(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
   })
 
   test('never go to what is no replica', async () => {
     const own = databaseWith({ replica: pair.primary, mostBehind: Infinity })
     const other = databaseWith({ mostBehind: Infinity })
     // By when one that is right is known to be.
-    await vi.waitFor(async () => expect(await other.aMomentOld(whichServer)).toBe('replica'), patiently)
-    expect(await own.aMomentOld(whichServer)).toBe('primary')
+    await vi.waitFor(async () => expect(await other.readReplica(whichServer)).toBe('replica'), patiently)
+    expect(await own.readReplica(whichServer)).toBe('primary')
   })
 
   test('a mistake in a read is told and not tried twice', async () => {
     const database = databaseWith({ mostBehind: Infinity })
-    await vi.waitFor(async () => expect(await database.aMomentOld(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     const asked: string[] = []
     const mistaken = async (db: Db) => {
       asked.push(await whichServer(db))
       await sql`select nothing from nowhere`.execute(db)
     }
-    await expect(database.aMomentOld(mistaken)).rejects.toThrow('nowhere')
+    await expect(database.readReplica(mistaken)).rejects.toThrow('nowhere')
     expect(asked).toEqual(['replica'])
   })
 

@@ -30,7 +30,7 @@ const askReplica = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $
 const isInTheWay = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40001'
 
 /**
- * A database whose `aMomentOld` reads from a replica, when that is known to have all that whoever asks may expect. Asked
+ * A database whose `readReplica` reads from the replica when that has everything that the caller may expect. It asks
  * several times a second: had the primary written up to here, and has the replica come as far? Then it has everything
  * that was committed before the question.
  */
@@ -55,7 +55,7 @@ export const withReplica = (
     const answer = await ofReplica?.query<{ has: boolean | null }>(askReplica, [at?.position, at?.cluster])
     if (answer?.rows[0]?.has) hasAllBefore = asked
   }
-  const tellWhetherUsed = (): void => {
+  const logUse = (): void => {
     const now = Date.now() - hasAllBefore < mostBehind
     if (now !== used)
       log.warn(now ? 'the replica takes reads' : 'the replica is away or behind: all reads go to the primary')
@@ -64,7 +64,7 @@ export const withReplica = (
   const watch = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await ask().catch(note)
-      tellWhetherUsed()
+      logUse()
       await sleep(askEvery, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
@@ -72,7 +72,7 @@ export const withReplica = (
 
   return {
     ...database,
-    async aMomentOld(work, notBefore = 0) {
+    async readReplica(work, notBefore = 0) {
       const needed = Math.max(notBefore, lastWrite() + clocksApart)
       if (hasAllBefore <= needed || Date.now() - hasAllBefore >= mostBehind) return work(database.db)
       try {

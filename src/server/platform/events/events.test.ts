@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '#tests/support/database.ts'
-import { type Events, type Heard, listen, publish } from './events.ts'
+import { type Events, type ChangeEvent, listen, publish } from './events.ts'
 
 const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let events: Events
-let heard: Heard[] = []
+let heard: ChangeEvent[] = []
 
 beforeAll(async () => {
   database = await cloneDatabase()
@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const payloads = () => heard.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
 
-test('what was committed has been heard once caughtUp is done, every time and with many at once', async () => {
+test('what was committed has been heard once syncNotifications is done, every time and with many at once', async () => {
   heard = []
   for (let round = 0; round < 100; round += 1) {
     await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (name) => {
         const payload = `${name}${round}`
         await database.db.transaction().execute((tx) => publish(tx, 'items', payload))
-        await events.caughtUp()
+        await events.syncNotifications()
         expect(payloads()).toContain(payload)
       }),
     )
@@ -41,13 +41,13 @@ test('what was rolled back is never heard, and nothing is heard before the commi
     .transaction()
     .execute(async (tx) => {
       await publish(tx, 'items', 'undone')
-      await events.caughtUp()
+      await events.syncNotifications()
       expect(heard).toEqual([])
       throw new Error('no')
     })
     .catch(() => undefined)
   await publish(database.db, 'items', 'done')
-  await events.caughtUp()
+  await events.syncNotifications()
   expect(payloads()).toEqual(['done'])
 })
 
@@ -60,11 +60,11 @@ test('a broken connection is not live, is made again, and says that something ma
   expect(rows).toHaveLength(1)
   await vi.waitFor(() => expect(events.live()).toBe(false), { interval: 1 })
   expect(heard).toEqual([])
-  await events.caughtUp()
+  await events.syncNotifications()
   await vi.waitFor(() => expect(events.live()).toBe(true), 10_000)
   expect(heard).toEqual([{ kind: 'reset' }])
   await publish(database.db, 'items', 'after')
-  await events.caughtUp()
+  await events.syncNotifications()
   expect(payloads()).toEqual(['after'])
 })
 
@@ -73,7 +73,7 @@ test('a server that cannot be reached is tried again after a longer while each t
   const line = { write: (text: string) => void waits.push((JSON.parse(text) as { again: unknown }).again) }
   const lost = await listen({ ...database.connection, host: '/nowhere' }, pino({}, line))
   expect(lost.live()).toBe(false)
-  await lost.caughtUp()
+  await lost.syncNotifications()
   await vi.waitFor(() => expect(waits.slice(0, 3)).toEqual([100, 200, 400]), 10_000)
   await lost.close()
   const tried = waits.length

@@ -4,49 +4,49 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/connect.ts'
 
 /**
- * What processes tell each other. The payload is an id, never content: whoever hears it reads the rows. Without one it
- * concerns all.
+ * Topics of the events that processes send each other through PostgreSQL. The payload is an id, never content:
+ * subscribers read the rows. An event without an id concerns all rows.
  */
 export type Topic = 'items' | 'shops' | 'tags' | 'accounts' | 'people' | 'tastes' | 'embeddings'
 
 /** `reset`: events may have been missed, so nothing known from before can be trusted. */
-export type Heard = { kind: 'event'; payload: string } | { kind: 'reset' }
+export type ChangeEvent = { kind: 'event'; payload: string } | { kind: 'reset' }
 
 export interface Events {
   publish: typeof publish
-  subscribe(topic: Topic, hear: (heard: Heard) => void): void
-  /** False while events may be missed: what is kept in memory on the strength of them must not be used then. */
+  subscribe(topic: Topic, handle: (event: ChangeEvent) => void): void
+  /** False while events may be missed: caches that depend on them must not be used then. */
   live(): boolean
   /**
-   * Done when this process has heard everything that was committed before the call. A writer awaits it before it
-   * answers, so that its own next request sees what it wrote.
+   * Resolves when this process has received every event that was committed before the call. A writer awaits it before
+   * its response, so that the client's next request sees what was written.
    */
-  caughtUp(): Promise<void>
+  syncNotifications(): Promise<void>
   close(): Promise<void>
 }
 
-/** Heard by every process once the transaction has committed, by nobody when it rolls back. */
+/** Every process receives the event once the transaction has committed; none does when it rolls back. */
 export const publish = async (db: Db, topic: Topic, payload: string): Promise<void> => {
   await sql`select pg_notify(${topic}, ${payload})`.execute(db)
 }
 
 const firstDelay = 100
 const longestDelay = 5_000
-/** How often a connection that looks fine is tried, and how long an answer may take. */
+/** How often the connection is checked, and how long an answer may take, in milliseconds. */
 const heartbeatEvery = 5_000
 const answerWithin = 5_000
 
-/** One listening connection, made again whenever it breaks. The answer comes once it listens, or has failed once. */
+/** Keeps one listening connection and reconnects whenever it breaks. Resolves once it listens, or has failed once. */
 export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<Events> => {
-  const subscribers = new Map<Topic, ((heard: Heard) => void)[]>()
+  const subscribers = new Map<Topic, ((event: ChangeEvent) => void)[]>()
   const topics: Topic[] = ['items', 'shops', 'tags', 'accounts', 'people', 'tastes', 'embeddings']
   let listening: pg.Client | null = null
   let delay = firstDelay
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
-  const tell = (topic: Topic, heard: Heard): void => {
-    for (const hear of subscribers.get(topic) ?? []) hear(heard)
+  const deliver = (topic: Topic, event: ChangeEvent): void => {
+    for (const handle of subscribers.get(topic) ?? []) handle(event)
   }
 
   const connect = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
       if (given) return
       given = true
       client.removeAllListeners('end')
-      // A late error of a connection that is given up must not end the process.
+      // A late error of an abandoned connection must not end the process.
       client.removeAllListeners('error').on('error', () => undefined)
       void client.end().catch(() => undefined)
       if (listening === client) listening = null
@@ -73,7 +73,7 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
     client.on('error', lost)
     client.on('end', () => lost())
     client.on('notification', ({ channel, payload }) =>
-      tell(channel as Topic, { kind: 'event', payload: payload ?? '' }),
+      deliver(channel as Topic, { kind: 'event', payload: payload ?? '' }),
     )
     try {
       await client.connect()
@@ -84,11 +84,11 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
     }
     if (closed) return lost()
     delay = firstDelay
-    for (const topic of topics) tell(topic, { kind: 'reset' })
+    for (const topic of topics) deliver(topic, { kind: 'reset' })
     listening = client
   }
 
-  /** A listening connection gets what was committed before a statement of its own no later than the answer to it. */
+  /** PostgreSQL delivers the events committed before a statement no later than the answer to that statement. */
   const roundTrip = async (): Promise<void> => {
     const client = listening
     if (!client) return
@@ -101,8 +101,8 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
 
   let underWay: Promise<void> | null = null
   let queued: Promise<void> | null = null
-  /** Shared by all who come while one is under way: theirs has to start after they came. */
-  const caughtUp = (): Promise<void> => {
+  /** Calls during a round trip share the next one, since a round trip must start after its call. */
+  const syncNotifications = (): Promise<void> => {
     queued ??= (underWay ?? Promise.resolve()).then(() => {
       queued = null
       underWay = roundTrip().finally(() => {
@@ -114,16 +114,16 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
   }
 
   await connect()
-  // Finds a connection that died without a word.
-  const heartbeat = setInterval(() => void caughtUp(), heartbeatEvery).unref()
+  // Finds a connection that died silently.
+  const heartbeat = setInterval(() => void syncNotifications(), heartbeatEvery).unref()
 
   return {
     publish,
-    subscribe: (topic, hear) => {
-      subscribers.set(topic, [...(subscribers.get(topic) ?? []), hear])
+    subscribe: (topic, handle) => {
+      subscribers.set(topic, [...(subscribers.get(topic) ?? []), handle])
     },
     live: () => listening !== null,
-    caughtUp,
+    syncNotifications,
     async close() {
       closed = true
       clearInterval(heartbeat)

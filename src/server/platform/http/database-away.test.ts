@@ -3,8 +3,8 @@ import { errors } from '#contract/errors.ts'
 import { connect, type Database } from '#server/platform/db/connect.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { asSuperuser } from '#tests/support/database.ts'
-import { openEventsAnew } from '#tests/support/live.ts'
-import { tell } from '../events/tell.ts'
+import { openNewEvents } from '#tests/support/live.ts'
+import { notify } from '../events/notify.ts'
 
 let app: TestApp
 let root: Database
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('without its database the app answers 503 with Retry-After, and works again when it is back', async () => {
   const buyer = await app.make.quickBuyer()
   expect((await buyer.call('GET homepage')).status).toBe(200)
-  const stream = await openEventsAnew(app, buyer)
+  const stream = await openNewEvents(app, buyer)
 
   await root.pool.query(`alter database ${app.connection.database} connection limit 0`)
   await root.pool.query(
@@ -40,7 +40,7 @@ test('without its database the app answers 503 with Retry-After, and works again
   await vi.waitFor(() => expect(app.events.live()).toBe(true), 10_000)
   // The event stream stayed open: its page is asked to refetch and gets later events.
   await stream.hears('refetch')
-  await tell(app.db, buyer.accountID, 'cart')
+  await notify(app.db, buyer.accountID, 'cart')
   await stream.hears('refetch', 'cart')
   stream.close()
 })

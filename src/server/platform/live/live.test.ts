@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tell } from '../events/tell.ts'
+import { notify } from '../events/notify.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { createStream } from './stream.ts'
@@ -20,9 +20,9 @@ afterAll(async () => {
   await app.stop()
 })
 
-const tellNow = (accountID: string, ...names: Parameters<typeof tell>[2][]) =>
+const notifyNow = (accountID: string, ...names: Parameters<typeof tell>[2][]) =>
   app.db.transaction().execute(async (tx) => {
-    for (const name of names) await tell(tx, accountID, name)
+    for (const name of names) await notify(tx, accountID, name)
   })
 
 test('a person is told what is theirs, once it is committed, on every process, and nobody else is', async () => {
@@ -35,23 +35,23 @@ test('a person is told what is theirs, once it is committed, on every process, a
   expect(here.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(here.headers['cache-control']).toBe('no-store')
   await app.db.transaction().execute(async (tx) => {
-    await tell(tx, person.accountID, 'tickets')
-    await tell(tx, person.accountID, 'tickets')
-    await app.events.caughtUp()
-    await beside.events.caughtUp()
+    await notify(tx, person.accountID, 'tickets')
+    await notify(tx, person.accountID, 'tickets')
+    await app.events.syncNotifications()
+    await beside.events.syncNotifications()
     expect([here.heard, there.heard]).toEqual([[], []])
   })
   await Promise.all([here.hears('tickets'), there.hears('tickets')])
   await app.db
     .transaction()
     .execute(async (tx) => {
-      await tell(tx, person.accountID, 'balance')
+      await notify(tx, person.accountID, 'balance')
       throw new Error('no')
     })
     .catch(() => undefined)
-  await tellNow(person.accountID, 'cart')
+  await notifyNow(person.accountID, 'cart')
   await Promise.all([here.hears('tickets', 'cart'), there.hears('tickets', 'cart')])
-  await tellNow(other.accountID, 'collections')
+  await notifyNow(other.accountID, 'collections')
   await elses.hears('collections')
   for (const stream of [here, there, elses]) stream.close()
 })
@@ -91,11 +91,11 @@ test('the end of the session is told and ends its streams alone', async () => {
 test('a stream that was cut goes on where it was; one from elsewhere, or too old, refetches', async () => {
   const person = await app.make.quickBuyer()
   const first = await openEvents(app.base, person.cookie)
-  await tellNow(person.accountID, 'cart')
+  await notifyNow(person.accountID, 'cart')
   await first.hears('cart')
   first.close()
-  await tellNow(person.accountID, 'tickets')
-  await app.events.caughtUp()
+  await notifyNow(person.accountID, 'tickets')
+  await app.events.syncNotifications()
   const second = await openEvents(app.base, person.cookie, first.lastID())
   await second.hears('tickets')
   const elsewhere = await openEvents(beside.base, person.cookie, second.lastID())
@@ -107,13 +107,13 @@ test('a stream that was cut goes on where it was; one from elsewhere, or too old
 
 test('a new page first hears what was told while it loaded; all of it is names and ids', async () => {
   const person = await app.make.quickBuyer()
-  await tellNow(person.accountID, 'cart', 'messages')
-  await app.events.caughtUp()
+  await notifyNow(person.accountID, 'cart', 'messages')
+  await app.events.syncNotifications()
   const loading = await openEvents(app.base, person.cookie)
   await loading.hears('cart', 'messages')
   app.clock.advance(10_001)
   const later = await openEvents(app.base, person.cookie)
-  await tellNow(person.accountID, 'tickets')
+  await notifyNow(person.accountID, 'tickets')
   await Promise.all([later.hears('tickets'), loading.hears('cart', 'messages', 'tickets')])
   for (const line of [...loading.lines, ...later.lines])
     expect(line).toMatch(/^(|data:|retry: \d+|event: (cart|messages|tickets)|id: [\w-]{8}\.\d+)$/)
@@ -124,7 +124,7 @@ test('a new page first hears what was told while it loaded; all of it is names a
 test('when the listening connection broke, every stream refetches, and ids from before are too old', async () => {
   const person = await app.make.quickBuyer()
   const stream = await openEvents(app.base, person.cookie)
-  await tellNow(person.accountID, 'balance')
+  await notifyNow(person.accountID, 'balance')
   await stream.hears('balance')
   const before = stream.lastID()
   await app.pool.query(

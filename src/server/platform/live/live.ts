@@ -35,8 +35,8 @@ export interface Live {
 }
 
 /**
- * Carries what the database tells of people to their open pages. `beatEvery`, in milliseconds: proxies cut what is silent,
- * and a page knows by it that its stream is alive.
+ * Forwards events of the database to the open pages of each person. `beatEvery` is in milliseconds: proxies close silent
+ * connections, and a page knows by the beats that its stream is alive.
  */
 export const createLive = (
   events: Events,
@@ -49,7 +49,7 @@ export const createLive = (
 
   const all = (): Open[] => [...streams.values()].flatMap((of) => [...of])
 
-  const tell = (accountID: string, what: LiveEvent): void => {
+  const send = (accountID: string, what: LiveEvent): void => {
     recent.add(accountID, what)
     for (const stream of streams.get(accountID) ?? []) stream.say(what)
   }
@@ -62,16 +62,16 @@ export const createLive = (
     }
   }
 
-  events.subscribe('people', (heard) => {
-    if (heard.kind === 'reset') return startAnew()
-    const [accountID = '', what] = heard.payload.split(' ')
-    tell(accountID, what as LiveEvent)
+  events.subscribe('people', (event) => {
+    if (event.kind === 'reset') return startAnew()
+    const [accountID = '', what] = event.payload.split(' ')
+    send(accountID, what as LiveEvent)
   })
-  events.subscribe('accounts', (heard) => {
-    // The listening connection tells both topics of a reset.
-    if (heard.kind === 'reset') return
-    tell(heard.payload, 'session')
-    for (const stream of streams.get(heard.payload) ?? []) void stream.check()
+  events.subscribe('accounts', (event) => {
+    // Both topics receive the reset.
+    if (event.kind === 'reset') return
+    send(event.payload, 'session')
+    for (const stream of streams.get(event.payload) ?? []) void stream.check()
   })
 
   const beats = createBeats<Open>(beatEvery, (stream) => {

@@ -9,7 +9,7 @@ beforeEach(() => {
   recent = createRecent(() => now)
 })
 
-const tellOthers = (times: number) => {
+const notifyOthers = (times: number) => {
   for (let n = 0; n < times; n += 1) recent.add('other', 'cart')
 }
 
@@ -18,7 +18,7 @@ test('a stream that was cut hears what its person was told since, each name once
   const id = recent.lastID()
   expect(recent.after(id, 'me')).toEqual(new Set())
   for (const what of ['cart', 'messages', 'cart'] as const) recent.add('me', what)
-  tellOthers(3)
+  notifyOthers(3)
   expect(recent.after(id, 'me')).toEqual(new Set(['cart', 'messages']))
   expect(recent.after(id, 'nobody')).toEqual(new Set())
   expect(recent.after(recent.lastID(), 'me')).toEqual(new Set())
@@ -28,12 +28,12 @@ test('an id that is too long ago has to refetch, and so has one that was never g
   const first = recent.lastID()
   recent.add('me', 'messages')
   const second = recent.lastID()
-  tellOthers(9_999)
+  notifyOthers(9_999)
   expect(recent.after(first, 'me')).toEqual(new Set(['messages']))
-  tellOthers(1)
+  notifyOthers(1)
   expect(recent.after(first, 'me')).toBeNull()
   expect(recent.after(second, 'me')).toEqual(new Set())
-  tellOthers(1)
+  notifyOthers(1)
   expect(recent.after(second, 'me')).toBeNull()
   const [boot = ''] = second.split('.')
   for (const id of ['', boot, `${boot}.`, `${boot}.-1`, `${boot}.99999999`, `${boot}.1e3`, 'other.10001'])
@@ -52,7 +52,7 @@ test('a new page hears of the last moments, or has to refetch where not all of t
   now += 1
   expect(recent.within(10_000, 'me')).toEqual(new Set(['cart']))
   // So many that the first of these moments was given up.
-  tellOthers(10_001)
+  notifyOthers(10_001)
   expect(recent.within(10_000, 'me')).toBeNull()
   now += 10_001
   expect(recent.within(10_000, 'me')).toEqual(new Set())

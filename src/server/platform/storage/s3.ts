@@ -66,7 +66,7 @@ export const connectS3 = async (
   return { sdk, client }
 }
 
-const tellTries = ({ sdk, client }: { sdk: Sdk; client: S3Client }, onTry: OnTry): void =>
+const observeAttempts = ({ sdk, client }: { sdk: Sdk; client: S3Client }, onTry: OnTry): void =>
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -118,7 +118,7 @@ export const s3Storage = (
   let connecting: ReturnType<typeof connectS3> | undefined
   const connected = () =>
     (connecting ??= connectS3(at, timeouts).then((connection) => {
-      if (onTry) tellTries(connection, onTry)
+      if (onTry) observeAttempts(connection, onTry)
       return connection
     }))
 

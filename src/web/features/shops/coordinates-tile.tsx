@@ -6,7 +6,7 @@ import * as m from '#messages/shops.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import classes from './shop-page.module.css'
-import { inWords, tellLocationFailure } from './location-notices.ts'
+import { inWords, showLocationFailure } from './location-notices.ts'
 import { useSetLocation } from './use-set-location.ts'
 
 /** Sets the coordinates of the shop from the position of the device. A seller who is elsewhere uses the map. */
@@ -17,7 +17,7 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
     if (set.isPending) return
     set.mutate(() => locateDevice({ exact: true }), {
       onSuccess: (place) => void notice.success(m.coordinatesUpdatedTitle, inWords(place)),
-      onError: (error) => void tellLocationFailure(error),
+      onError: (error) => void showLocationFailure(error),
     })
   }
   return (

@@ -5,7 +5,7 @@ import { LocationProblem } from '#web/lib/device-location.ts'
 import { notice } from '#web/ui/notice-store.ts'
 
 /** Shows the dialogs of the specification for a location that could not be read or saved. */
-export const tellLocationFailure = (error: unknown): Promise<void> => {
+export const showLocationFailure = (error: unknown): Promise<void> => {
   if (!(error instanceof LocationProblem)) return notice.failure(m.locationFailed, sentenceOf(error))
   return error.denied
     ? notice.failure(m.locationFailed, m.locationDeniedHint)

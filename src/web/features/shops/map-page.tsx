@@ -22,7 +22,7 @@ import {
   textsOf,
 } from './coordinates.ts'
 import { LocationMap } from './location-map.tsx'
-import { tellLocationFailure } from './location-notices.ts'
+import { showLocationFailure } from './location-notices.ts'
 import mapClasses from './location-map.module.css'
 import classes from './map-page.module.css'
 import { myShopQuery } from './queries.ts'
@@ -64,7 +64,7 @@ const CoordinatesForm = ({ known }: { known: Place | null }) => {
   const locate = useMutation({
     mutationFn: () => locateDevice({ exact: true }),
     onSuccess: (found) => show(textsOf(found)),
-    onError: (error) => void tellLocationFailure(error),
+    onError: (error) => void showLocationFailure(error),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { formatDistance, mapsAddress, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
-import { tellLocationFailure } from './location-notices.ts'
+import { showLocationFailure } from './location-notices.ts'
 import classes from './shop-way.module.css'
 
 /** Rounds to about 10 metres, so that no more of the buyer's position than needed is sent to the maps service. */
@@ -20,7 +20,7 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
     },
     onError: (error) => {
       // No dialog for a failed call: the plain link still works.
-      if (error instanceof LocationProblem) void tellLocationFailure(error)
+      if (error instanceof LocationProblem) void showLocationFailure(error)
     },
   })
   const failed = route.isError && !(route.error instanceof LocationProblem)

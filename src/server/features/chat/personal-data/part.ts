@@ -1,4 +1,4 @@
-import { tellAll } from '../../../platform/events/tell.ts'
+import { notifyAll } from '../../../platform/events/notify.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
 import {
   closeConversationsOf,
@@ -45,7 +45,7 @@ export const chatPart: PersonalPart = {
   /** The other side keeps the messages. The name of a deleted account is replaced elsewhere. */
   async letGo(tx, { accountID, kind, at }) {
     if (kind === 'admin') return
-    await tellAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
+    await notifyAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
     await forgetSubjects(tx, accountID)
     await eraseClosedReportsBy(tx, accountID)
   },

@@ -28,7 +28,7 @@ const cursorAt = (time: number) => cursorOf([taste, [time, someID, time, someID]
 const listed = async (given: Parameters<TestApp['make']['listedItem']>[1] = {}) => {
   app.clock.advance(1000)
   const id = await app.make.listedItem(shop, given)
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   return id
 }
 const scroll = async (from?: string): Promise<string[]> => {
@@ -65,7 +65,7 @@ test('a tile shows what the piece is now, whatever statement changed it', async 
   const { rows: photos } = await sql<{ key: string }>`
     select key from item_photos where item_id = ${itemID} order by position`.execute(app.db)
   const tiles = async () => {
-    await app.events.caughtUp()
+    await app.events.syncNotifications()
     const { results } = await reader.ok('GET homepage/search', { q: 'name', sort: 'newest' })
     const ofFeed = (await feed()).items.find((item) => item.item_id === itemID)
     return [ofFeed, results.find((item) => item.item_id === itemID)]

@@ -52,7 +52,7 @@ test.each(['a cursor', 'page numbers'])(
       .orderBy('id')
       .execute()
     const initial = rows.map((row) => row.id)
-    await Promise.all([app.events.caughtUp(), beside.events.caughtUp()])
+    await Promise.all([app.events.syncNotifications(), beside.events.syncNotifications()])
     const reader = await app.make.quickBuyer()
     const others = [await app.make.quickBuyer(), await beside.make.quickBuyer()]
     const otherSeller = beside.visitor()
@@ -114,13 +114,13 @@ test('what one process changes, it shows at once itself, and the other as soon a
     const here = await app.make.quickBuyer()
     const there = await beside.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
-    await Promise.all([app.events.caughtUp(), beside.events.caughtUp()])
+    await Promise.all([app.events.syncNotifications(), beside.events.syncNotifications()])
     // Both keep the page in memory now.
     expect(idsOf(await here.ok('GET homepage'))[0]).toBe(itemID)
     expect(idsOf(await there.ok('GET homepage'))[0]).toBe(itemID)
     const { ticketID } = await here.ok('POST tickets/purchase_item', { itemID })
     expect(idsOf(await here.ok('GET homepage'))).not.toContain(itemID)
-    await beside.events.caughtUp()
+    await beside.events.syncNotifications()
     expect(idsOf(await there.ok('GET homepage'))).not.toContain(itemID)
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 7 })
     const start = performance.now()
@@ -134,7 +134,7 @@ test('what one process changes, it shows at once itself, and the other as soon a
 test('a page in memory never lets anyone buy: the purchase looks at the piece itself', async () => {
   app.clock.advance(6 * 86_400_000)
   const itemID = await app.make.listedItem(shop)
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   const buyer = await app.make.quickBuyer()
   expect(idsOf(await buyer.ok('GET homepage'))).toContain(itemID)
   // Without an event, as none can be outside of a test.

@@ -36,7 +36,7 @@ test('preferences rank, at once when they change, and hide nothing', async () =>
   const buyer = await app.make.quickBuyer()
   expect((await all(buyer)).toSorted()).toEqual(plain.toSorted())
   await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [preferred] })
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   expect(await firstOf(buyer)).toBe(liked)
   expect((await all(buyer)).toSorted()).toEqual(plain.toSorted())
 })
@@ -45,7 +45,7 @@ test('what one reads on keeps its order while preferences change', async () => {
   const buyer = await app.make.quickBuyer()
   const first = await buyer.ok('GET homepage')
   await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [preferred] })
-  await app.events.caughtUp()
+  await app.events.syncNotifications()
   const seen = first.items.map((item) => item.item_id)
   for (let cursor = first.cursor; cursor !== null;) {
     const next = await buyer.ok('GET homepage', { cursor })

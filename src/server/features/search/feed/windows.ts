@@ -1,6 +1,6 @@
 import type { Events } from '../../../platform/events/events.ts'
 import { createCache } from '../../../platform/cache.ts'
-import { lastHeard } from '../../../platform/events/last-heard.ts'
+import { lastEvent } from '../../../platform/events/last-event.ts'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { type FeedKey, type FeedRow, feedAfter, feedBetween } from './queries.ts'
 
@@ -39,11 +39,11 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
 }
 
 /** Windows, cached until an item changes. */
-export const createWindows = ({ aMomentOld }: Pick<Database, 'aMomentOld'>, events: Events) => {
+export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, events: Events) => {
   const kept = createCache<WindowRows | null>(events, { topic: 'items', max: mostKept })
-  const heard = lastHeard(events, 'items')
+  const itemEvents = lastEvent(events, 'items')
   // A cached window must include every change that this process has been notified of.
-  const read = <Rows>(work: (db: Db) => Promise<Rows>) => aMomentOld(work, heard.ofAny())
+  const read = <Rows>(work: (db: Db) => Promise<Rows>) => readReplica(work, itemEvents.ofAny())
 
   return {
     /** The window after a key, or the first; null when nothing is there. */

@@ -247,7 +247,7 @@ const ordersOf = async (given: Condition, found: Piece[], ended: boolean): Promi
 const pesos = (value: number | undefined) => (value === undefined ? undefined : value / 100)
 
 const read = async (given: Condition) => {
-  const search = createSearch({ aMomentOld: (work) => work(app.db) }, synonyms, given.limits)
+  const search = createSearch({ readReplica: (work) => work(app.db) }, synonyms, given.limits)
   const { size, isFeminine, sort, showHeld } = given
   const input = {
     q: asked(given)

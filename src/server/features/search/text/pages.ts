@@ -1,7 +1,7 @@
 import { discovery as calls } from '#contract/discovery.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { lastHeard } from '../../../platform/events/last-heard.ts'
+import { lastEvent } from '../../../platform/events/last-event.ts'
 import { createCache } from '../../../platform/cache.ts'
 import { serializerOf } from '../../../platform/http/serialize.ts'
 import { createSearch } from './search.ts'
@@ -15,13 +15,13 @@ const write = serializerOf(calls['GET homepage/search'].reply)
 
 /** Pages of results as JSON, cached until any item changes: many buyers search for the same words. */
 export const createSearchPages = (
-  { aMomentOld }: Pick<Database, 'aMomentOld'>,
+  { readReplica }: Pick<Database, 'readReplica'>,
   events: Events,
   synonyms: Synonyms,
 ) => {
-  const heard = lastHeard(events, 'items')
+  const itemEvents = lastEvent(events, 'items')
   // A cached page must include every change that this process has been notified of.
-  const search = createSearch({ aMomentOld: (work) => aMomentOld(work, heard.ofAny()) }, synonyms)
+  const search = createSearch({ readReplica: (work) => readReplica(work, itemEvents.ofAny()) }, synonyms)
   const pages = createCache<string>(events, { topic: 'items', max: mostKept })
   return {
     page: (input: Input): Promise<string> =>

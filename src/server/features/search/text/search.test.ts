@@ -17,7 +17,7 @@ let shop: string
 
 const search = async (given: Given = {}, who: Pick<Person, 'ok'> = reader) => {
   // Pages are kept in memory until the process hears of a change.
-  await Promise.all([app, beside].map(({ events }) => events.caughtUp()))
+  await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
   return who.ok('GET homepage/search', given as never)
 }
 const names = async (q: string, more: Given = {}) =>
@@ -398,14 +398,14 @@ describe('what is shown', () => {
       )
     const found = async () =>
       (await pages()).map(({ results }) => results.map(({ item_price }) => item_price))
-    await Promise.all([app, beside].map(({ events }) => events.caughtUp()))
+    await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
     const [before] = await found()
     // Neither process looks into this table again before it hears.
     await app.ownerRuns('alter table item_search rename to item_search_away')
     expect(await found()).toEqual([before, before])
     await app.ownerRuns('alter table item_search_away rename to item_search')
     await sql`update items set price_centavos = 12300 where id = ${itemID}`.execute(app.db)
-    await Promise.all([app, beside].map(({ events }) => events.caughtUp()))
+    await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
     expect(await found()).toEqual([[123], [123]])
   })
   test('to buyers only', async () => {
@@ -514,7 +514,7 @@ describe('pages', () => {
     })
 
     test('where enough stand among the newest pieces, no others are ranked or counted', async () => {
-      const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
+      const near = createSearch({ readReplica: (work) => work(app.db) }, await loadSynonyms(), {
         first: 100,
         window: 700,
         enough: 30,
@@ -562,7 +562,7 @@ describe('pages', () => {
     test.each(['newest', 'price_low', 'price_high'] as const)(
       '%s of what is seldom, where a few near are enough, too',
       async (sort) => {
-        const near = createSearch({ aMomentOld: (work) => work(app.db) }, await loadSynonyms(), {
+        const near = createSearch({ readReplica: (work) => work(app.db) }, await loadSynonyms(), {
           first: 600,
           window: 1200,
           enough: 25,

@@ -26,7 +26,7 @@ const roundBelow = (found: number, step = found > 100 ? 100 : 10): number =>
   Math.floor((found - 1) / step) * step
 
 export const createSearch = (
-  { aMomentOld }: Pick<Database, 'aMomentOld'>,
+  { readReplica }: Pick<Database, 'readReplica'>,
   synonyms: Synonyms,
   limits = searchLimits,
 ) => {
@@ -129,7 +129,7 @@ export const createSearch = (
     /** All queries of a search read the same snapshot. */
     async find(input: Input): Promise<Page> {
       try {
-        return await aMomentOld((db) =>
+        return await readReplica((db) =>
           db
             .transaction()
             .setIsolationLevel('repeatable read')

@@ -223,7 +223,7 @@ export const createEmbeddingIndex = (
 
     /** With everything that was committed before the call. */
     async upToDate(): Promise<LoadedIndex> {
-      await events.caughtUp()
+      await events.syncNotifications()
       await started()
       await refreshing
       await (refreshing = refreshing.then(refresh))

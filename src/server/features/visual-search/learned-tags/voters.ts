@@ -20,8 +20,8 @@ interface Ballot {
 }
 
 /** How alike pieces are to any of the photos; `all` when there are no more of them. */
-const nearestToAny = async ({ index, photos }: Ballot, heard: ReadonlySet<string>) => {
-  const filter = { without: [...heard].map(facet.shop) }
+const nearestToAny = async ({ index, photos }: Ballot, counted: ReadonlySet<string>) => {
+  const filter = { without: [...counted].map(facet.shop) }
   const best = new Map<string, number>()
   let all = true
   for (const photo of photos) {
@@ -37,13 +37,13 @@ const nearestToAny = async ({ index, photos }: Ballot, heard: ReadonlySet<string
  * piece none, says no. As the database has them now: memory may be a moment old.
  */
 export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
-  const heard = new Set(ballot.shopID === undefined ? [] : [ballot.shopID])
+  const counted = new Set(ballot.shopID === undefined ? [] : [ballot.shopID])
   const found = new Map<string, Voter>()
   for (let search = 1; ; search += 1) {
-    const { best, all } = await nearestToAny(ballot, heard)
+    const { best, all } = await nearestToAny(ballot, counted)
     const pieces = await selectTaught(ballot.db, [...best.keys()], ballot.tagIDs)
     for (const { id, shop_id, tags, speaks } of pieces)
-      if (!speaks) heard.add(shop_id)
+      if (!speaks) counted.add(shop_id)
       else if (shop_id !== ballot.shopID)
         found.set(id, { shopID: shop_id, similarity: best.get(id) ?? 0, tags })
     const nearest = [...found.values()].toSorted((one, other) => other.similarity - one.similarity)
@@ -51,6 +51,6 @@ export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
     if (all || voters.length === mostVoters || search === mostSearches) return voters
     // A shop with very many of a sort hides nobody: once its votes are known, the others are asked.
     for (const [shop, own] of Map.groupBy(nearest, ({ shopID }) => shopID))
-      if (own.length >= mostOfShop) heard.add(shop)
+      if (own.length >= mostOfShop) counted.add(shop)
   }
 }

@@ -1,22 +1,22 @@
 import type { Events, Topic } from './events.ts'
 
-/** Longer than any server that is read from is behind. */
+/** In milliseconds: longer than any replica that is read from is behind. */
 const remembered = 60_000
 
-/** When this process last heard of a change, in milliseconds: who reads because of it must not read an older state. */
-export const lastHeard = (events: Events, topic: Topic) => {
+/** When this process last received an event, in milliseconds. A read that follows must not return an older state. */
+export const lastEvent = (events: Events, topic: Topic) => {
   // The oldest first.
   const moments = new Map<string, number>()
   let last = 0
   let missed = 0
-  events.subscribe(topic, (heard) => {
+  events.subscribe(topic, (event) => {
     last = Date.now()
-    if (heard.kind === 'reset' || heard.payload === '') {
+    if (event.kind === 'reset' || event.payload === '') {
       missed = last
       return
     }
-    moments.delete(heard.payload)
-    moments.set(heard.payload, last)
+    moments.delete(event.payload)
+    moments.set(event.payload, last)
     for (const [id, moment] of moments) {
       if (moment > last - remembered) break
       moments.delete(id)
