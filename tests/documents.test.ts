@@ -69,7 +69,7 @@ test('docs/limits.md lists every rate limit of the code, with its numbers', asyn
         /^[\d_* ]+$/.test(given) ? given : (RegExp(`const ${given} = ([\\d_* ]+)`).exec(text)?.[1] ?? ''),
       )
     return [
-      ...text.matchAll(/const (\w+)(?:: Limit)? = \{\s*most: ([\d_]+),\s*seconds: ([\w* ]+?)\s*[,}]/g),
+      ...text.matchAll(/const (\w+)(?:: Limit)? = \{\s*max: ([\d_]+),\s*seconds: ([\w* ]+?)\s*[,}]/g),
     ].map(([, name = '', most = '', seconds = '']) => [
       name,
       file,

@@ -201,7 +201,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
 
     /** Everybody as at the start, as far as requests change who they are; and no limit is used up. */
     async restore() {
-      await db.deleteFrom('tries').execute()
+      await db.deleteFrom('attempts').execute()
       await passing.renew()
       Object.assign(cookies, passing.cookies)
       forSaleInRound = await app.make.listedItem(ids.shop)

@@ -80,7 +80,7 @@ test.skipIf(!hasObjectStore)(
     await storage.put('other/thing', Buffer.from('not ours to judge'))
     // As if they had been there for two days.
     app.clock.advance(Date.now() - app.clock.now().getTime() + 48 * 3_600_000)
-    expect(await app.background.run('care-for-files')).toEqual({ removed: 1, lost: 0, foundAgain: 0 })
+    expect(await app.background.run('reconcile-storage')).toEqual({ removed: 1, lost: 0, foundAgain: 0 })
     await storage.remove('other/thing')
     expect(await namesIn(storage)).toEqual(whole)
 
@@ -105,7 +105,7 @@ test.skipIf(!hasObjectStore)(
     const [photo = ''] = whole.filter((name) => name.startsWith('photos/'))
     await other.remove(photo)
     expect((await checkAll(connection, other)).findings).not.toEqual([])
-    expect(await restored.background.run('care-for-files')).toEqual({ removed: 0, lost: 1, foundAgain: 0 })
+    expect(await restored.background.run('reconcile-storage')).toEqual({ removed: 0, lost: 1, foundAgain: 0 })
   },
   120_000,
 )

@@ -29,7 +29,7 @@ import type { ClientTimes } from './platform/http/slow-clients.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import { photoQueue } from './platform/images/photo-queue.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { removeEndedTries } from './platform/limits/limits.ts'
+import { removeEndedAttempts } from './platform/limits/limits.ts'
 import { createNetworkHash } from './platform/limits/network-hash.ts'
 import { createReadLimit, searchLimits } from './platform/limits/read-limit.ts'
 import { createLive } from './platform/live/live.ts'
@@ -37,7 +37,7 @@ import { liveRoutes } from './platform/live/routes.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { clamdScan } from './platform/scan/clamd.ts'
 import { createSecurityLog } from './platform/security-log.ts'
-import { createFileCare } from './platform/storage/care.ts'
+import { createStorageReconciler } from './platform/storage/reconciler.ts'
 import { createUploadCaps } from './platform/uploads/caps.ts'
 import { createUploadFolder } from './platform/uploads/folder.ts'
 import type { UploadPace } from './platform/uploads/receive.ts'
@@ -175,9 +175,13 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     app.addHook('onClose', async () => module.close?.())
   }
 
-  jobs.every('ended-tries', '53 * * * *', () => removeEndedTries(database.db, clock))
+  jobs.every('ended-tries', '53 * * * *', () => removeEndedAttempts(database.db, clock))
   const files = modules.flatMap((module) => module.files ?? [])
-  jobs.every('care-for-files', '37 19 * * *', createFileCare(database, storage, clock, log, files))
+  jobs.every(
+    'reconcile-storage',
+    '37 19 * * *',
+    createStorageReconciler(database, storage, clock, log, files),
+  )
 
   // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.
   const live = createLive(events, clock, sessions.authenticate, deps.beatEvery)

@@ -1,7 +1,7 @@
 import { Verified } from '#domain/roles.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digest, takeTry } from '#server/platform/limits/limits.ts'
+import { digest, consumeAttempt } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -44,14 +44,14 @@ const untilRefused = async (ask: (n: number) => Promise<Answered>, max: number) 
 /** Inserts the row that the limit would have after this many requests. */
 const insertAttempts = async (key: string, count: number) => {
   const window_ends_at = new Date(one.clock.now().getTime() + 3_600_000)
-  await one.db.insertInto('tries').values({ key, count, window_ends_at }).execute()
+  await one.db.insertInto('attempts').values({ key, count, window_ends_at }).execute()
 }
 
 describe('a limit counts for all processes together:', () => {
   test('of two hundred simultaneous requests exactly the limit is allowed', async () => {
-    const limit = { most: 50, seconds: 60 }
+    const limit = { max: 50, seconds: 60 }
     const tries = Array.from({ length: 200 }, (_, n) =>
-      takeTry((n % 2 ? one : two).db, one.clock, 'at-once', limit).then(
+      consumeAttempt((n % 2 ? one : two).db, one.clock, 'at-once', limit).then(
         () => 'in',
         (error: { code: string }) => error.code,
       ),
@@ -192,7 +192,7 @@ describe('costly reads are limited per account, in the memory of each process:',
 
 const counted = async (app: TestApp, address: string) => {
   const key = `login-from:${digest(address)}`
-  const found = await app.db.selectFrom('tries').select('count').where('key', '=', key).executeTakeFirst()
+  const found = await app.db.selectFrom('attempts').select('count').where('key', '=', key).executeTakeFirst()
   return found?.count ?? 0
 }
 const logInVia = (app: TestApp, forwarded: string) =>
@@ -208,7 +208,7 @@ const logInVia = (app: TestApp, forwarded: string) =>
 
 describe('the client address', () => {
   test('without a proxy the client cannot choose it by a header', async () => {
-    await one.db.deleteFrom('tries').execute()
+    await one.db.deleteFrom('attempts').execute()
     await logInVia(one, '203.0.113.7')
     expect(await counted(one, '203.0.113.7')).toBe(0)
     expect(await counted(one, '127.0.0.1')).toBe(1)
@@ -224,10 +224,14 @@ describe('the client address', () => {
 })
 
 test('a job removes expired attempts, and nothing else', async () => {
-  await takeTry(one.db, one.clock, 'short', { most: 1, seconds: 10 })
-  await takeTry(one.db, one.clock, 'long', { most: 1, seconds: 1_000_000 })
+  await consumeAttempt(one.db, one.clock, 'short', { max: 1, seconds: 10 })
+  await consumeAttempt(one.db, one.clock, 'long', { max: 1, seconds: 1_000_000 })
   one.clock.advance(10_001)
   await one.background.run('ended-tries')
-  const left = await one.db.selectFrom('tries').select('key').where('key', 'in', ['short', 'long']).execute()
+  const left = await one.db
+    .selectFrom('attempts')
+    .select('key')
+    .where('key', 'in', ['short', 'long'])
+    .execute()
   expect(left).toEqual([{ key: 'long' }])
 })

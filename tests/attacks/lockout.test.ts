@@ -15,7 +15,7 @@ beforeAll(async () => {
   two = await startApp({ TRUSTED_PROXIES: '1' }, one)
   passwordHash = await hashPassword(testPassword)
 })
-beforeEach(() => one.db.deleteFrom('tries').execute())
+beforeEach(() => one.db.deleteFrom('attempts').execute())
 afterAll(async () => {
   await two.stop()
   await one.stop()
@@ -81,7 +81,7 @@ const knownBrowser = async (email: string, address: string): Promise<Required<Br
 const fill = async (key: string, count = 1_000_000) => {
   const window_ends_at = new Date(one.clock.now().getTime() + quarterHour)
   await one.db
-    .insertInto('tries')
+    .insertInto('attempts')
     .values({ key, count, window_ends_at })
     .onConflict((again) => again.column('key').doUpdateSet({ count, window_ends_at }))
     .execute()
@@ -196,7 +196,7 @@ describe('a browser that has logged in before', () => {
       expect(await statusOf({ address: '203.0.113.7', known }, victim), known).toBe(429)
     expect(await statusOf(mine, victim)).toBe(200)
     one.clock.advance(366 * 86_400_000)
-    await one.db.deleteFrom('tries').execute()
+    await one.db.deleteFrom('attempts').execute()
     await fillAccount(victim.email)
     expect(await statusOf(mine, victim)).toBe(429)
   })
@@ -307,7 +307,7 @@ describe('a correct password with a correct second factor', () => {
     const { email, codeNow, codes } = await withFactor()
     await fillAccount(email)
     const before = one.db
-      .selectFrom('tries')
+      .selectFrom('attempts')
       .select('count')
       .where('key', '=', `login:${digest(email)}:right-code`)
     // A success is not counted.
@@ -368,7 +368,7 @@ describe('an IPv6 network', () => {
     for (let n = 2; n <= 30; n += 1)
       expect(await guess(`2001:db8:7:${n.toString(16)}::1`, email, n)).toBe(401)
     await one.db
-      .deleteFrom('tries')
+      .deleteFrom('attempts')
       .where('key', '=', `login:${digest(email)}`)
       .execute()
     expect(await guess('2001:db8:7:ffff::1', email)).toBe(429)

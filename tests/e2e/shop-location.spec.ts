@@ -98,14 +98,14 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
   await expectGoodLooks(page, 'map-failed')
   await expect(page.getByLabel('Latitude')).toHaveValue('16.4023')
 
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: erase } = Promise.withResolvers<void>()
   await page.route('**/api/auth/location/attach_location', async (route) => {
     await held
     await route.continue()
   })
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Submitting...')).toBeVisible()
-  letGo()
+  erase()
   await expect(page.getByText('Coordinates updated')).toBeVisible()
   await expectGoodLooks(page, 'map-updated')
 
@@ -246,7 +246,7 @@ test(
         .toEqual(['Preferences', 'Logout'])
       await page.getByRole('button', { name: 'Preferences' }).click()
     }
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: held, resolve: erase } = Promise.withResolvers<void>()
     await page.route('**/api/auth/get_pref_for_user', async (route) => {
       await held
       await route.abort()
@@ -255,7 +255,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Select your preferences' })
     await expect(dialog.getByText('Loading tags...')).toBeVisible()
     await expectGoodLooks(page, 'preferences-loading')
-    letGo()
+    erase()
     await expect(dialog.getByText('Error loading tags')).toBeVisible({ timeout: 20_000 })
     await expectGoodLooks(page, 'preferences-error')
     await page.unroute('**/api/auth/get_pref_for_user')

@@ -20,7 +20,7 @@ let shared: World
  * Tables that change without an effect on anybody's data: rate limits, last uses of sessions, and buffered size
  * views.
  */
-const changingTables = ['tries', 'sessions', 'size_views']
+const changingTables = ['attempts', 'sessions', 'size_views']
 let fingerprints: RawBuilder<{ name: string; print: string | null }>
 
 beforeAll(async () => {

@@ -31,5 +31,5 @@ export interface PersonalPart {
    * Erases what is the person's; what others need stays without the person. The function that it may return runs after the
    * commit, for what no transaction can undo.
    */
-  letGo?(tx: Tx, leaver: Leaver): Promise<(() => Promise<void>) | void>
+  erase?(tx: Tx, leaver: Leaver): Promise<(() => Promise<void>) | void>
 }

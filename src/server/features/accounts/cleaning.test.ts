@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeTry } from '#server/platform/limits/limits.ts'
+import { consumeAttempt } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 const day = 86_400_000
@@ -50,13 +50,13 @@ test('a session is not removed before it is refused', async () => {
 })
 
 test('attempts are removed when their window has ended, and not before', async () => {
-  const limit = { most: 2, seconds: 60 }
-  await takeTry(app.db, app.clock, 'short', limit)
-  await takeTry(app.db, app.clock, 'long', { ...limit, seconds: 120 })
-  await takeTry(app.db, app.clock, 'long', { ...limit, seconds: 120 })
+  const limit = { max: 2, seconds: 60 }
+  await consumeAttempt(app.db, app.clock, 'short', limit)
+  await consumeAttempt(app.db, app.clock, 'long', { ...limit, seconds: 120 })
+  await consumeAttempt(app.db, app.clock, 'long', { ...limit, seconds: 120 })
   app.clock.advance(60_000)
   await app.background.run('ended-tries')
-  const left = await app.pool.query('select key from tries order by key')
+  const left = await app.pool.query('select key from attempts order by key')
   expect(left.rows).toEqual([{ key: 'long' }])
-  await expect(takeTry(app.db, app.clock, 'long', limit)).rejects.toThrow()
+  await expect(consumeAttempt(app.db, app.clock, 'long', limit)).rejects.toThrow()
 })

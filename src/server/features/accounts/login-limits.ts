@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type ClientNetwork } from '../../platform/limits/client-network.ts'
-import { digest, forgetTries, returnTry, takeTry } from '../../platform/limits/limits.ts'
+import { digest, resetAttempts, refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
 import { type KeyedLimit, consumeLimits, networkLimits } from '../../platform/limits/network-limits.ts'
 import type { BrowserKey } from './known-browsers.ts'
 
@@ -10,16 +10,16 @@ const hour = 3600
 const day = 86_400
 
 /** For all accounts together. High, because a mobile carrier puts thousands of people behind one address. */
-const loginsPerNetwork = { most: 1000, seconds: quarterHour }
+const loginsPerNetwork = { max: 1000, seconds: quarterHour }
 /** Per account and network. */
-const perNetwork = { most: 10, seconds: quarterHour }
-const perNetworkAndDay = { most: 30, seconds: day }
+const perNetwork = { max: 10, seconds: quarterHour }
+const perNetworkAndDay = { max: 30, seconds: day }
 /** Per account, for all networks together: 960 guesses a day. */
-const perAccount = { most: 40, seconds: hour }
+const perAccount = { max: 40, seconds: hour }
 /** Per account and browser that has logged in before. */
-const perKnownBrowser = { most: 10, seconds: quarterHour }
+const perKnownBrowser = { max: 10, seconds: quarterHour }
 /** Per account, for attempts beyond the other limits that came with a correct second-factor code. */
-const withRightCode = { most: 40, seconds: hour }
+const withRightCode = { max: 40, seconds: hour }
 
 /** Who tries to log in, and as whom. */
 export interface LoginAttempt {
@@ -43,7 +43,8 @@ const networkKeys = ({ email, network }: LoginAttempt): { ofQuarter: KeyedLimit[
 export const createLoginLimits = (db: Db, clock: Clock) => ({
   /** Counts the attempt. Throws `too_many_tries` beyond a limit. */
   async count(attempt: LoginAttempt): Promise<void> {
-    if (attempt.browser !== null) return takeTry(db, clock, browserKey(attempt.browser), perKnownBrowser)
+    if (attempt.browser !== null)
+      return consumeAttempt(db, clock, browserKey(attempt.browser), perKnownBrowser)
     const { ofQuarter, ofDay } = networkKeys(attempt)
     await consumeLimits(db, clock, [
       ...networkLimits('login-from', attempt.network, loginsPerNetwork),
@@ -51,7 +52,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
       ...ofDay,
     ])
     // Counted last, so that attempts refused by a network limit do not use up the limit of the account.
-    await takeTry(db, clock, accountKey(attempt.email), perAccount)
+    await consumeAttempt(db, clock, accountKey(attempt.email), perAccount)
   },
 
   /**
@@ -59,20 +60,20 @@ export const createLoginLimits = (db: Db, clock: Clock) => ({
    * up.
    */
   countWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
-    takeTry(db, clock, `${accountKey(email)}:right-code`, withRightCode),
+    consumeAttempt(db, clock, `${accountKey(email)}:right-code`, withRightCode),
 
   /** Takes that attempt back after the password was correct as well. */
   succeededWithRightCode: ({ email }: LoginAttempt): Promise<void> =>
-    returnTry(db, `${accountKey(email)}:right-code`),
+    refundAttempt(db, `${accountKey(email)}:right-code`),
 
   /** Resets the limit of this browser or subnet. The attempts of others still count. */
   async succeeded(attempt: LoginAttempt): Promise<void> {
-    if (attempt.browser !== null) return forgetTries(db, browserKey(attempt.browser))
+    if (attempt.browser !== null) return resetAttempts(db, browserKey(attempt.browser))
     const { ofQuarter, ofDay } = networkKeys(attempt)
     for (const [subnet, site] of [ofQuarter, ofDay]) {
-      if (subnet) await forgetTries(db, subnet.key)
-      if (site) await returnTry(db, site.key)
+      if (subnet) await resetAttempts(db, subnet.key)
+      if (site) await refundAttempt(db, site.key)
     }
-    await returnTry(db, accountKey(attempt.email))
+    await refundAttempt(db, accountKey(attempt.email))
   },
 })

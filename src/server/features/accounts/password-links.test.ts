@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#server/platform/db/connect.ts'
-import { digest, takeTry } from '#server/platform/limits/limits.ts'
+import { digest, consumeAttempt } from '#server/platform/limits/limits.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
@@ -254,7 +254,7 @@ test('attempts are limited per network, over all processes', async () => {
   }
   const key = `password-link-from:${digest('203.0.113.7')}`
   await Promise.all(
-    Array.from({ length: 999 }, () => takeTry(app.db, app.clock, key, { most: 1000, seconds: 900 })),
+    Array.from({ length: 999 }, () => consumeAttempt(app.db, app.clock, key, { max: 1000, seconds: 900 })),
   )
   expect(await from('203.0.113.7')).toBe(403)
   expect(await from('203.0.113.7')).toBe(429)

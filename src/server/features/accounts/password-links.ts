@@ -33,7 +33,7 @@ import { day } from './session-times.ts'
 const linkLifetimeMs = day
 const tokenBytes = 32
 /** High, because a mobile carrier puts thousands of people behind one address. */
-const wrongLinksPerNetwork = { most: 1000, seconds: 900 }
+const wrongLinksPerNetwork = { max: 1000, seconds: 900 }
 
 /** A token of 256 random bits cannot be guessed, so it needs no slow hash. */
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')

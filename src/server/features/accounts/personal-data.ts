@@ -2,7 +2,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Leaver, PersonalData, PersonalPart } from '../../platform/personal-data.ts'
 import {
   deletePreferences,
@@ -19,7 +19,7 @@ import { findPasswordLink } from './password-link-queries.ts'
 import { requirePassword } from './require-password.ts'
 import { countRecoveryCodes, deleteFactor, findConfirmedFactor } from './second-factor-queries.ts'
 
-const downloadsPerAccount = { most: 20, seconds: 3600 }
+const downloadsPerAccount = { max: 20, seconds: 3600 }
 
 const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 
@@ -65,7 +65,7 @@ export const accountPart: PersonalPart = {
     }
   },
 
-  async letGo(tx, { accountID, kind, at }) {
+  async erase(tx, { accountID, kind, at }) {
     await deletePreferences(tx, accountID)
     await deleteSizeViews(tx, accountID)
     await deleteFactor(tx, accountID)
@@ -105,7 +105,7 @@ export const createPersonalData = ({
   /** A consistent snapshot. Needs the password: a stolen session is not enough. */
   async collect(caller: Caller, password: string): Promise<PersonalData> {
     await requirePassword(db, clock, caller, password)
-    await takeTry(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
+    await consumeAttempt(db, clock, `my-data:${caller.accountID}`, downloadsPerAccount)
     const collected = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -132,7 +132,7 @@ export const createPersonalData = ({
       for (const part of parts) await part.check?.(tx, leaver)
       const rest: (() => Promise<void>)[] = []
       for (const part of [...parts, accountPart]) {
-        const after = await part.letGo?.(tx, leaver)
+        const after = await part.erase?.(tx, leaver)
         if (after) rest.push(after)
       }
       return rest

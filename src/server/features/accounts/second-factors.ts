@@ -3,7 +3,7 @@ import type { ModuleDependencies } from '../../module.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { returnTry, takeTry } from '../../platform/limits/limits.ts'
+import { refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
 import { lockAccount } from './queries.ts'
 import { requirePassword } from './require-password.ts'
 import {
@@ -34,8 +34,8 @@ import {
  * Three of a million six-digit codes are valid at any moment. At 20 wrong codes a day, somebody who knows the
  * password has a chance of one in forty per year. Recovery codes cannot be guessed and are not limited.
  */
-const wrongCodes = { most: 20, seconds: 86_400 }
-const firstCodesPerSession = { most: 20, seconds: 900 }
+const wrongCodes = { max: 20, seconds: 86_400 }
+const firstCodesPerSession = { max: 20, seconds: 900 }
 
 /**
  * Wrong codes are counted per session, per link, per known browser, and for all strangers together, so that nobody
@@ -75,10 +75,10 @@ export const createSecondFactors = ({
   const takeCodeOfApp = async (factor: FactorRow, code: string, counter: CodeCounter): Promise<boolean> => {
     const secret = secretOf(factor)
     const key = `second-factor:${factor.account_id}:${counter}`
-    await takeTry(db, clock, key, wrongCodes)
+    await consumeAttempt(db, clock, key, wrongCodes)
     const step = stepOf(secret, code, clock.now())
     if (step === undefined || !(await takeStep(db, factor.id, step))) return false
-    await returnTry(db, key)
+    await refundAttempt(db, key)
     return true
   }
 
@@ -167,7 +167,7 @@ export const createSecondFactors = ({
 
     /** Returns the recovery codes, which are shown only once. */
     async confirm({ accountID, sessionID }: Caller, typed: string, endOthers: EndOthers): Promise<string[]> {
-      await takeTry(db, clock, `second-factor-begun:${sessionID}`, firstCodesPerSession)
+      await consumeAttempt(db, clock, `second-factor-begun:${sessionID}`, firstCodesPerSession)
       const { codes, ended } = await changing(accountID, async (tx) => {
         const factor = await findFactor(tx, accountID)
         if (factor?.confirmed_at) throw new AppError('second_factor_on')

@@ -50,7 +50,7 @@ const tagsTtlMs = 300_000
 const writeTags = serializerOf(calls['GET store/get_all_tags'].reply)
 
 /** High, because a mobile carrier puts thousands of people behind one address. */
-const signUpsPerNetwork = { most: 300, seconds: 3600 }
+const signUpsPerNetwork = { max: 300, seconds: 3600 }
 
 const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): Promise<void> => {
   if ((await insertPreferences(tx, accountID, tagIDs)) !== tagIDs.length) throw new AppError('unknown_tag')

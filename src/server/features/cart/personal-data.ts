@@ -14,7 +14,7 @@ export const cartPart: PersonalPart = {
     }
   },
 
-  async letGo(tx, { accountID }) {
+  async erase(tx, { accountID }) {
     await deleteEntriesOf(tx, accountID)
     await notifyAll(tx, await deleteEntriesWith(tx, accountID), 'cart')
   },

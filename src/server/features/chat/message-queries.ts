@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyColumns } from '../../platform/events/notify.ts'
-import type { Tries } from '../../platform/limits/limits.ts'
+import type { Attempts } from '../../platform/limits/limits.ts'
 import {
   type Side,
   type SideKind,
@@ -18,7 +18,7 @@ export type MessageRow = Pick<Tables['messages'], 'sequence' | 'sender' | 'body'
 
 const messageColumns = ['sequence', 'sender', 'body', 'client_id', 'sent_at'] as const
 
-export interface AddedMessage extends MessageRow, Tries {}
+export interface AddedMessage extends MessageRow, Attempts {}
 
 /**
  * Adds a message under the lock on its conversation. Returns it with its sequence number, or undefined if it was added

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Tries } from '../../platform/limits/limits.ts'
+import type { Attempts } from '../../platform/limits/limits.ts'
 import { coverColumns, coverPhoto } from '../listings/index.ts'
 import { type Side, type SideKind, belongsTo, maxUnreadCounted, other, readOf } from './side.ts'
 
@@ -122,9 +122,9 @@ interface NewConversation extends Pick<
 export const insertConversation = async (
   tx: Tx,
   { id, buyer_id, owner_id, item_id, created_at }: NewConversation,
-  count: (begun: RawBuilder<unknown>) => RawBuilder<Tries>,
-): Promise<Tries | undefined> => {
-  const { rows } = await sql<Tries>`
+  count: (begun: RawBuilder<unknown>) => RawBuilder<Attempts>,
+): Promise<Attempts | undefined> => {
+  const { rows } = await sql<Attempts>`
     with begun as (
       insert into conversations (id, buyer_id, shop_id, item_id, created_at)
       select ${id}::uuid, ${buyer_id}::uuid, s.id, ${item_id}::uuid, ${created_at}::timestamptz

@@ -6,7 +6,7 @@ import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/co
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
-import { countTry, judgeTry } from '../../platform/limits/limits.ts'
+import { countAttempt, checkAttempts } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
   type MessageRow,
@@ -37,13 +37,13 @@ const messagesPageSize = 50
 const readBeforeUnread = 10
 
 const messagesPerAccount = {
-  most: 30,
+  max: 30,
   seconds: 60,
   sentence: 'You are sending messages very fast. Please wait a little; what you wrote is not lost.',
 }
 /** Against spam to many stores. */
 const conversationsPerBuyer = {
-  most: 60,
+  max: 60,
   seconds: 3600,
   sentence: 'You have written to many stores in a short time. Please wait a little.',
 }
@@ -89,10 +89,10 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     const id = uuidv7()
     const row = { id, buyer_id: buyerID, owner_id: sellerID, item_id: itemID, created_at: clock.now() }
     const counted = await insertConversation(tx, row, (begun) =>
-      countTry(clock, `conversation:${buyerID}`, conversationsPerBuyer, begun),
+      countAttempt(clock, `conversation:${buyerID}`, conversationsPerBuyer, begun),
     )
     if (!counted) return undefined
-    judgeTry(counted, clock, conversationsPerBuyer)
+    checkAttempts(counted, clock, conversationsPerBuyer)
     return id
   }
 
@@ -188,10 +188,10 @@ export const createChat = ({ db }: Database, clock: Clock) => {
         // Read the clock under the lock, so that later messages have later times.
         const message = { sender: side.kind, body, client_id: clientID, sent_at: clock.now() }
         const added = await insertMessage(tx, conversation, message, (from) =>
-          countTry(clock, `message:${side.accountID}`, messagesPerAccount, from),
+          countAttempt(clock, `message:${side.accountID}`, messagesPerAccount, from),
         )
         if (added) {
-          judgeTry(added, clock, messagesPerAccount)
+          checkAttempts(added, clock, messagesPerAccount)
           return added
         }
         const sent = await findMessageOf(tx, conversation.id, side.kind, clientID)

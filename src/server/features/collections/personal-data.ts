@@ -25,7 +25,7 @@ export const collectionsPart: PersonalPart = {
     }
   },
 
-  async letGo(tx, { accountID }) {
+  async erase(tx, { accountID }) {
     await deleteCollectionsOf(tx, accountID)
     await notifyAll(tx, await deleteItemsOfSeller(tx, accountID), 'collections')
   },

@@ -115,7 +115,7 @@ describe('who may change an item', () => {
     const id = await app.make.listedItem(busy.shopID)
     await busy.ok('POST store/update_item', { id, price: 5 })
     await app.db
-      .updateTable('tries')
+      .updateTable('attempts')
       .set({ count: 1_000 })
       .where('key', '=', `item-change:${busy.accountID}`)
       .execute()

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { notify } from '../../platform/events/notify.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { notifyCartsWith } from '../cart/index.ts'
 import { clearSubject, isSubject, notifyConversationsAbout } from '../chat/index.ts'
@@ -33,7 +33,7 @@ import {
 } from './queries.ts'
 
 /** Far more than manual work; each change is written to the search index. */
-const changesPerSeller = { most: 1_000, seconds: 3600 }
+const changesPerSeller = { max: 1_000, seconds: 3600 }
 
 /** After this many attempts the item is deleted even if conversations about it keep beginning. */
 const maxDeleteAttempts = 5
@@ -108,7 +108,7 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
     act: (tx: Tx, availability: Availability) => Promise<Answer>,
     { toDelete = false } = {},
   ): Promise<Answer> => {
-    await takeTry(db, clock, `item-change:${sellerID}`, changesPerSeller)
+    await consumeAttempt(db, clock, `item-change:${sellerID}`, changesPerSeller)
     const answer = await db.transaction().execute(async (tx) => {
       const shop = await lockOpenShopOf(tx, sellerID)
       if (!shop) throw new AppError('not_found')

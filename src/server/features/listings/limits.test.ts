@@ -54,7 +54,7 @@ const send = async (id: string, colour: string, client: Pick<typeof seller, 'cal
   client.call('POST store/add_img_item', { id, img: await small(colour) })
 const draft = async () => (await seller.ok('POST store/add_item', form({ photos: 8 }))).generatedID
 const setCount = (key: string, count: number) =>
-  app.pool.query('update tries set count = $2 where key = $1', [`${key}:${seller.accountID}`, count])
+  app.pool.query('update attempts set count = $2 where key = $1', [`${key}:${seller.accountID}`, count])
 
 describe('drafts', () => {
   test('are limited to 100, also with simultaneous requests in two processes', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Limit, type Tries, judgeTry, takeTry } from '../../platform/limits/limits.ts'
+import { type Limit, type Attempts, checkAttempts, consumeAttempt } from '../../platform/limits/limits.ts'
 
 /** Well above an evening's work: a seller may upload forty items and finish none of them. */
 const maxDrafts = 100
@@ -14,13 +14,13 @@ const day = 86_400
  * MB each.
  */
 const photosPerDay: Limit = {
-  most: 4_000,
+  max: 4_000,
   seconds: day,
   sentence:
     'You have added 4,000 photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow.',
 }
 const kilobytesPerDay: Limit = {
-  most: 10_000_000,
+  max: 10_000_000,
   seconds: day,
   sentence:
     'You have sent 10 GB of photos within a day, the most that is allowed. Your drafts are kept. Please add the other photos tomorrow, or smaller ones.',
@@ -52,14 +52,14 @@ const consumeAmount = async (
   const now = clock.now()
   const end = new Date(now.getTime() + limit.seconds * 1000)
   // `least` keeps the count of refused attempts from overflowing its column.
-  const { rows } = await sql<Tries>`
-    insert into tries as t (key, window_ends_at, count) values (${key}, ${end}, ${amount})
+  const { rows } = await sql<Attempts>`
+    insert into attempts as t (key, window_ends_at, count) values (${key}, ${end}, ${amount})
     on conflict (key) do update set
       count = case when t.window_ends_at <= ${now} then ${amount}
-        else least(t.count + ${amount}, ${limit.most + 1}) end,
+        else least(t.count + ${amount}, ${limit.max + 1}) end,
       window_ends_at = case when t.window_ends_at <= ${now} then ${end} else t.window_ends_at end
     returning count, window_ends_at`.execute(db)
-  for (const row of rows) judgeTry(row, clock, limit)
+  for (const row of rows) checkAttempts(row, clock, limit)
 }
 
 /**
@@ -72,6 +72,6 @@ export const consumePhotoLimits = async (
   sellerID: string,
   bytes: number,
 ): Promise<void> => {
-  await takeTry(db, clock, `photos:${sellerID}`, photosPerDay)
+  await consumeAttempt(db, clock, `photos:${sellerID}`, photosPerDay)
   await consumeAmount(db, clock, `photo-kilobytes:${sellerID}`, Math.ceil(bytes / 1000), kilobytesPerDay)
 }

@@ -31,7 +31,7 @@ export const listingsPart = ({ db }: Database, storage: Storage): PersonalPart =
   },
 
   /** Items with tickets stay withdrawn for their buyers. All others are deleted with their photos. */
-  async letGo(tx, { accountID }) {
+  async erase(tx, { accountID }) {
     await withdrawItemsOf(tx, accountID)
     const keys = await deleteItemsOf(tx, accountID)
     return () => removeUnusedPhotos(db, storage, keys)

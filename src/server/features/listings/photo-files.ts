@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { photoWidths } from '#domain/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import type { FileOwner } from '../../platform/storage/care.ts'
+import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { photoFile } from './photos.ts'
 
 const filesOf = (key: string): string[] => photoWidths.map((width) => photoFile(key, width))

@@ -21,7 +21,7 @@ export const shopPart: PersonalPart = {
     await lockShopOf(tx, accountID)
   },
 
-  async letGo(tx, { accountID, at }) {
+  async erase(tx, { accountID, at }) {
     await closeShop(tx, accountID, at)
   },
 }

@@ -9,7 +9,7 @@ import type { Events } from '../../platform/events/events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { notify } from '../../platform/events/notify.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { locationOf } from './presenter.ts'
 import {
   type ShopRow,
@@ -24,7 +24,7 @@ import {
 
 /** Each new name is written to the search rows of all items of the shop. */
 const changesPerShop = {
-  most: 20,
+  max: 20,
   seconds: 3600,
   sentence: 'You changed your shop very often. Please try again in an hour.',
 }
@@ -58,7 +58,7 @@ export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
       if (!shop) throw new AppError('shop_missing')
       const { name = shop.name, address = shop.address } = wanted
       if (name === shop.name && address === shop.address) return shop
-      await takeTry(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
+      await consumeAttempt(db, clock, `shop-change:${caller.accountID}`, changesPerShop)
       await db.transaction().execute(async (tx) => {
         await updateShop(tx, shop.id, { name, address })
         if (name !== shop.name) await notifyOfShop(tx, shop.id)

@@ -48,7 +48,7 @@ export const ticketsPart: PersonalPart = {
     })
   },
 
-  async letGo(tx, { accountID }) {
+  async erase(tx, { accountID }) {
     await deletePurchasesOf(tx, accountID)
   },
 }

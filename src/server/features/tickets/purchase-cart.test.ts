@@ -143,7 +143,7 @@ test('of two buyers with the same cart, one buys each item', async () => {
 test('the rate limit of purchases counts each item of a cart', async () => {
   const { buyer, items } = await buyerWithCart(2)
   await app.db
-    .insertInto('tries')
+    .insertInto('attempts')
     .values({
       key: `purchase:${buyer.accountID}`,
       window_ends_at: new Date(app.clock.now().getTime() + 3_600_000),

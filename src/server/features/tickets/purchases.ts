@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { removeFromCart, selectCart } from '../cart/index.ts'
 import { hasBlockedBuyer, holdBlocks } from '../chat/index.ts'
 import { type DeadlineHours, changeAvailability, notifyPeopleOf } from './move.ts'
@@ -21,8 +21,8 @@ import {
 import { insertMove, insertTicket, lockBuyer, lockItem, selectHoldingTickets } from './queries.ts'
 
 /** Above a full cart of 200 items bought at once. */
-const purchasesPerBuyer = { most: 300, seconds: 3600 }
-const settlementsPerBuyer = { most: 300, seconds: 3600 }
+const purchasesPerBuyer = { max: 300, seconds: 3600 }
+const settlementsPerBuyer = { max: 300, seconds: 3600 }
 /** A purchase request cannot arrive later than this after its page was told that nothing was bought. */
 const settlementKeptDays = 7
 
@@ -129,7 +129,8 @@ export const createPurchases = (
     return id
   }
 
-  const countPurchase = (buyerID: string) => takeTry(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
+  const countPurchase = (buyerID: string) =>
+    consumeAttempt(db, clock, `purchase:${buyerID}`, purchasesPerBuyer)
 
   /** Buys one cart entry. Returns undefined if it has left the cart and the buyer has no ticket that holds it. */
   const buyCartEntry = async (
@@ -234,7 +235,7 @@ export const createPurchases = (
       buyerID: string,
       clientID: string,
     ): Promise<{ itemID: string; ticketID: number; status: TicketStatus }[]> {
-      await takeTry(db, clock, `settle:${buyerID}`, settlementsPerBuyer)
+      await consumeAttempt(db, clock, `settle:${buyerID}`, settlementsPerBuyer)
       return db.transaction().execute(async (tx) => {
         await lockBuyer(tx, buyerID)
         const at = clock.now()

@@ -80,7 +80,7 @@ test('the cleanup of files keeps a cover that only a ticket refers to', async ()
   const key = /photos\/([0-9a-f]+)-/.exec(link)?.[1] ?? ''
   await editItem(itemID)
   app.clock.advance(3 * 86_400_000)
-  await app.background.run('care-for-files')
+  await app.background.run('reconcile-storage')
   for (const width of photoWidths) expect(await app.storage.has(`photos/${key}-${width}.webp`)).toBe(true)
   const shown = await fetch(`${app.base}${link}`)
   expect(shown.status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { notify } from '../../platform/events/notify.ts'
-import type { FileOwner } from '../../platform/storage/care.ts'
+import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { lockSeller, markPurged } from './queries.ts'
 
 /** ID photos for the storage reconciler. */

@@ -53,7 +53,7 @@ export const verificationPart = ({ db }: Database, clock: Clock, storage: Storag
    * The keys are destroyed with the account, the files after the commit. The purge removes files that could not be
    * deleted.
    */
-  async letGo(tx, { accountID, at }) {
+  async erase(tx, { accountID, at }) {
     await retireDocuments(tx, accountID, at)
     const files = await selectKeptFiles(tx, accountID)
     await destroyKeys(tx, accountID)

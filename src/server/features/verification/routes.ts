@@ -12,7 +12,7 @@ export const verificationRoutes = (
   retentionDays: number,
 ): void => {
   const toAnswer = (standing: Standing) => toStatus(standing, retentionDays)
-  const takeTry = ({ accountID }: Caller) => verification.takeTry(accountID)
+  const consumeAttempt = ({ accountID }: Caller) => verification.consumeAttempt(accountID)
   register(
     calls,
     {
@@ -41,9 +41,9 @@ export const verificationRoutes = (
       },
     },
     {
-      'POST auth/shop_id_one': takeTry,
-      'POST auth/shop_id_two': takeTry,
-      'POST auth/shop_id_selfie': takeTry,
+      'POST auth/shop_id_one': consumeAttempt,
+      'POST auth/shop_id_two': consumeAttempt,
+      'POST auth/shop_id_selfie': consumeAttempt,
     },
   )
 }

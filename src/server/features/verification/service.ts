@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileSource } from '../../platform/file-source.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { documentFiles, removeDocument } from './documents.ts'
 import { type DocumentKind, type Standing, awaitsDecision, isComplete } from './policy.ts'
 import {
@@ -31,7 +31,7 @@ import {
 } from './queries.ts'
 
 /** Enough for a seller who retakes each of the three photos many times. */
-const uploadsPerSeller = { most: 60, seconds: 3600 }
+const uploadsPerSeller = { max: 60, seconds: 3600 }
 /** More than the admins can decide in a day. Decided sellers leave the list. */
 const maxPending = 500
 const viewsPageSize = 50
@@ -122,8 +122,8 @@ export const createVerification = ({
 
   return {
     /** Counts an upload; throws beyond the limit. */
-    takeTry: (sellerID: string): Promise<void> =>
-      takeTry(db, clock, `id-photo:${sellerID}`, uploadsPerSeller),
+    consumeAttempt: (sellerID: string): Promise<void> =>
+      consumeAttempt(db, clock, `id-photo:${sellerID}`, uploadsPerSeller),
 
     async upload(sellerID: string, kind: DocumentKind, upload: FileSource): Promise<Standing> {
       // Checked here too, to refuse an upload before the costly decoding.

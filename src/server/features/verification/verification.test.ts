@@ -195,7 +195,7 @@ describe('documents', () => {
   test('are limited per hour', async () => {
     const seller = await newSeller()
     await app.db
-      .insertInto('tries')
+      .insertInto('attempts')
       .values({
         key: `id-photo:${seller.accountID}`,
         count: 60,

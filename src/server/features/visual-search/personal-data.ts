@@ -6,7 +6,7 @@ export const visualSearchPart: PersonalPart = {
   async collect() {
     return {}
   },
-  async letGo(tx, { accountID }) {
+  async erase(tx, { accountID }) {
     await deletePairsOf(tx, accountID)
   },
 }

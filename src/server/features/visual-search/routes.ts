@@ -47,7 +47,7 @@ export const visualSearchRoutes = (register: Register, looks: VisualSearch, limi
       'GET models/progress': () => looks.progress(),
     },
     {
-      'POST homepage/img_search': (caller) => looks.photoSearch.takeTry(caller.accountID),
-      'POST store/auto_tagging': (caller) => looks.tagging.takeTry(caller.accountID),
+      'POST homepage/img_search': (caller) => looks.photoSearch.consumeAttempt(caller.accountID),
+      'POST store/auto_tagging': (caller) => looks.tagging.consumeAttempt(caller.accountID),
     },
   )

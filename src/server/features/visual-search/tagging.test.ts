@@ -154,7 +154,7 @@ describe('suggested tags', () => {
   test('nothing is stored, and after 120 in ten minutes it is enough', async () => {
     const photo = await picture({ width: 60, height: 60 })
     await app.db
-      .insertInto('tries')
+      .insertInto('attempts')
       .values({
         key: `auto-tagging:${seller.accountID}`,
         window_ends_at: new Date(app.clock.now().getTime() + 300_000),

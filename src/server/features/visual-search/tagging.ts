@@ -1,7 +1,7 @@
 import type { Upload } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/connect.ts'
-import { takeTry } from '../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
 import { sureColours } from '../../platform/vision/sure-colours.ts'
 import type { Seen, Vision } from '../../platform/vision/vision.ts'
 import { tagOfKind, tagOfPattern } from './kinds.ts'
@@ -9,7 +9,7 @@ import type { TagTrainer } from './learned-tags/tag-trainer.ts'
 import type { Suggestion, TagBook } from './tag-book.ts'
 
 /** Of an account. A rack of 50 pieces in a sitting is usual, and each may be asked about twice. */
-const limit = { most: 120, seconds: 600 }
+const limit = { max: 120, seconds: 600 }
 
 /** What all photos of one piece say together: each is another side of it. */
 export const suggest = (
@@ -39,7 +39,8 @@ export const createTagging = (
   tagTrainer: TagTrainer,
 ) => ({
   /** Counts a request; throws beyond the limit. */
-  takeTry: (sellerID: string): Promise<void> => takeTry(db, clock, `auto-tagging:${sellerID}`, limit),
+  consumeAttempt: (sellerID: string): Promise<void> =>
+    consumeAttempt(db, clock, `auto-tagging:${sellerID}`, limit),
 
   /** Nothing is kept of the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/connect.ts'
 import { decodeCursor, page } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notify } from '../../platform/events/notify.ts'
-import { forgetTries, returnTry, takeTry } from '../../platform/limits/limits.ts'
+import { resetAttempts, refundAttempt, consumeAttempt } from '../../platform/limits/limits.ts'
 import { limitNetwork } from '../../platform/limits/network-limits.ts'
 import { newVoucherCode } from './codes.ts'
 import { post, sellerAccount, voucherIssue } from './ledger.ts'
@@ -31,9 +31,9 @@ const quarterHour = 900
  * Only failed attempts count, because a successful redemption resets the seller's limit. The limit per IP address is high
  * because the customers of a mobile carrier share addresses.
  */
-const redemptionsPerSeller = { most: 60, seconds: quarterHour }
-const redemptionsPerAddress = { most: 1000, seconds: quarterHour }
-const batchesPerAdmin = { most: 60, seconds: 3600 }
+const redemptionsPerSeller = { max: 60, seconds: quarterHour }
+const redemptionsPerAddress = { max: 1000, seconds: quarterHour }
+const batchesPerAdmin = { max: 60, seconds: 3600 }
 
 const VoucherCursor = z.tuple([z.int().min(0), uuid])
 
@@ -122,7 +122,7 @@ export const createWallet = (
       count: number,
       clientID: string | undefined,
     ): Promise<OpenVoucher[]> {
-      await takeTry(db, clock, `vouchers:${adminID}`, batchesPerAdmin)
+      await consumeAttempt(db, clock, `vouchers:${adminID}`, batchesPerAdmin)
       return db.transaction().execute(async (tx) => {
         const id = uuidv7()
         const issued = { issued_by: adminID, amount_centavos: centavos, issued_at: clock.now() }
@@ -145,7 +145,7 @@ export const createWallet = (
     ): Promise<number> {
       const sellerKey = `redeem:${sellerID}`
       await limitNetwork(db, clock, 'redeem-from', address, redemptionsPerAddress)
-      await takeTry(db, clock, sellerKey, redemptionsPerSeller)
+      await consumeAttempt(db, clock, sellerKey, redemptionsPerSeller)
       const credited = await creditOnce(sellerID, code, clientID)
       if (credited === undefined) {
         const earlier = await findRedemption(db, codes.hashesOf(code))
@@ -153,10 +153,10 @@ export const createWallet = (
           clientID !== undefined && earlier?.client_id === clientID && earlier.seller_id === sellerID
         if (!isRepeat) throw new AppError('voucher_used')
         // A repeat must not reset the limit, or a seller could repeat an own code between guesses.
-        await returnTry(db, sellerKey)
+        await refundAttempt(db, sellerKey)
         return balance(sellerID)
       }
-      await forgetTries(db, sellerKey)
+      await resetAttempts(db, sellerKey)
       return credited
     },
   }

@@ -24,14 +24,14 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   )
-const write = () => sql`delete from tries`.execute(database.db)
+const write = () => sql`delete from attempts`.execute(database.db)
 const backend = async () =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid
 
 test('a connection to what is the primary no more is given up, in and outside of a transaction', async () => {
   for (const refused of [
     write,
-    () => database.db.transaction().execute((tx) => sql`delete from tries`.execute(tx)),
+    () => database.db.transaction().execute((tx) => sql`delete from attempts`.execute(tx)),
   ]) {
     const before = await backend()
     // As a server that was demoted: what is open refuses writes for good, what is made later leads to the primary.

@@ -23,7 +23,7 @@ const tables: Record<keyof Tables, Right[]> = {
   password_links: all,
   recovery_codes: noUpdate,
   account_preferences: noUpdate,
-  tries: all,
+  attempts: all,
 
   id_documents: noDelete,
   id_document_views: append,
@@ -69,7 +69,7 @@ const tables: Record<keyof Tables, Right[]> = {
   voucher_batches: append,
   voucher_redemptions: append,
 
-  file_care: all,
+  reconciler_positions: all,
   migrations: readOnly,
   repeatable_migrations: readOnly,
 }

@@ -26,6 +26,12 @@ export interface Accounts {
   phone_no: string
 }
 
+export interface Attempts {
+  count: number
+  key: string
+  window_ends_at: Date
+}
+
 export interface Buyers {
   account_id: string
   is_feminine: Style
@@ -108,11 +114,6 @@ export interface DuplicateListings {
 export interface EmbeddingModels {
   model: string
   started_at: Date
-}
-
-export interface FileCare {
-  after_file: string
-  folder: string
 }
 
 export interface IdDocuments {
@@ -272,6 +273,11 @@ export interface Purchases {
   ticket_id: number
 }
 
+export interface ReconcilerPositions {
+  after_file: string
+  folder: string
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer
   factor_id: string
@@ -377,12 +383,6 @@ export interface Tickets {
   status: TicketStatus
 }
 
-export interface Tries {
-  count: number
-  key: string
-  window_ends_at: Date
-}
-
 export interface VerificationDecisions {
   admin_id: string
   decided_at: Date
@@ -435,6 +435,7 @@ export interface Vouchers {
 export interface Tables {
   account_preferences: AccountPreferences
   accounts: Accounts
+  attempts: Attempts
   buyers: Buyers
   cart_additions: CartAdditions
   cart_entries: CartEntries
@@ -445,7 +446,6 @@ export interface Tables {
   conversations: Conversations
   duplicate_listings: DuplicateListings
   embedding_models: EmbeddingModels
-  file_care: FileCare
   id_document_views: IdDocumentViews
   id_documents: IdDocuments
   item_photos: ItemPhotos
@@ -462,6 +462,7 @@ export interface Tables {
   password_links: PasswordLinks
   photo_embeddings: PhotoEmbeddings
   purchases: Purchases
+  reconciler_positions: ReconcilerPositions
   recovery_codes: RecoveryCodes
   repeatable_migrations: RepeatableMigrations
   search_words: SearchWords
@@ -474,7 +475,6 @@ export interface Tables {
   tags: Tags
   ticket_moves: TicketMoves
   tickets: Tickets
-  tries: Tries
   verification_decisions: VerificationDecisions
   voucher_batches: VoucherBatches
   voucher_keys: VoucherKeys

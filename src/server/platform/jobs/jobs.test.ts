@@ -128,6 +128,18 @@ test('a second start finds everything in place, and a changed schedule takes the
   expect(errors).toEqual([])
 })
 
+test('a start removes the schedule of a job that is no longer there', async () => {
+  const before = process()
+  before.every('old-name', '5 4 * * *', async () => undefined)
+  await before.start()
+  const after = process()
+  after.every('new-name', '5 4 * * *', async () => undefined)
+  await after.start()
+  const { rows } = await database.pool.query('select name from jobs.schedule')
+  expect(rows).toEqual([{ name: 'new-name' }])
+  expect(errors).toEqual([])
+})
+
 test('two jobs cannot share a name', () => {
   const jobs = createJobs(database, log)
   jobs.every('one', everyMinute, async () => undefined)

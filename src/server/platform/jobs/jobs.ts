@@ -172,6 +172,9 @@ export const createJobs = (
       await alone(pool, async () => {
         await boss.start()
         for (const [name, job] of planned) await prepare(name, job)
+        // Schedules of jobs that were renamed or removed.
+        for (const { name } of await boss.getSchedules())
+          if (!planned.get(name)?.cron) await boss.unschedule(name)
       })
       for (const [name, job] of planned) await work(name, job)
     },

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 
 export interface Limit {
-  most: number
+  max: number
   seconds: number
   /** The message beyond the limit, if the general one does not say enough. */
   sentence?: string
@@ -15,27 +15,27 @@ export interface Limit {
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The count of the current window and its end. */
-export interface Tries {
+export interface Attempts {
   count: number
   window_ends_at: Date
 }
 
 /** Counts one attempt under `key`, or one for each row of `from`, a part of a larger statement. */
-export const countTry = (clock: Clock, key: string, { seconds }: Limit, from?: RawBuilder<unknown>) => {
+export const countAttempt = (clock: Clock, key: string, { seconds }: Limit, from?: RawBuilder<unknown>) => {
   const now = clock.now()
   const windowEnd = new Date(now.getTime() + seconds * 1000)
-  return sql<Tries>`
-    insert into tries (key, window_ends_at, count)
+  return sql<Attempts>`
+    insert into attempts (key, window_ends_at, count)
     select ${key}::text, ${windowEnd}::timestamptz, 1 ${from ? sql`from ${from}` : sql``}
     on conflict (key) do update set
-      count = case when tries.window_ends_at <= ${now} then 1 else tries.count + 1 end,
-      window_ends_at = case when tries.window_ends_at <= ${now} then ${windowEnd} else tries.window_ends_at end
+      count = case when attempts.window_ends_at <= ${now} then 1 else attempts.count + 1 end,
+      window_ends_at = case when attempts.window_ends_at <= ${now} then ${windowEnd} else attempts.window_ends_at end
     returning count, window_ends_at`
 }
 
 /** Throws `too_many_tries` beyond the limit. */
-export const judgeTry = ({ count, window_ends_at }: Tries, clock: Clock, limit: Limit): void => {
-  if (count <= limit.most) return
+export const checkAttempts = ({ count, window_ends_at }: Attempts, clock: Clock, limit: Limit): void => {
+  if (count <= limit.max) return
   const seconds = Math.max(1, Math.ceil((window_ends_at.getTime() - clock.now().getTime()) / 1000))
   throw new AppError('too_many_tries', {
     retryAfterSeconds: seconds,
@@ -47,22 +47,22 @@ export const judgeTry = ({ count, window_ends_at }: Tries, clock: Clock, limit: 
  * Counts an attempt under `key`; throws `too_many_tries` beyond the limit. Stored in the database, so it holds for
  * all processes.
  */
-export const takeTry = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {
-  const { rows } = await countTry(clock, key, limit).execute(db)
-  for (const row of rows) judgeTry(row, clock, limit)
+export const consumeAttempt = async (db: Db, clock: Clock, key: string, limit: Limit): Promise<void> => {
+  const { rows } = await countAttempt(clock, key, limit).execute(db)
+  for (const row of rows) checkAttempts(row, clock, limit)
 }
 
 /** Takes back one attempt that turned out to be correct. Wrong ones before it still count. */
-export const returnTry = async (db: Db, key: string): Promise<void> => {
-  await sql`update tries set count = count - 1 where key = ${key} and count > 0`.execute(db)
+export const refundAttempt = async (db: Db, key: string): Promise<void> => {
+  await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db)
 }
 
 /** Resets the attempts under `key`, for example after a success. */
-export const forgetTries = async (db: Db, key: string): Promise<void> => {
-  await sql`delete from tries where key = ${key}`.execute(db)
+export const resetAttempts = async (db: Db, key: string): Promise<void> => {
+  await sql`delete from attempts where key = ${key}`.execute(db)
 }
 
 /** Deletes rows whose window has ended. */
-export const removeEndedTries = async (db: Db, clock: Clock): Promise<void> => {
-  await sql`delete from tries where window_ends_at <= ${clock.now()}`.execute(db)
+export const removeEndedAttempts = async (db: Db, clock: Clock): Promise<void> => {
+  await sql`delete from attempts where window_ends_at <= ${clock.now()}`.execute(db)
 }

@@ -18,7 +18,7 @@ const outcomeOf = (work: Promise<void>): Promise<number | 'in'> =>
   )
 
 test('a /64 has the limit, its /48 four times as much, and an IPv4 address counts by itself', async () => {
-  const limit = { most: 3, seconds: 60 }
+  const limit = { max: 3, seconds: 60 }
   const ask = (ip: string) => outcomeOf(limitNetwork(database.db, clock, 'test', ip, limit))
   const answers = []
   for (let n = 0; n < 4; n += 1) answers.push(await ask(`2001:db8:1:1::${n}`))
@@ -34,15 +34,15 @@ test('a /64 has the limit, its /48 four times as much, and an IPv4 address count
 
 test('of several exceeded limits the one that ends last sets Retry-After', async () => {
   const keyed = [
-    { key: 'short', limit: { most: 0, seconds: 10 } },
-    { key: 'long', limit: { most: 0, seconds: 100 } },
+    { key: 'short', limit: { max: 0, seconds: 10 } },
+    { key: 'long', limit: { max: 0, seconds: 100 } },
   ]
   expect(await outcomeOf(consumeLimits(database.db, clock, keyed))).toBe(100)
 })
 
 test('simultaneous attempts are all counted and do not deadlock', async () => {
   const network = networkOf('2001:db8:5:5::1')
-  const one = networkLimits('many', network, { most: 50, seconds: 60 })
+  const one = networkLimits('many', network, { max: 50, seconds: 60 })
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       outcomeOf(consumeLimits(database.db, clock, n % 2 ? one : one.toReversed())),

@@ -13,14 +13,14 @@ export interface ReadLimits extends ConcurrencyLimits {
  * makes at most 720 requests a minute. Each search uses one of 16 database connections.
  */
 export const searchLimits: ReadLimits = {
-  rate: { most: 900, seconds: 60 },
+  rate: { max: 900, seconds: 60 },
   atOnce: { account: 3, process: 10 },
   waiting: { account: 40, process: 400 },
 }
 
 /** For the list of shops, 100 per page. A page of the app makes one or two requests. */
 export const shopListLimits: ReadLimits = {
-  rate: { most: 120, seconds: 60 },
+  rate: { max: 120, seconds: 60 },
   atOnce: { account: 2, process: 4 },
   waiting: { account: 10, process: 100 },
 }

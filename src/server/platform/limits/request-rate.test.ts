@@ -3,7 +3,7 @@ import { createRequestRate } from './request-rate.ts'
 
 test('each account has a number of requests per window, and Retry-After is the start of the next one', () => {
   let now = 0
-  const rate = createRequestRate({ most: 3, seconds: 60 }, () => now)
+  const rate = createRequestRate({ max: 3, seconds: 60 }, () => now)
   for (let n = 0; n < 3; n += 1) rate.take('a')
   now = 50_500
   expect(() => rate.take('a')).toThrow(

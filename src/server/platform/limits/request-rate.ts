@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 
 export interface Rate {
-  most: number
+  max: number
   seconds: number
 }
 
@@ -12,7 +12,7 @@ const manyAccounts = 10_000
  * A rate limit per account in the memory of this process, for reads that cost less than a database row about them
  * would. Each process counts for itself.
  */
-export const createRequestRate = ({ most, seconds }: Rate, now = () => performance.now()) => {
+export const createRequestRate = ({ max, seconds }: Rate, now = () => performance.now()) => {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   const removeEnded = (at: number): void => {
@@ -30,7 +30,7 @@ export const createRequestRate = ({ most, seconds }: Rate, now = () => performan
         return
       }
       known.count += 1
-      if (known.count > most)
+      if (known.count > max)
         throw new AppError('too_many_requests', {
           retryAfterSeconds: Math.max(1, Math.ceil((known.endsAt - at) / 1000)),
         })

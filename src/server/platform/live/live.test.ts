@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const notifyNow = (accountID: string, ...names: Parameters<typeof tell>[2][]) =>
+const notifyNow = (accountID: string, ...names: Parameters<typeof notify>[2][]) =>
   app.db.transaction().execute(async (tx) => {
     for (const name of names) await notify(tx, accountID, name)
   })

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 /** The last file that was checked, if the previous run was interrupted; undefined to start from the beginning. */
 export const selectPosition = async (db: Db, folder: string): Promise<string | undefined> => {
   const row = await db
-    .selectFrom('file_care')
+    .selectFrom('reconciler_positions')
     .select('after_file')
     .where('folder', '=', folder)
     .executeTakeFirst()
@@ -12,10 +12,10 @@ export const selectPosition = async (db: Db, folder: string): Promise<string | u
 
 export const updatePosition = (db: Db, folder: string, after_file: string) =>
   db
-    .insertInto('file_care')
+    .insertInto('reconciler_positions')
     .values({ folder, after_file })
     .onConflict((conflict) => conflict.column('folder').doUpdateSet({ after_file }))
     .execute()
 
 export const deletePosition = (db: Db, folder: string) =>
-  db.deleteFrom('file_care').where('folder', '=', folder).execute()
+  db.deleteFrom('reconciler_positions').where('folder', '=', folder).execute()

@@ -147,13 +147,13 @@ export const receiveMultipart = async (
   }
 
   const stopWatching = watchPace(request, pace, (error) => stop(error))
-  const letGo = (): void => {
+  const erase = (): void => {
     stopWatching()
     request.off('data', countBytes).off('close', cutOff).off('error', cutOff)
     request.unpipe(parser)
   }
   const stop = (error: unknown): void => {
-    letGo()
+    erase()
     for (const stream of open) stream.destroy()
     reject(error)
   }
@@ -174,7 +174,7 @@ export const receiveMultipart = async (
     await promise
     for (const [name, upload] of await Promise.all(written)) add(fields, name, upload)
   } finally {
-    letGo()
+    erase()
     // Wait for files that are still being opened: they would be created after their removal.
     await Promise.allSettled(written)
   }

@@ -77,7 +77,7 @@ test('a rate limit is checked by the headers alone', async () => {
   const buyer = await app.make.quickBuyer()
   const given = { path: 'homepage/img_search', field: 'photo', cookie: buyer.cookie, declared: 10_000 }
   await app.db
-    .insertInto('tries')
+    .insertInto('attempts')
     .values({
       key: `photo-search:${buyer.accountID}`,
       count: 60,

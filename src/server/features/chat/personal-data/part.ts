@@ -43,7 +43,7 @@ export const chatPart: PersonalPart = {
   },
 
   /** The other side keeps the messages. The name of a deleted account is replaced elsewhere. */
-  async letGo(tx, { accountID, kind, at }) {
+  async erase(tx, { accountID, kind, at }) {
     if (kind === 'admin') return
     await notifyAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
     await forgetSubjects(tx, accountID)

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { takeTry } from '../../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import { findConversation } from '../queries.ts'
 import type { Side } from '../side.ts'
 import {
@@ -21,7 +21,7 @@ import {
 /** Small, because each report may contain up to 100 messages. */
 const reportsPageSize = 10
 const reportsPerAccount = {
-  most: 20,
+  max: 20,
   seconds: 3600,
   sentence: 'You have sent many reports in a short time. Please wait a little.',
 }
@@ -50,7 +50,7 @@ export const createReports = ({ db }: Database, clock: Clock) => ({
       throw refuse('firstSequence', 'The first message must come before the last one')
     if (lastSequence - firstSequence >= maxMessagesPerReport)
       throw refuse('firstSequence', `A report has at most ${maxMessagesPerReport} messages`)
-    await takeTry(db, clock, `report:${side.accountID}`, reportsPerAccount)
+    await consumeAttempt(db, clock, `report:${side.accountID}`, reportsPerAccount)
     await insertReport(db, {
       id: uuidv7(),
       conversation_id: conversation.id,

@@ -140,7 +140,7 @@ export const createEmbeddingIndex = (
     return next
   }
 
-  /** Tries again until the database answers. */
+  /** Attempts again until the database answers. */
   const loadWithRetries = async (): Promise<LoadedIndex> => {
     for (let delay = firstDelay; ; delay = Math.min(delay * 2, maxDelay))
       try {

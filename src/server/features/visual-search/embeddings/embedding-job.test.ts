@@ -26,7 +26,7 @@ const newPhoto = () => {
 }
 const find = async (photo: Uint8Array, where: TestApp = app) => {
   // Asked again and again until it is there, which would be too much for a person.
-  await app.db.deleteFrom('tries').execute()
+  await app.db.deleteFrom('attempts').execute()
   const person = where.visitor()
   person.cookie = buyer.cookie
   const { results } = await person.ok('POST homepage/img_search', { photo: asBlob(photo) })
@@ -71,7 +71,7 @@ describe('in the background', () => {
     const id = await listPiece(running, owner, [photo])
     expect((await person.ok('GET store/item', { id })).status).toBe('for_sale')
     const foundNow = async () => {
-      await running.db.deleteFrom('tries').execute()
+      await running.db.deleteFrom('attempts').execute()
       const { results } = await person.ok('POST homepage/img_search', { photo: asBlob(photo) })
       return results.map(({ item_id }) => item_id)
     }
@@ -255,7 +255,7 @@ test.skipIf(!(await hasPgvector()))(
     const person = await one.make.quickBuyer()
     const photo = await newPhoto()
     const foundAt = async (where: TestApp, more: object = {}) => {
-      await one.db.deleteFrom('tries').execute()
+      await one.db.deleteFrom('attempts').execute()
       const client = where.visitor()
       client.cookie = person.cookie
       const answer = await client.ok('POST homepage/img_search', { photo: asBlob(photo), ...more })

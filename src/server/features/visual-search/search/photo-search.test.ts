@@ -29,7 +29,7 @@ beforeAll(async () => {
   tags = await app.visitor().ok('GET store/get_all_tags')
 })
 beforeEach(async () => {
-  await app.db.deleteFrom('tries').execute()
+  await app.db.deleteFrom('attempts').execute()
 })
 afterAll(() => app.stop())
 
@@ -310,7 +310,7 @@ describe('what people send', () => {
 test('too many photos of one account are refused for a while, and nobody else is', async () => {
   const eager = await app.make.quickBuyer()
   await app.db
-    .insertInto('tries')
+    .insertInto('attempts')
     .values({
       key: `photo-search:${eager.accountID}`,
       window_ends_at: new Date(app.clock.now().getTime() + 300_000),

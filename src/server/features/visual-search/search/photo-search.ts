@@ -3,7 +3,7 @@ import type { visualSearch as calls } from '#contract/visual-search.ts'
 import { toCentavos } from '#domain/money.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/connect.ts'
-import { takeTry } from '../../../platform/limits/limits.ts'
+import { consumeAttempt } from '../../../platform/limits/limits.ts'
 import type { Filter, Hit, KnnQuery } from '../../../platform/vector-index/vector-index.ts'
 import { type BasicColour, basicColours } from '../../../platform/vision/colour.ts'
 import type { Box } from '../../../platform/images/square-pixels.ts'
@@ -27,7 +27,7 @@ export interface PhotoSearchResult {
 
 const mostResults = 48
 /** Of an account. A photo costs as much as a thousand searches by words. */
-const limit = { most: 60, seconds: 600 }
+const limit = { max: 60, seconds: 600 }
 
 /** What says nothing beside a photo: "like this", "ganito pero pula". */
 const besideAPhoto = new Set(
@@ -85,7 +85,8 @@ export const createPhotoSearch = (
 
   return {
     /** Counts a search; throws beyond the limit. */
-    takeTry: (buyerID: string): Promise<void> => takeTry(db, clock, `photo-search:${buyerID}`, limit),
+    consumeAttempt: (buyerID: string): Promise<void> =>
+      consumeAttempt(db, clock, `photo-search:${buyerID}`, limit),
 
     /** Nothing is kept of the photo. */
     async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {

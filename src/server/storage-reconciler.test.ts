@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
 import { documentRows, sendDocument } from '#tests/support/sellers-documents.ts'
-import { type FileOwner, createFileCare } from './platform/storage/care.ts'
+import { type FileOwner, createStorageReconciler } from './platform/storage/reconciler.ts'
 import type { Storage, StoredFile } from './platform/storage/storage.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.stop())
 
-const care = () => app.background.run('care-for-files')
+const reconcile = () => app.background.run('reconcile-storage')
 const nothing = { removed: 0, lost: 0, foundAgain: 0 }
 
 const files = async (): Promise<string[]> => {
@@ -67,13 +67,13 @@ test('files that no row names go after a day; younger ones, those of rows and th
   await app.storage.put('other/thing', Buffer.from('not ours to judge'))
   const before = await files()
   await age(23)
-  expect(await care()).toEqual(nothing)
+  expect(await reconcile()).toEqual(nothing)
   expect(await files()).toEqual(before)
 
   await age(25)
   await app.storage.put(`photos/${'b'.repeat(64)}-360.webp`, Buffer.from('of an upload under way'))
   await utimes(await pathOf(`photos/${'b'.repeat(64)}-360.webp`), hoursAgo(1), hoursAgo(1))
-  expect(await care()).toEqual({ ...nothing, removed: 7 })
+  expect(await reconcile()).toEqual({ ...nothing, removed: 7 })
   const [kept = ''] = await keysOf(id)
   expect(await files()).toEqual(
     [
@@ -102,7 +102,7 @@ test('a photo that is sent again just when its old files go has its files', asyn
     return rows[0]?.waiting
   }
   while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(await care()).toEqual({ ...nothing, removed: 5 })
+  expect(await reconcile()).toEqual({ ...nothing, removed: 5 })
   await client.query('commit')
   client.release()
   await sending
@@ -120,13 +120,13 @@ test('a photo whose file is gone is shown no more, and again once the file is ba
   expect(both).toHaveLength(2)
   const lost = await pathOf((both[0] ?? '').slice(1).replace('1080', '560'))
   await rename(lost, `${app.folder}/kept`)
-  expect(await care()).toEqual({ ...nothing, lost: 1 })
+  expect(await reconcile()).toEqual({ ...nothing, lost: 1 })
   expect(await links()).toEqual(both.slice(1))
   // The other files of it stay as long as it may come back.
   await age(48)
-  expect(await care()).toEqual(nothing)
+  expect(await reconcile()).toEqual(nothing)
   await rename(`${app.folder}/kept`, lost)
-  expect(await care()).toEqual({ ...nothing, foundAgain: 1 })
+  expect(await reconcile()).toEqual({ ...nothing, foundAgain: 1 })
   expect(await links()).toEqual(both)
 })
 
@@ -135,7 +135,7 @@ test('a lost photo can be sent again by its seller', async () => {
   await send(id, 1)
   const [key = ''] = await keysOf(id)
   await app.storage.remove(`photos/${key}-160.webp`)
-  expect(await care()).toEqual({ ...nothing, lost: 1 })
+  expect(await reconcile()).toEqual({ ...nothing, lost: 1 })
   expect((await seller.ok('GET store/item', { id })).images).toEqual([])
   await send(id, 1)
   expect(await keysOf(id)).toEqual([key])
@@ -148,7 +148,7 @@ test('a seller whose ID photo is gone is asked for it anew', async () => {
     await sendDocument(applicant, kind, await photo(kind === 'id1' ? 1 : 2))
   const [first] = await documentRows(app, applicant.accountID)
   await app.storage.remove(first?.storage_key ?? '')
-  expect(await care()).toEqual({ ...nothing, lost: 1 })
+  expect(await reconcile()).toEqual({ ...nothing, lost: 1 })
   expect(await applicant.ok('GET auth/verification/document_status')).toMatchObject({
     missing: ['id1', 'selfie'],
   })
@@ -158,7 +158,7 @@ test('when nearly all files are missing the storage is away, and no row is touch
   const shop = await app.make.quickShopkeeper()
   // Rows whose files were never made.
   for (let n = 0; n < 12; n += 1) await app.make.listedItem(shop.shopID)
-  expect(await care()).toEqual(nothing)
+  expect(await reconcile()).toEqual(nothing)
   const { rows } = await app.pool.query('select from item_photos')
   expect(rows).toHaveLength(12)
 })
@@ -172,14 +172,14 @@ test('what was written or removed while rows and files were compared is not blam
   app.storage.list = async function* (within) {
     for await (const file of list(within)) if (!file.name.includes('-560')) yield file
   }
-  expect(await care()).toEqual(nothing)
+  expect(await reconcile()).toEqual(nothing)
   // Gone, and its place taken by another, after the row was read.
   await app.storage.remove(`photos/${key}-360.webp`)
   app.storage.list = async function* (within) {
     yield* list(within)
     if (within?.folder === 'photos/') await send(id, 2)
   }
-  expect(await care()).toEqual(nothing)
+  expect(await reconcile()).toEqual(nothing)
   const [other = ''] = await keysOf(id)
   expect(other).not.toBe(key)
   expect(await statusOf(`photos/${other}-360.webp`)).toBe(200)
@@ -196,7 +196,7 @@ test('a storage that lists in no order is told of, and nothing is touched', asyn
     for await (const file of list(within)) all.unshift(file)
     yield* all
   }
-  await expect(care()).rejects.toThrow('The storage lists')
+  await expect(reconcile()).rejects.toThrow('The storage lists')
   app.storage.list = list
   expect(await files()).toEqual(before)
   expect(await keysOf(id)).toHaveLength(1)
@@ -258,7 +258,7 @@ test('however often it is broken off, it goes on, and in the end all is in order
         const before = new Map(stored)
         const memory = inMemory(keys, stored)
         const named = new Set(memory.rows.flatMap((row) => row.files))
-        const run = createFileCare(app, memory.storage, app.clock, log, [memory.owner], sizes)
+        const run = createStorageReconciler(app, memory.storage, app.clock, log, [memory.owner], sizes)
         for (const after of breaks) {
           const until = memory.steps() + after
           const stopping = {
@@ -270,7 +270,7 @@ test('however often it is broken off, it goes on, and in the end all is in order
         }
         await run()
         goneOn += memory.listed.filter((after) => after !== '').length
-        expect(await app.db.selectFrom('file_care').selectAll().execute()).toEqual([])
+        expect(await app.db.selectFrom('reconciler_positions').selectAll().execute()).toEqual([])
         expect([...stored.keys()].toSorted()).toEqual(
           [...before]
             .filter(([name, writtenAt]) => named.has(name) || writtenAt > hoursAgo(24))

@@ -53,7 +53,7 @@ const maxRunMs = 12 * 60_000
 export const keepFiles = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(${sql.lit(advisoryLock)})`.execute(tx)
 
-interface CareResult {
+interface ReconcilerResult {
   removed: number
   lost: number
   foundAgain: number
@@ -70,7 +70,7 @@ interface Sizes {
  * The listing of the storage and the rows are compared in one merge pass, both sorted by name. An interrupted run
  * continues at the next one. Several servers may run it at once.
  */
-export const createFileCare = (
+export const createStorageReconciler = (
   { db }: Pick<Database, 'db'>,
   storage: Storage,
   clock: Clock,
@@ -83,7 +83,7 @@ export const createFileCare = (
   /**
    * Deletes files without a row, under a lock that keeps such rows from being written. Returns false during a backup.
    */
-  const removeWithoutRow = (owner: FileOwner, files: string[], result: CareResult): Promise<boolean> =>
+  const removeWithoutRow = (owner: FileOwner, files: string[], result: ReconcilerResult): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(tx)
       if (!(await mayDelete(tx))) return false
@@ -102,7 +102,7 @@ export const createFileCare = (
    * Collects files without a row and deletes them in batches. After a backup has begun, they are left to the next
    * run.
    */
-  const remover = (owner: FileOwner, result: CareResult) => {
+  const remover = (owner: FileOwner, result: ReconcilerResult) => {
     const before = clock.now().getTime() - safeAge
     let waiting: string[] = []
     let allowed = true
@@ -125,7 +125,7 @@ export const createFileCare = (
     (await Promise.all(files.map((file) => limit(() => storage.has(file))))).every(Boolean)
 
   /** Files written or deleted during the comparison may cause false suspects, so each is checked once more. */
-  const judge = async (owner: FileOwner, checked: number, suspects: FileRow[], result: CareResult) => {
+  const judge = async (owner: FileOwner, checked: number, suspects: FileRow[], result: ReconcilerResult) => {
     const isAway = (lost: number): boolean => checked > fewRows && lost > checked * maxLostShare
     const { folder } = owner
     const whole = isAway(suspects.length) ? [] : await Promise.all(suspects.map(hasAll))
@@ -141,7 +141,11 @@ export const createFileCare = (
     log.error({ folder, rows: lost.slice(0, 10), times: lost.length }, 'files are missing')
   }
 
-  const careFor = async (owner: FileOwner, isOver: () => boolean, result: CareResult): Promise<void> => {
+  const careFor = async (
+    owner: FileOwner,
+    isOver: () => boolean,
+    result: ReconcilerResult,
+  ): Promise<void> => {
     const { folder } = owner
     const after = await selectPosition(db, folder)
     const { take, flush } = remover(owner, result)
@@ -173,8 +177,8 @@ export const createFileCare = (
     await deletePosition(db, folder)
   }
 
-  return async (stopping?: AbortSignal): Promise<CareResult> => {
-    const result: CareResult = { removed: 0, lost: 0, foundAgain: 0 }
+  return async (stopping?: AbortSignal): Promise<ReconcilerResult> => {
+    const result: ReconcilerResult = { removed: 0, lost: 0, foundAgain: 0 }
     const end = performance.now() + maxRunMs
     const isOver = () => stopping?.aborted === true || performance.now() > end
     for (const owner of owners) {
