@@ -52,7 +52,7 @@ type Case = [wrong: string, done: string, said: string[]]
 
 const ticketCases: Case[] = [
   [
-    'A piece has more than one live ticket',
+    'An item has more than one live ticket',
     'drop index tickets_one_per_item; update tickets set status = 2 where id = 1',
     [`item ${held}: tickets 1, 2`],
   ],
@@ -103,12 +103,12 @@ const ticketCases: Case[] = [
     ['ticket 2, step 2', 'ticket 4, step 3', 'ticket 6, step 3'],
   ],
   [
-    'A ticket names another shop than its piece',
+    'A ticket names another shop than its item',
     `update tickets set shop_id = '${id(202)}' where id = 6`,
     ['ticket 6'],
   ],
   [
-    'A purchase names a ticket of another piece or buyer',
+    'A purchase names a ticket of another item or buyer',
     `insert into purchases select buyer_id, '${id(801)}', item_id, id, true from tickets where id in (1, 2, 3);
      update purchases set item_id = '${forSale}' where ticket_id = 1;
      update purchases set buyer_id = '${maria}' where ticket_id = 2`,
@@ -118,7 +118,7 @@ const ticketCases: Case[] = [
 
 const itemCases: Case[] = [
   [
-    'A piece is not as its tickets say',
+    'An item is not as its tickets say',
     `update items set availability = 'held' where id = '${forSale}';
      update items set availability = 'for_sale' where id in ('${id(302)}', '${sold}');
      update items set availability = 'sold' where id = '${withdrawn}';
@@ -132,13 +132,13 @@ const itemCases: Case[] = [
     ],
   ],
   [
-    'A piece is shown without all of its photos, or a draft has them all',
+    'An item is shown without all of its photos, or a draft has them all',
     `delete from item_photos where item_id = '${held}' and position = 1;
      update items set photos_expected = 1 where id = '${draft}'`,
     [`item ${held}: held, 1 of 2`, `item ${draft}: draft, 1 of 1`],
   ],
   [
-    'Search does not know a piece that is shown, or knows one that is not',
+    'Search does not know an item that is shown, or knows one that is not',
     `delete from item_search where item_id = '${forSale}';
      update item_search set held = false where item_id = '${held}';
      update item_search set price_centavos = 1 where item_id = '${id(306)}';
@@ -147,7 +147,7 @@ const itemCases: Case[] = [
     [`item ${forSale}`, `item ${held}`, `item ${id(302)}`, `item ${draft}`, `item ${id(306)}`],
   ],
   [
-    'A tile shows something else than the piece is',
+    'A tile shows something else than the item is',
     `update item_search set title = 'Another name' where item_id = '${forSale}';
      update item_photos set key = 'another' where item_id = '${held}' and position = 0;
      delete from item_tags where item_id = '${id(302)}'`,
@@ -229,18 +229,18 @@ const repeatCases: Case[] = [
     [`shops ${maria}: 2 times`],
   ],
   [
-    'A form made more than one piece',
+    'A form made more than one item',
     `${drop('items', 'items_shop_id_client_id_key')} ${copyOf('items', `id = '${id(399)}'`, `id = '${forSale}'`)}`,
     [`items ${id(201)}, ${id(901)}: 2 times`],
   ],
   [
-    'A press of Buy Now bought more than one piece',
-    `drop index purchases_one_piece;
+    'A press of Buy Now bought more than one item',
+    `drop index purchases_one_item;
      insert into purchases select '${ana}', '${id(801)}', item_id, id, false from tickets where id in (4, 5)`,
     [`purchases ${ana}, ${id(801)}: 2 times`],
   ],
   [
-    'A piece came to two tickets by one press',
+    'An item came to two tickets by one press',
     `${drop('purchases', 'purchases_pkey')}
      insert into purchases select '${ana}', '${id(801)}', '${sold}', id, true from tickets where id in (4, 5)`,
     [`purchases ${ana}, ${id(801)}, ${sold}: 2 times`],
@@ -258,13 +258,13 @@ const repeatCases: Case[] = [
     [`conversations ${ana}, ${id(201)}: 2 times`],
   ],
   [
-    'A piece is in a cart twice',
+    'An item is in a cart twice',
     `${drop('cart_entries', 'cart_entries_pkey')} insert into cart_entries select * from cart_entries
      where item_id = '${forSale}'`,
     [`cart_entries ${ana}, ${forSale}: 2 times`],
   ],
   [
-    'A press of Add to Cart stands for two pieces',
+    'A press of Add to Cart stands for two items',
     `${drop('cart_additions', 'cart_additions_pkey')}
      insert into cart_additions select '${ana}', '${id(801)}', id, now() from items where id in ('${sold}', '${forSale}')`,
     [`cart_additions ${ana}, ${id(801)}: 2 times`],

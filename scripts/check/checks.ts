@@ -17,7 +17,7 @@ const twice = (wrong: string, table: string, columns: string, where = 'true'): R
 
 const tickets: Rule[] = [
   {
-    wrong: 'A piece has more than one live ticket',
+    wrong: 'An item has more than one live ticket',
     sql: `select 'item ' || item_id || ': tickets ' || string_agg(id::text, ', ' order by id) as what
           from tickets where status between 1 and 5 group by item_id having count(*) > 1`,
   },
@@ -57,11 +57,11 @@ const tickets: Rule[] = [
           where (m.to_status = 9 and (m.moved_by is distinct from t.buyer_id or m.from_status > 3)) or m.from_status = 9`,
   },
   {
-    wrong: 'A ticket names another shop than its piece',
+    wrong: 'A ticket names another shop than its item',
     sql: `select 'ticket ' || t.id as what from tickets t join items i on i.id = t.item_id where i.shop_id <> t.shop_id`,
   },
   {
-    wrong: 'A purchase names a ticket of another piece or buyer',
+    wrong: 'A purchase names a ticket of another item or buyer',
     sql: `select 'purchase ' || p.client_id || ': ticket ' || p.ticket_id as what
           from purchases p left join tickets t on t.id = p.ticket_id
           where (t.item_id, t.buyer_id) is distinct from (p.item_id, p.buyer_id)`,
@@ -70,7 +70,7 @@ const tickets: Rule[] = [
 
 const items: Rule[] = [
   {
-    wrong: 'A piece is not as its tickets say',
+    wrong: 'An item is not as its tickets say',
     sql: `select 'item ' || i.id || ': ' || i.availability || ', tickets '
             || coalesce(string_agg(t.status::text, ', ' order by t.id), 'none') as what
           from items i left join tickets t on t.item_id = i.id
@@ -82,7 +82,7 @@ const items: Rule[] = [
               select from ticket_moves m join tickets o on o.id = m.ticket_id where o.item_id = i.id and m.to_status = 5))`,
   },
   {
-    wrong: 'A piece is shown without all of its photos, or a draft has them all',
+    wrong: 'An item is shown without all of its photos, or a draft has them all',
     sql: `select 'item ' || i.id || ': ' || i.availability || ', ' || count(p.item_id) || ' of ' || i.photos_expected as what
           from items i
           left join (select item_id from item_photos union all select item_id from lost_photos) p on p.item_id = i.id
@@ -91,14 +91,14 @@ const items: Rule[] = [
             or (i.availability <> 'draft' and count(p.item_id) < i.photos_expected)`,
   },
   {
-    wrong: 'Search does not know a piece that is shown, or knows one that is not',
+    wrong: 'Search does not know an item that is shown, or knows one that is not',
     sql: `select 'item ' || coalesce(i.id, s.item_id) as what from items i full join item_search s on s.item_id = i.id
           where (s.item_id is not null) <> coalesce(i.availability in ('for_sale', 'held')
               and exists (select from item_photos p where p.item_id = i.id), false)
             or s.held <> (i.availability = 'held') or s.price_centavos <> i.price_centavos`,
   },
   {
-    wrong: 'A tile shows something else than the piece is',
+    wrong: 'A tile shows something else than the item is',
     sql: `select 'item ' || i.id as what from item_search x
           join items i on i.id = x.item_id join shops s on s.id = i.shop_id
           cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
@@ -155,13 +155,13 @@ const people: Rule[] = [
 const repeats: Rule[] = [
   twice('An address has more than one account', 'accounts', 'lower(email)'),
   twice('A seller has more than one shop', 'shops', 'owner_id'),
-  twice('A press of Buy Now bought more than one piece', 'purchases', 'buyer_id, client_id', 'not of_cart'),
-  twice('A piece came to two tickets by one press', 'purchases', 'buyer_id, client_id, item_id'),
-  twice('A form made more than one piece', 'items', 'shop_id, client_id', 'client_id is not null'),
+  twice('A press of Buy Now bought more than one item', 'purchases', 'buyer_id, client_id', 'not of_cart'),
+  twice('An item came to two tickets by one press', 'purchases', 'buyer_id, client_id, item_id'),
+  twice('A form made more than one item', 'items', 'shop_id, client_id', 'client_id is not null'),
   twice('A message was taken twice', 'messages', 'conversation_id, sender, client_id'),
   twice('A buyer and a shop have two conversations', 'conversations', 'buyer_id, shop_id'),
-  twice('A piece is in a cart twice', 'cart_entries', 'buyer_id, item_id'),
-  twice('A press of Add to Cart stands for two pieces', 'cart_additions', 'buyer_id, client_id'),
+  twice('An item is in a cart twice', 'cart_entries', 'buyer_id, item_id'),
+  twice('A press of Add to Cart stands for two items', 'cart_additions', 'buyer_id, client_id'),
   twice('A collection was made twice', 'collections', 'owner_id, client_id', 'client_id is not null'),
   twice('A voucher was redeemed twice', 'voucher_redemptions', 'voucher_id'),
   twice(
@@ -184,7 +184,7 @@ export const rules: Rule[] = [...tickets, ...items, ...chat, ...people, ...repea
 export const guardIndexes = [
   'tickets_one_per_item',
   'purchases_pkey',
-  'purchases_one_piece',
+  'purchases_one_item',
   'settled_purchases_pkey',
   'ticket_moves_pkey',
   'accounts_email',

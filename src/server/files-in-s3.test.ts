@@ -221,7 +221,7 @@ test('while S3 is away photos are told to come back, all else goes on, and then 
     const img = await picture({ width: 300, height: 400 })
     const send = () => seller.call('POST store/add_img_item', { id, img, position: 0 })
     expect((await send()).status).toBe(503)
-    // Nobody is told that a photo is lost, and its piece can be bought.
+    // Nobody is told that a photo is lost, and its item can be bought.
     await expect(app.background.run('reconcile-storage')).rejects.toThrow('S3 does not answer')
     expect((await buyer.ok('GET store/item', { id: itemID })).image_links).toEqual(links)
     expect((await buyer.call('POST tickets/purchase_item', { itemID })).status).toBe(200)

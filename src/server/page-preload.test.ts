@@ -81,7 +81,7 @@ test('a buyer gets the answers that the calls would give, to nobody else and kep
   expect(preload, 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
 })
 
-test('a piece brings its own answer, and what may not be seen is left out', async () => {
+test('an item brings its own answer, and what may not be seen is left out', async () => {
   const shopID = await app.make.shopRow()
   const [buyer, listed, draft] = await Promise.all([
     app.make.quickBuyer(),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { verifiedSellers } from './people.ts'
-import { listPiece } from './pieces.ts'
+import { listItem } from './pieces.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 test(
@@ -13,7 +13,7 @@ test(
     await seller.request.post('/api/store/create_new_shop', {
       data: { name: 'Baguio Finds', address: 'Baguio' },
     })
-    const { id: itemID } = await listPiece(seller.request, { name })
+    const { id: itemID } = await listItem(seller.request, { name })
     await signInNewBuyer(buyer)
     const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID } })
     const { ticketID } = (await bought.json()) as { ticketID: number }

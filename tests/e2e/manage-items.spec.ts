@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { somePhoto } from '../support/photos.ts'
 import { managingSellers } from './people.ts'
-import { listPiece } from './pieces.ts'
+import { listItem } from './pieces.ts'
 import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(managingSellers, n, 3 + n)
@@ -33,7 +33,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
 }) => {
   const name = `Kulot skirt ${mark()}`
   const shopID = await openShop(page, sellerOf(0), `Tindahan ${mark()}`)
-  const { id } = await listPiece(page.request, { name, price: 250 }, 3)
+  const { id } = await listItem(page.request, { name, price: 250 }, 3)
 
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)
@@ -118,7 +118,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
 test('a piece that a buyer has reserved says why it cannot be changed', async ({ page, browser }) => {
   const name = `Reserved coat ${mark()}`
   await openShop(page, sellerOf(1), `Tindahan ${mark()}`)
-  const { id } = await listPiece(page.request, { name }, 4)
+  const { id } = await listItem(page.request, { name }, 4)
   await page.goto(`/item/${id}`)
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
 
@@ -143,7 +143,7 @@ test('a store’s name leads to its page, and back to where one was; its seller 
   const shopID = await openShop(page, sellerOf(2), shop)
   const pieces: string[] = []
   for (let n = 0; n < 30; n += 1)
-    pieces.push((await listPiece(page.request, { name: `Find ${n} ${mark()}` }, n)).id)
+    pieces.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, n)).id)
 
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)

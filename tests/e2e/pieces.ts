@@ -19,7 +19,7 @@ interface NewPiece {
 }
 
 /** Puts a piece up for sale in the shop of whoever is signed in; `n` picks its photo. */
-export const listPiece = async (
+export const listItem = async (
   request: APIRequestContext,
   { photo, ...piece }: NewPiece,
   n = 0,
@@ -49,7 +49,7 @@ export const listPieces = async <const Pieces extends readonly NewPiece[]>(
   const seller = await openPage(browser)
   await signIn(seller, verifiedSellers.at(-1) ?? '')
   const listed: Piece[] = []
-  for (const [n, piece] of pieces.entries()) listed.push(await listPiece(seller.request, piece, n))
+  for (const [n, piece] of pieces.entries()) listed.push(await listItem(seller.request, piece, n))
   await seller.context().close()
   return listed as { [n in keyof Pieces]: Piece }
 }

@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
-import { listPiece, type Piece } from './pieces.ts'
+import { listItem, type Piece } from './pieces.ts'
 import { openPage, signIn } from './steps.ts'
 
 /** A window of a seller whose shop holds one piece. */
@@ -14,7 +14,7 @@ export const openSeller = async (
   await seller.request.post('/api/store/create_new_shop', {
     data: { name: shop, address: 'Session Road Baguio' },
   })
-  return { seller, piece: await listPiece(seller.request, { name: piece }) }
+  return { seller, piece: await listItem(seller.request, { name: piece }) }
 }
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })

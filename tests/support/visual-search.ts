@@ -49,7 +49,7 @@ export const startAppWithEyes = async (
 export const asBlob = (bytes: Uint8Array): Blob => new Blob([new Uint8Array(bytes)])
 
 /** Lists an item with these photos, through calls. */
-export const listPiece = async (
+export const listItem = async (
   { make }: Pick<TestApp, 'make'>,
   seller: Client,
   photos: Uint8Array[],

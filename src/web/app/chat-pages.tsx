@@ -5,7 +5,7 @@ import * as m from '#messages/app.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ChatPage } from '#web/features/chat/chat-page.tsx'
 
-const findPieces = (
+const findItems = (
   <Button component={Link} to="/">
     {m.findItem}
   </Button>
@@ -13,7 +13,7 @@ const findPieces = (
 
 export const BuyerChatPage = () => {
   const { data: session } = useQuery(sessionQuery)
-  return session && <ChatPage side="user" me={session.userID} emptyAction={findPieces} />
+  return session && <ChatPage side="user" me={session.userID} emptyAction={findItems} />
 }
 
 export const SellerChatPage = () => {

@@ -55,8 +55,8 @@ const AdminApprovalPage = lazyPage(async () => (await import('./admin-pages.tsx'
 const AdminViewsPage = lazyPage(async () => (await import('./admin-pages.tsx')).AdminViewsPage)
 const AdminVouchersPage = lazyPage(async () => (await import('./admin-vouchers-page.tsx')).AdminVouchersPage)
 const AdminReportsPage = lazyPage(async () => (await import('./admin-reports-page.tsx')).AdminReportsPage)
-const AdminSamePiecesPage = lazyPage(
-  async () => (await import('./admin-same-pieces-page.tsx')).AdminSamePiecesPage,
+const AdminDuplicateListingsPage = lazyPage(
+  async () => (await import('./admin-duplicate-listings-page.tsx')).AdminDuplicateListingsPage,
 )
 const RedeemPage = lazyPage(async () => (await import('#web/features/wallet/redeem-page.tsx')).RedeemPage)
 const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-page.tsx')).TopUpPage)
@@ -142,7 +142,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/generate', element: <AdminVouchersPage /> },
     { path: '/views', element: <AdminViewsPage /> },
     { path: '/reports', element: <AdminReportsPage /> },
-    { path: '/same', element: <AdminSamePiecesPage /> },
+    { path: '/same', element: <AdminDuplicateListingsPage /> },
     { path: '/mydata', element: <YourDataPage of="admin" /> },
     { path: secondFactorPath, element: <AdminSecondFactorPage /> },
     passwordReset,

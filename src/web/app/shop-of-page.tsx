@@ -6,7 +6,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedGrid } from '#web/features/discovery/feed-grid.tsx'
-import { type Piece, shownOnce } from '#web/features/discovery/pieces.ts'
+import { type TileItem, shownOnce } from '#web/features/discovery/tile-items.ts'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
@@ -25,7 +25,7 @@ type Viewer = 'buyer' | 'seller'
 type Offered = ReplyOf<'GET store/get_shop_items'>['items'][number]
 
 /** As a tile of the feed; the name of the shop stands above all of them. */
-const toPiece = (item: Offered): Piece => ({
+const toTileItem = (item: Offered): TileItem => ({
   item_id: item.itemID,
   item_name: item.name,
   item_price: item.price,
@@ -51,7 +51,7 @@ export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
 const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
   const offer = useInfiniteQuery(shopOfferQuery(shopID))
   const items = useMemo(
-    () => shownOnce(offer.data?.pages.flatMap((page) => page.items.map(toPiece)) ?? []),
+    () => shownOnce(offer.data?.pages.flatMap((page) => page.items.map(toTileItem)) ?? []),
     [offer.data],
   )
   if (offer.isPending)

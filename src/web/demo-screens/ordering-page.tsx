@@ -12,14 +12,14 @@ import { Demonstration } from './demonstration.tsx'
 import classes from './demo-page.module.css'
 
 const price = 200
-const pieces = [m.itemBlouse, m.itemSkirt, m.itemCardigan, m.itemPolo, m.itemTote, m.itemJacket]
+const examples = [m.itemBlouse, m.itemSkirt, m.itemCardigan, m.itemPolo, m.itemTote, m.itemJacket]
 
 const methods = [
   { value: 'card', label: m.creditCard },
   { value: 'cash', label: m.cashOnHand },
 ] as const
 
-/** An order as it would look: the same six pieces for everybody. */
+/** An order as it would look: the same six items for everybody. */
 export const OrderingPage = () => {
   const notice = useNotice()
   const navigate = useNavigate()
@@ -33,20 +33,20 @@ export const OrderingPage = () => {
     <div className={classes.page}>
       <PageTitle title={m.ordering} />
       <Demonstration>{m.orderingHint}</Demonstration>
-      <ul className={classes.pieces} aria-label={m.items}>
-        {pieces.map((piece) => (
-          <li key={piece}>
+      <ul className={classes.items} aria-label={m.items}>
+        {examples.map((example) => (
+          <li key={example}>
             <span className={classes.picture}>
               <IconHanger size={24} stroke={1.5} aria-hidden />
             </span>
-            <span className={classes.name}>{piece}</span>
+            <span className={classes.name}>{example}</span>
             <span>{formatPesos(price)}</span>
           </li>
         ))}
       </ul>
       <p className={classes.total}>
         <span>{common.total}</span>
-        <strong>{formatPesos(pieces.length * price)}</strong>
+        <strong>{formatPesos(examples.length * price)}</strong>
       </p>
       <form className={classes.form} onSubmit={proceed}>
         <Choices

@@ -21,7 +21,7 @@ interface ItemTileProps {
   sizes?: string
 }
 
-/** A piece in a grid: the whole tile is a link, except for its action. */
+/** An item in a grid: the whole tile is a link, except for its action. */
 export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link to={tile.to} className={classes.link}>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { openNewEvents } from '#tests/support/live.ts'
-import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { asBlob, drawn, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 /*
  * A change by a seller in one process is visible at the next request to another process: in the feed, text and visual
@@ -52,7 +52,7 @@ const inFeed = (id: string) => asked(async () => (await feedOf(buyer)).includes(
 
 describe('a change by a seller', () => {
   test('appears in feed, search, cart, collection and page of the other process', async () => {
-    const id = await listPiece(here, seller, [await dress(1)], { name: 'Plain frock', price: 100 })
+    const id = await listItem(here, seller, [await dress(1)], { name: 'Plain frock', price: 100 })
     await embedAll()
     await asked(() => buyer.ok('POST homepage/add_to_cart', { itemID: id }))
     const { collectionID } = await buyer.ok('POST collections/new_collection', { collection_name: 'Likes' })
@@ -106,7 +106,7 @@ describe('a change by a seller', () => {
   })
 
   test('of photos keeps the embeddings of reordered ones, adds those of new ones and removes those of removed ones', async () => {
-    const id = await listPiece(here, seller, [await dress(7), await hat(8)])
+    const id = await listItem(here, seller, [await dress(7), await hat(8)])
     await embedAll()
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
     const looks = () =>
@@ -133,10 +133,10 @@ describe('a change by a seller', () => {
 
   test('that relists an item compares it with the items listed meanwhile', async () => {
     const photo = await drawn('skirt', 'red', 31, 0, 'stripes')
-    const id = await listPiece(here, seller, [photo])
+    const id = await listItem(here, seller, [photo])
     await embedAll()
     await seller.ok('POST store/withdraw_item', { id })
-    const copy = await listPiece(here, other, [photo])
+    const copy = await listItem(here, other, [photo])
     await embedAll()
     const pairs = async () => {
       const rows = await here.db

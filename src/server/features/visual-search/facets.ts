@@ -5,7 +5,7 @@ import { tagOfKind } from './kinds.ts'
 /** More than there are shops; what people ask for may be anything. */
 const mostWords = 50_000
 
-/** Each word is made once: a million pieces have ten of them each, and few different ones. */
+/** Each word is made once: a million items have ten of them each, and few different ones. */
 const words = <Of extends string | number>(kind: string) => {
   const made = new Map<Of, string>()
   return (of: Of): string => {

@@ -1,7 +1,7 @@
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { deletePairsOf } from './duplicates/queries.ts'
 
-/** What was seen in photos is of pieces, and goes with them. */
+/** What was seen in photos is of items, and goes with them. */
 export const visualSearchPart: PersonalPart = {
   async collect() {
     return {}

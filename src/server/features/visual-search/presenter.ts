@@ -19,20 +19,20 @@ export const toSuggestedTag = ({ tag, confidence }: Suggestion): z.output<typeof
   confidence: rounded(confidence),
 })
 
-const toSamePiece = (piece: ShownPair['pieces'][number]): z.output<typeof SamePiece> => ({
-  itemID: piece.id,
-  name: piece.name,
-  status: piece.availability,
-  listedAt: piece.listed_at === null ? null : new Date(piece.listed_at).toISOString(),
-  storeID: piece.shop_id,
-  storeName: piece.shop_name,
-  sellerID: piece.owner_id,
-  image: toPhoto(piece.photo),
+const toDuplicate = (item: ShownPair['items'][number]): z.output<typeof SamePiece> => ({
+  itemID: item.id,
+  name: item.name,
+  status: item.availability,
+  listedAt: item.listed_at === null ? null : new Date(item.listed_at).toISOString(),
+  storeID: item.shop_id,
+  storeName: item.shop_name,
+  sellerID: item.owner_id,
+  image: toPhoto(item.photo),
 })
 
 export const toPair = (row: ShownPair) => ({
   id: row.id,
   likeness: rounded(row.similarity),
   flagged_at: row.flagged_at.toISOString(),
-  items: row.pieces.map(toSamePiece),
+  items: row.items.map(toDuplicate),
 })

@@ -94,7 +94,7 @@ describe('suggested tags', () => {
     expect(right / told).toBeGreaterThan(0.75)
   })
 
-  test('all photos of a piece together: as many as it may have', async () => {
+  test('all photos of an item together: as many as it may have', async () => {
     const photo = await picture({ width: 300, height: 300 })
     expect((await send(Array.from({ length: maximumPhotosPerItem }, () => photo))).status).toBe(200)
   })
@@ -141,7 +141,7 @@ describe('suggested tags', () => {
     })
   })
 
-  test('more photos than a piece may have, and more bytes than a request may hold', async () => {
+  test('more photos than an item may have, and more bytes than a request may hold', async () => {
     const photo = await picture({ width: 60, height: 60 })
     expect((await send(Array.from({ length: maximumPhotosPerItem + 1 }, () => photo))).status).toBe(413)
     const large = new Blob([new Uint8Array(11 * 1024 * 1024)])

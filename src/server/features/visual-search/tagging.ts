@@ -8,10 +8,10 @@ import { tagOfKind, tagOfPattern } from './kinds.ts'
 import type { TagTrainer } from './learned-tags/tag-trainer.ts'
 import type { Suggestion, TagBook } from './tag-book.ts'
 
-/** Of an account. A rack of 50 pieces in a sitting is usual, and each may be asked about twice. */
+/** Of an account. A rack of 50 items in a sitting is usual, and each may be asked about twice. */
 const limit = { max: 120, seconds: 600 }
 
-/** What all photos of one piece say together: each is another side of it. */
+/** What all photos of one item say together: each is another side of it. */
 export const suggest = (
   photos: Seen[],
   vision: Pick<Vision, 'sureKind' | 'surePattern'>,

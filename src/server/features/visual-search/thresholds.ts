@@ -4,14 +4,14 @@
  */
 
 /**
- * Less alike than this to a photo that somebody sent is no answer to it. The nearest of 705 pieces is as near as this for 98 of
+ * Less alike than this to a photo that somebody sent is no answer to it. The nearest of 705 items is as near as this for 98 of
  * 100 photos of garments, and for most photos of anything else too: those are told apart by the model's own answer (`isGarment`).
  */
 export const minSearchSimilarity = 0.55
-/** The same for pieces of the kind that the photo most likely shows, and for those in a colour that words asked for. */
+/** The same for items of the kind that the photo most likely shows, and for those in a colour that words asked for. */
 export const minSameKindSimilarity = 0.4
 export const minRecolouredSimilarity = 0.3
-/** Beside a piece stand the nearest there are, its own kind first: other kinds have next to nothing in common with it. */
+/** Beside an item stand the nearest there are, its own kind first: other kinds have next to nothing in common with it. */
 export const minSimilarItemSimilarity = -1
 /** The same for what is shown to somebody who asked about nothing. */
 export const minForYouSimilarity = 0.45

@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     })
     afterAll(() => app.stop())
 
-    test('who buys a piece sees it held, and so does everybody of whose process it was heard', async () => {
+    test('who buys an item sees it held, and so does everybody of whose process it was heard', async () => {
       const shop = await app.make.shopRow()
       const itemID = await app.make.listedItem(shop, { name: 'Kapote na dilaw' })
       const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
@@ -163,13 +163,13 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
       await pause()
       await buyer.ok('POST tickets/purchase_item', { itemID })
       expect(await asSeenBy(buyer)).toEqual(['held', 0, false])
-      // The piece was told to have changed, so that its page, searches and the feed are asked of the primary.
+      // The item was told to have changed, so that its page, searches and the feed are asked of the primary.
       expect(await asSeenBy(other)).toEqual(['held', 0, false])
       await resume()
       expect(await asSeenBy(other)).toEqual(['held', 0, false])
     })
 
-    test('a piece that the replica does not know yet is there', async () => {
+    test('an item that the replica does not know yet is there', async () => {
       const [shop, buyer, itemID] = [await app.make.shopRow(), await app.make.quickBuyer(), uuidv7()]
       const known = await app.make.listedItem(shop)
       await pause()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from '../db/connect.ts'
 import { jobsSchema } from './schema.ts'
 
-/** `stopping` is aborted when the process was told to end: a long run ends after the piece it is at. */
+/** `stopping` is aborted when the process was told to end: a long run ends after its current step. */
 export type Run = (stopping: AbortSignal) => Promise<unknown>
 export type RunWith<Data> = (data: Data, stopping: AbortSignal) => Promise<unknown>
 

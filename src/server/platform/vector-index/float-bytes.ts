@@ -8,7 +8,7 @@ export const toBytes = (floats: Float32Array): Buffer => {
   return swapped ? bytes.swap32() : bytes
 }
 
-/** Rows of so many floats each, as the database writes their bytes in base 64: one after the other, in one piece of memory. */
+/** Rows of so many floats each, as the database writes their bytes in base 64: one after the other, in one block of memory. */
 export const floatsOf = (rows: readonly string[], size: number): Float32Array => {
   const bytes = Buffer.from(new ArrayBuffer(rows.length * size * 4))
   for (const [n, row] of rows.entries())

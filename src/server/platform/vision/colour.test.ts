@@ -5,7 +5,7 @@ import { sureColours } from './sure-colours.ts'
 
 const side = 224
 
-/** A piece of cloth of one colour in the middle of a wall of another. */
+/** An item of cloth of one colour in the middle of a wall of another. */
 const onWall = async (cloth: string, wall: string): Promise<Uint8Array> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
     <rect width="100%" height="100%" fill="${wall}"/>
@@ -77,7 +77,7 @@ describe('the colours that are sure enough to be suggested', () => {
     expect(told(shared({ Grey: 0.9, Blue: 0.1 }))).toEqual(['Grey'])
   })
 
-  test('all photos of a piece count alike', () => {
+  test('all photos of an item count alike', () => {
     expect(told(shared({ Red: 0.9 }), shared({ White: 0.9 }))).toEqual(['White', 'Red'])
     expect(told(shared({ Red: 0.9 }), shared({ Grey: 0.7 }), shared({ Grey: 0.7 }))).toEqual([])
   })

@@ -84,7 +84,7 @@ describe('what is seen in a photo', () => {
     expect(sureOf([], thresholds)).toBeUndefined()
   })
 
-  test('several photos of a piece are weighed together', () => {
+  test('several photos of an item are weighed together', () => {
     const mean = together([0.9, 0.1, 0.2].map(hatOrSkirt))
     expect(mean.map(({ label }) => label)).toEqual(['Skirt', 'Hat'])
     expect(mean.map(({ likely }) => likely)).toEqual([expect.closeTo(0.6), expect.closeTo(0.4)])

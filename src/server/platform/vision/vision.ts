@@ -14,7 +14,7 @@ export interface Likely {
 
 /** What one look at a photo tells. */
 export interface Seen {
-  /** Of length 1. Photos of one piece lie close together, photos of one kind rather close. */
+  /** Of length 1. Photos of one item lie close together, photos of one kind rather close. */
   vector: Float32Array
   /** Most likely first, as the patterns are. */
   kinds: Likely[]
@@ -36,7 +36,7 @@ export interface Vision {
   readonly vectorSize: number
   /** Whether it shows a garment. Of 100 photos of garments one is thought to show none. */
   isGarment(photo: Pick<Seen, 'garment'>): boolean
-  /** The kind that photos of one piece show together, where they are sure enough of it to suggest it. */
+  /** The kind that photos of one item show together, where they are sure enough of it to suggest it. */
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
@@ -165,7 +165,7 @@ export const sightless: Visions = {
   close: () => Promise.resolve(),
 }
 
-/** How much colour counts beside kind and piece when photos are compared. */
+/** How much colour counts beside kind and item when photos are compared. */
 const colourWeight = 0.22
 
 /** Vector and colours as one vector of length 1, whose dot product is likeness in both; `out`: where there is room for it. */

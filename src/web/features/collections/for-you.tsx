@@ -6,7 +6,7 @@ import * as m from '#messages/collections.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { PieceTile } from '#web/ui/piece-tile.tsx'
+import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { forYouQuery } from './collection-queries.ts'
 import { SaveButton } from './save-button.tsx'
@@ -43,9 +43,9 @@ export const ForYou = ({ collectionID, empty }: ForYouProps) => {
   return (
     <ItemGrid label={m.forYou}>
       {data.item_list.map((item, index) => (
-        <PieceTile
+        <FeedItemTile
           key={item.item_id}
-          piece={item}
+          item={item}
           priority={index < 4}
           action={
             <SaveButton

@@ -12,25 +12,25 @@ import {
 import { useLocation } from 'react-router'
 import * as common from '#messages/common.ts'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { PieceTile } from '#web/ui/piece-tile.tsx'
+import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './feed-grid.module.css'
 import { type Geometry, useGridGeometry } from './grid-geometry.ts'
 import { useKeptPlace } from './kept-place.ts'
 import { useLastTileInView } from './last-tile-in-view.ts'
-import type { Piece } from './pieces.ts'
+import type { TileItem } from './tile-items.ts'
 import { rememberedPlace, scrollInShape } from './remembered-place.ts'
 
-/** A control on a tile, made with the pieces around it. */
-export type TileAction = (item: Piece, among: Piece[]) => ReactNode
+/** A control on a tile, made with the items around it. */
+export type TileAction = (item: TileItem, among: TileItem[]) => ReactNode
 
 interface FeedGridProps {
   label: string
-  items: Piece[]
+  items: TileItem[]
   action?: TileAction | undefined
-  /** Shapes shown after the last piece while more is on its way. */
+  /** Shapes shown after the last item while more is on its way. */
   skeletons: number
-  /** Called when the last piece is fully in view; undefined while there is nothing to load. */
+  /** Called when the last item is fully in view; undefined while there is nothing to load. */
   onEnd: (() => void) | undefined
   /** Shares the desk with a column beside it. */
   beside?: boolean
@@ -40,7 +40,7 @@ interface FeedGridProps {
 const addressAround = (element: Element) =>
   element.closest('li')?.querySelector('a')?.getAttribute('href') ?? undefined
 
-const addressOf = (item: Piece) => `/item/${item.item_id}`
+const addressOf = (item: TileItem) => `/item/${item.item_id}`
 
 /** The grid of the feed and of results: only the rows around the screen exist, however far one scrolls. */
 export const FeedGrid = (props: FeedGridProps) => {
@@ -87,7 +87,7 @@ const rowsAhead = 4
 interface RowsProps extends FeedGridProps {
   geometry: Geometry
   frame: RefObject<HTMLElement | null>
-  /** The address of the piece that has the focus. */
+  /** The address of the item that has the focus. */
   focused: string | undefined
 }
 
@@ -168,16 +168,16 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
 }
 
 interface FeedTileProps {
-  item: Piece
-  among: Piece[]
+  item: TileItem
+  among: TileItem[]
   action?: TileAction | undefined
   priority: boolean
 }
 
 /** Not made anew when only the rows around it come and go. */
 const FeedTile = memo(({ item, among, action, priority }: FeedTileProps) => (
-  <PieceTile
-    piece={item}
+  <FeedItemTile
+    item={item}
     badge={item.status === 'held' ? common.statusHeld : undefined}
     action={action?.(item, among)}
     priority={priority}

@@ -16,7 +16,7 @@ interface FilterFieldsProps {
   onChange: (value: Search) => void
   /** The fields for the price, which keep what is typed until it can be read. */
   price: ReactNode
-  /** Whether held pieces can be among what is found. */
+  /** Whether held items can be among what is found. */
   withHeld: boolean
 }
 

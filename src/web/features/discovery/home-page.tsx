@@ -13,7 +13,7 @@ import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
 import { NewFinds } from './new-finds.tsx'
-import { shownOnce } from './pieces.ts'
+import { shownOnce } from './tile-items.ts'
 
 const firstSkeletons = 16
 const moreSkeletons = 8

@@ -5,7 +5,7 @@ export interface Place {
   scrollY: number
   /** The shape of the grid in which `scrollY` was read. */
   geometry: Geometry
-  /** The address of the piece that had the focus. */
+  /** The address of the item that had the focus. */
   focused: string | undefined
 }
 
@@ -22,11 +22,11 @@ export const rememberPlace = (key: string, place: Place): void => {
 
 export const rememberedPlace = (key: string): Place | undefined => places.get(key)
 
-/** The same place in a grid of another shape: the piece that was at the top of the screen is there again. */
+/** The same place in a grid of another shape: the item that was at the top of the screen is there again. */
 export const scrollInShape = (scrollY: number, from: Geometry, to: Geometry): number => {
   const sameShape = from.columns === to.columns && Math.abs(from.rowHeight - to.rowHeight) < 0.01
   if (sameShape || scrollY <= from.top) return scrollY
   const rows = (scrollY - from.top) / from.rowHeight
-  const firstPiece = Math.floor(rows) * from.columns
-  return to.top + (Math.floor(firstPiece / to.columns) + (rows % 1)) * to.rowHeight
+  const firstItem = Math.floor(rows) * from.columns
+  return to.top + (Math.floor(firstItem / to.columns) + (rows % 1)) * to.rowHeight
 }

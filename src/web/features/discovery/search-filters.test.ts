@@ -46,7 +46,7 @@ describe('a search and its address', () => {
     expect(inputOf(anything)).toEqual({ sort: 'best' })
   })
 
-  it('lets every piece in without filters, and keeps words and order', () => {
+  it('lets every item in without filters, and keeps words and order', () => {
     expect(writeSearch(withoutFilters(everything)).toString()).toBe(
       'q=polo+shirt+na+puti&exact=1&sort=price_low',
     )

@@ -69,7 +69,7 @@ export const writeSearch = (search: Search): URLSearchParams => {
   return address
 }
 
-/** The same words and order, with every piece let in. */
+/** The same words and order, with every item let in. */
 export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   q,
   exact,

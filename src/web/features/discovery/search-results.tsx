@@ -10,7 +10,7 @@ import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
-import { shownOnce } from './pieces.ts'
+import { shownOnce } from './tile-items.ts'
 import { type Search, withoutFilters } from './search-filters.ts'
 import type { SearchPageReply } from './search-query.ts'
 

@@ -11,7 +11,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PhotoZoom } from '#web/ui/photo-zoom.tsx'
 import classes from './pair-card.module.css'
-import { type Pair, type PairedPiece, samePiecesQuery } from './same-pieces-query.ts'
+import { type Pair, type PairedItem, duplicateListingsQuery } from './duplicate-listings-query.ts'
 
 const dayAndTime = new Intl.DateTimeFormat('en-PH', {
   timeZone: 'Asia/Manila',
@@ -24,7 +24,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-PH', {
 
 const When = ({ time }: { time: string }) => <time dateTime={time}>{dayAndTime.format(new Date(time))}</time>
 
-const standings: Record<PairedPiece['status'], string> = {
+const standings: Record<PairedItem['status'], string> = {
   draft: common.statusNotFinished,
   for_sale: common.statusForSale,
   held: common.statusHeld,
@@ -34,7 +34,7 @@ const standings: Record<PairedPiece['status'], string> = {
 
 const photoSizes = '(min-width: 640px) 280px, 42vw'
 
-/** Two pieces side by side, the one that was listed first on the left, and the way to be done with them. */
+/** Two items side by side, the one that was listed first on the left, and the way to be done with them. */
 export const PairCard = ({ pair }: { pair: Pair }) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
@@ -44,7 +44,7 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
     mutationFn: () => api('POST models/dismiss_same_piece', { id: pair.id }),
     onSuccess: () => {
       setAsked(false)
-      return queryClient.invalidateQueries({ queryKey: samePiecesQuery.queryKey })
+      return queryClient.invalidateQueries({ queryKey: duplicateListingsQuery.queryKey })
     },
     onError: (error) => void notice.failure(sentenceOf(error)),
   })
@@ -53,23 +53,23 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
     <article className={classes.card} aria-label={m.pairLabel(names)}>
       <h2 className={classes.likeness}>{m.alike(Math.floor(pair.likeness * 100))}</h2>
       <p className={classes.when}>{m.found(<When time={pair.flagged_at} />)}</p>
-      <ul className={classes.pieces} aria-label={m.items}>
-        {pair.items.map((piece, index) => (
-          <li key={piece.itemID}>
+      <ul className={classes.items} aria-label={m.items}>
+        {pair.items.map((item, index) => (
+          <li key={item.itemID}>
             <button
               type="button"
               className={classes.photo}
-              aria-label={m.enlargePhoto(piece.name)}
+              aria-label={m.enlargePhoto(item.name)}
               onClick={() => setZoomed(index)}
             >
-              <Photo photo={piece.image} sizes={photoSizes} alt="" />
+              <Photo photo={item.image} sizes={photoSizes} alt="" />
             </button>
-            <h3 className={classes.name}>{piece.name}</h3>
-            <p className={classes.store}>{m.byStore(piece.storeName)}</p>
-            <p className={classes.fact}>{standings[piece.status]}</p>
-            {piece.listedAt && (
+            <h3 className={classes.name}>{item.name}</h3>
+            <p className={classes.store}>{m.byStore(item.storeName)}</p>
+            <p className={classes.fact}>{standings[item.status]}</p>
+            {item.listedAt && (
               <p className={classes.fact}>
-                {(index === 0 ? m.listedFirst : m.listedLater)(<When time={piece.listedAt} />)}
+                {(index === 0 ? m.listedFirst : m.listedLater)(<When time={item.listedAt} />)}
               </p>
             )}
           </li>

@@ -7,16 +7,16 @@ import { callQuery } from '#web/lib/call-query.ts'
 import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
-import { PieceTile } from '#web/ui/piece-tile.tsx'
+import { FeedItemTile } from '#web/ui/feed-item-tile.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import classes from './similar-items.module.css'
 
-type Piece = ReplyOf<'GET models/get_similar_items'>['items'][number]
+type SimilarItem = ReplyOf<'GET models/get_similar_items'>['items'][number]
 
 interface SimilarItemsProps {
   itemID: string
-  /** A control on a tile, made with the pieces around it. */
-  action?: (item: Piece, among: Piece[]) => ReactNode
+  /** A control on a tile, made with the items around it. */
+  action?: (item: SimilarItem, among: SimilarItem[]) => ReactNode
 }
 
 const shown = 4
@@ -40,7 +40,7 @@ const useNear = () => {
   return [part, near] as const
 }
 
-/** What is like a piece, asked for when it is there itself and the reader comes near; nothing at all where nothing is. */
+/** What is like an item, asked for when it is there itself and the reader comes near; nothing at all where nothing is. */
 export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   const heading = useId()
   const [part, near] = useNear()
@@ -52,7 +52,7 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
     staleTime: 5 * 60_000,
   })
   if (data?.items.length === 0) return null
-  // The piece itself went meanwhile.
+  // The item itself went meanwhile.
   if (!data && error instanceof ApiError && error.status === 404) return null
   return (
     <section ref={part} className={classes.similar} aria-labelledby={heading}>
@@ -65,7 +65,12 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
         <ItemGrid label={m.similarItems} four busy={!data}>
           {data ? (
             data.items.map((item) => (
-              <PieceTile key={item.item_id} piece={item} sizes={sizes} action={action?.(item, data.items)} />
+              <FeedItemTile
+                key={item.item_id}
+                item={item}
+                sizes={sizes}
+                action={action?.(item, data.items)}
+              />
             ))
           ) : (
             <TileSkeletons count={shown} />

@@ -55,7 +55,7 @@ test('a tile has the name, the price, the store and the cover', async () => {
   })
 })
 
-test('a tile shows what the piece is now, whatever statement changed it', async () => {
+test('a tile shows what the item is now, whatever statement changed it', async () => {
   const other = await app.make.quickSeller()
   const itemID = await app.make.listedItem(await app.make.shopRow(other.accountID), {
     name: 'Old name',
@@ -192,7 +192,7 @@ describe('what is shown', () => {
     expect(await scroll()).not.toContain(itemID)
   })
 
-  test('a piece leaves with its purchase, is back in its place after 7 and 8, and not after 5 and 6', async () => {
+  test('an item leaves with its purchase, is back in its place after 7 and 8, and not after 5 and 6', async () => {
     const itemID = await listed({ at: new Date(app.clock.now().getTime() + 10_000) })
     const place = (await scroll()).indexOf(itemID)
     const buy = () => reader.ok('POST tickets/purchase_item', { itemID })

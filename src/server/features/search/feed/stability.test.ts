@@ -35,7 +35,7 @@ test.each(['a cursor', 'page numbers'])(
   { timeout: 120_000 },
   async (by) => {
     const pages = 60
-    // Every second piece is of one shop, and the pieces of a sitting come together.
+    // Every second item is of one shop, and the items of a sitting come together.
     const shops = [shop, await app.make.shopRow(), await app.make.shopRow(), await app.make.shopRow()]
     const before = await app.db.selectFrom('items').select('id').execute()
     for (let n = before.length; n < pages * feedPageSize + 200; n += 8) {
@@ -131,7 +131,7 @@ test('what one process changes, it shows at once itself, and the other as soon a
   }
 })
 
-test('a page in memory never lets anyone buy: the purchase looks at the piece itself', async () => {
+test('a page in memory never lets anyone buy: the purchase looks at the item itself', async () => {
   app.clock.advance(6 * 86_400_000)
   const itemID = await app.make.listedItem(shop)
   await app.events.syncNotifications()

@@ -54,7 +54,7 @@ const racks = fc
   .array(fc.record({ shop: fc.nat({ max: 4 }), tag: fc.nat({ max: 2 }) }), { maxLength: 60 })
   .map((given) => given.map(({ shop, tag }, n) => rowOf(shop, n, tag)))
 
-test('whatever is sold on the way, each piece comes once, and all that stayed come', async () => {
+test('whatever is sold on the way, each item comes once, and all that stayed come', async () => {
   await fc.assert(
     fc.asyncProperty(racks, fc.array(fc.nat(), { maxLength: 12 }), async (rows, sales) => {
       const { windows, gone } = rackOf(rows)
@@ -85,7 +85,7 @@ test('no shop stands three times in a row while another could have stood there',
       shown.forEach((row, n) => {
         const isThird = n >= 2 && [1, 2].every((back) => shown[n - back]?.shop_id === row.shop_id)
         if (!isThird) return
-        // Only pieces of the same shop are left of this window and of the next.
+        // Only items of the same shop are left of this window and of the next.
         const later = shown.slice(n).map((one) => rows.indexOf(one))
         const first = Math.min(...later)
         const reach = Math.floor(first / 10) * 10 + 20

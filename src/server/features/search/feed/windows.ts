@@ -15,7 +15,7 @@ export interface WindowRows extends Window {
 }
 
 /**
- * At least nine pages, at most fifteen: enough to choose from, also when one seller has just listed 90 pieces, and a query
+ * At least nine pages, at most fifteen: enough to choose from, also when one seller has just listed 90 items, and a query
  * of a few milliseconds.
  */
 const fewest = 144
@@ -26,7 +26,7 @@ const mostKept = 100
 export const keyOf = (row: FeedRow): FeedKey => [row.listed, row.id]
 
 /**
- * A window ends at the row whose id ends lowest, among those where it may end. So two readers who began a few new pieces
+ * A window ends at the row whose id ends lowest, among those where it may end. So two readers who began a few new items
  * apart mostly end it at the same row, and go on with the same next window.
  */
 const cut = (rows: FeedRow[]): FeedRow[] => {

@@ -10,7 +10,7 @@ import type { Synonyms } from './synonyms.ts'
 
 /** Whatever is asked for, a search answers as one that looks at every item would. */
 
-const pieces = 3_000
+const items = 3_000
 const pageSize = 24
 const mostRanked = 320
 /** Another one for each run; the messages tell it. */
@@ -41,7 +41,7 @@ const centavos = fc.oneof(
   fc.integer({ min: 20_000, max: 20_300 }),
   fc.integer({ min: 100, max: 5_000_000 }),
 )
-const piece = fc.record({
+const item = fc.record({
   id: fc.uuid(),
   name: fc.array(word, { minLength: 1, maxLength: 3 }),
   description: fc.array(word, { minLength: 1, maxLength: 2 }),
@@ -53,10 +53,10 @@ const piece = fc.record({
   hoursAgo: fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 10_000 })),
   held: fc.nat(9).map((n) => n === 0),
 })
-type Piece = typeof piece extends fc.Arbitrary<infer Of> ? Of : never
+type Item = typeof item extends fc.Arbitrary<infer Of> ? Of : never
 const stock =
   fc.sample(
-    fc.uniqueArray(piece, { selector: ({ id }) => id, minLength: pieces, maxLength: pieces, size: 'max' }),
+    fc.uniqueArray(item, { selector: ({ id }) => id, minLength: items, maxLength: items, size: 'max' }),
     { seed, numRuns: 1 },
   )[0] ?? []
 
@@ -78,7 +78,7 @@ const condition = fc.record({
     fc.constant(searchLimits),
     fc.record({
       first: fc.integer({ min: 10, max: 500 }),
-      window: fc.integer({ min: 50, max: pieces }),
+      window: fc.integer({ min: 50, max: items }),
       enough: fc.integer({ min: 25, max: 60 }),
     }),
   ),
@@ -89,7 +89,7 @@ type Condition = typeof condition extends fc.Arbitrary<infer Of> ? Of : never
 let app: TestApp
 const tagIDs = new Map<string, number>()
 
-const list = async (some: Piece[], shops: string[]): Promise<void> => {
+const list = async (some: Item[], shops: string[]): Promise<void> => {
   const rows = some.map(({ shop, hoursAgo, name, description, tags, ...rest }) => ({
     ...rest,
     name: name.join(' '),
@@ -131,9 +131,9 @@ beforeAll(async () => {
     shops.push(id)
   }
   // What the database counted is old: it knows of the first half.
-  await list(stock.slice(0, pieces / 2), shops)
+  await list(stock.slice(0, items / 2), shops)
   await app.ownerRuns('analyze item_search')
-  await list(stock.slice(pieces / 2), shops)
+  await list(stock.slice(items / 2), shops)
 })
 afterAll(() => app.stop())
 
@@ -153,14 +153,14 @@ const stands = ({ word: typed, begins }: Asked, texts: string[]): boolean =>
   texts.some((text) => (begins ? text.startsWith(typed) : text === typed))
 
 const low = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().split(' '))
-const isAnywhere = (term: Asked, { name, description, tags, shop }: Piece): boolean =>
+const isAnywhere = (term: Asked, { name, description, tags, shop }: Item): boolean =>
   stands(term, [...name, ...description, ...low(tags), ...low([shopNames[shop] ?? ''])])
 
 const kindOf = (tag: string) => tagKinds[tag as keyof typeof tagKinds] ?? 'none'
 
 const isLetIn = (
   { size, isFeminine, tags, minPrice, maxPrice, showHeld }: Condition,
-  given: Piece,
+  given: Item,
 ): boolean => {
   const hasOneOf = (kind: string) =>
     tags.some((tag) => kindOf(tag) === kind && given.tags.some((own) => own === tag))
@@ -175,7 +175,7 @@ const isLetIn = (
 }
 
 /** All that match: by every word, and where that is too little, after these (`whole`) by those that say most. */
-const matchesOf = (given: Condition): { whole: Piece[]; found: Piece[]; partial: boolean } => {
+const matchesOf = (given: Condition): { whole: Item[]; found: Item[]; partial: boolean } => {
   const terms = asked(given)
   const letIn = stock.filter((one) => isLetIn(given, one))
   const found = letIn.filter((one) => terms.every((term) => isAnywhere(term, one)))
@@ -183,7 +183,7 @@ const matchesOf = (given: Condition): { whole: Piece[]; found: Piece[]; partial:
   if (found.length >= enough || terms.length < 2) return { whole: [], found, partial: false }
   const garments = terms.filter((term) => term.word === garment)
   const others = terms.filter((term) => term.word !== garment)
-  const anyOf = (some: Asked[]) => (one: Piece) =>
+  const anyOf = (some: Asked[]) => (one: Item) =>
     some.length === 0 || some.some((term) => isAnywhere(term, one))
   const wider = letIn.filter((one) => anyOf(garments)(one) && anyOf(others)(one))
   const widest = letIn.filter(anyOf(garments.length > 0 ? garments : others))
@@ -193,8 +193,8 @@ const matchesOf = (given: Condition): { whole: Piece[]; found: Piece[]; partial:
   return { whole: found, found: best, partial: true }
 }
 
-/** The points that a piece is to have, written down a second time. How often words stand somewhere PostgreSQL alone can say. */
-const pointsOf = async (given: Condition): Promise<(one: Piece) => number> => {
+/** The points that an item is to have, written down a second time. How often words stand somewhere PostgreSQL alone can say. */
+const pointsOf = async (given: Condition): Promise<(one: Item) => number> => {
   const terms = asked(given)
   if (terms.length === 0) return () => 0
   const query = terms
@@ -218,22 +218,22 @@ const pointsOf = async (given: Condition): Promise<(one: Piece) => number> => {
   }
 }
 
-const byID = (a: Piece, b: Piece): number => (a.id < b.id ? -1 : 1)
-const newestFirst = (a: Piece, b: Piece): number => a.hoursAgo - b.hoursAgo || byID(b, a)
+const byID = (a: Item, b: Item): number => (a.id < b.id ? -1 : 1)
+const newestFirst = (a: Item, b: Item): number => a.hoursAgo - b.hoursAgo || byID(b, a)
 const orders = {
   newest: newestFirst,
-  price_low: (a: Piece, b: Piece) => a.centavos - b.centavos || byID(a, b),
-  price_high: (a: Piece, b: Piece) => b.centavos - a.centavos || byID(b, a),
+  price_low: (a: Item, b: Item) => a.centavos - b.centavos || byID(a, b),
+  price_high: (a: Item, b: Item) => b.centavos - a.centavos || byID(b, a),
 }
 
 /** The orders that the list may have: by points only the newest are ranked, all or as many as are enough. */
-const ordersOf = async (given: Condition, found: Piece[], ended: boolean): Promise<Piece[][]> => {
+const ordersOf = async (given: Condition, found: Item[], ended: boolean): Promise<Item[][]> => {
   const { sort = 'best', limits } = given
   if (sort !== 'best' || given.words.length === 0)
     return [found.toSorted(orders[sort === 'best' ? 'newest' : sort])]
   const points = await pointsOf(given)
   const scores = new Map(found.map((one) => [one, points(one)]))
-  const score = (one: Piece) => scores.get(one) ?? 0
+  const score = (one: Item) => scores.get(one) ?? 0
   const newest = found.toSorted(newestFirst)
   const ranking = (count: number) => [
     ...newest.slice(0, count).toSorted((a, b) => score(b) - score(a) || newestFirst(a, b)),
@@ -299,7 +299,7 @@ const check = async (given: Condition): Promise<void> => {
 
   const [head = []] = await ordersOf(given, whole, false)
   const lists = (await ordersOf(given, rest, first?.total === null)).map((order) => [...head, ...order])
-  const idsOf = (some: Piece[]) => some.slice(0, seen.length).map(({ id }) => id)
+  const idsOf = (some: Item[]) => some.slice(0, seen.length).map(({ id }) => id)
   const [most = [], ...fewer] = lists.map(idsOf)
   const expected = fewer.find((ids) => ids.every((id, n) => id === seen[n])) ?? most
   expect(seen, why).toEqual(expected)

@@ -15,7 +15,7 @@ export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonym
   terms: (text: string): Term[] => termsOf(text, synonyms),
 
   /** The ids of the newest items for sale that have every term, so many at most. */
-  piecesWith: (terms: Term[], max = maxItems): Promise<Set<string>> =>
+  itemsWith: (terms: Term[], max = maxItems): Promise<Set<string>> =>
     db.transaction().execute(async (tx) => {
       const began = await beginSearch(tx, true)
       const queries = (await writeTerms(tx, terms)).map(({ tsquery }) => tsquery)

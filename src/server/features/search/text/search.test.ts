@@ -143,7 +143,7 @@ describe('words', () => {
     expect(answer.corrected).toBeNull()
   })
 
-  test('colours are found however Filipino joins them to the piece, and patterns by each of their names', async () => {
+  test('colours are found however Filipino joins them to the item, and patterns by each of their names', async () => {
     const white = await listed('Puting Tadyak')
     const red = await listed('Pulang Tadyak')
     const checked = await listed('Plaid Tadyak')
@@ -173,7 +173,7 @@ describe('words', () => {
     expect(answer.results[0]?.item_name).toBe(name)
   })
 
-  test('when nothing has all the words, pieces with some follow, and the answer says so', async () => {
+  test('when nothing has all the words, items with some follow, and the answer says so', async () => {
     const answer = await search({ q: 'green denim coat' })
     expect(answer).toMatchObject({ partial: true, partialFrom: 0, corrected: null })
     expect(answer.results[0]?.item_name).toBe('Denim Coat')
@@ -359,7 +359,7 @@ describe('what is shown', () => {
     await listed('Bare poncho', { photos: 0 })
     expect(await names('bare poncho')).not.toContain('Bare poncho')
   })
-  test('held pieces only when they are asked for, and marked', async () => {
+  test('held items only when they are asked for, and marked', async () => {
     const id = await listed('Tinalak kaftan')
     const { ticketID } = await reader.ok('POST tickets/purchase_item', { itemID: id })
     expect(await names('tinalak')).toEqual([])
@@ -370,7 +370,7 @@ describe('what is shown', () => {
     await move(7)
     expect((await search({ q: 'tinalak' })).results).toMatchObject([{ item_id: id, status: 'for_sale' }])
   })
-  test('a piece is there with its last photo, and a tag at once, on every process', async () => {
+  test('an item is there with its last photo, and a tag at once, on every process', async () => {
     const owner = await app.make.shopkeeper()
     const itemID = await app.make.item(owner, { name: 'Malong' })
     const there = beside.visitor()
@@ -386,7 +386,7 @@ describe('what is shown', () => {
     await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
     expect(await found('tapis')).not.toContain(itemID)
   })
-  test('from memory until a piece changes, on every process', async () => {
+  test('from memory until an item changes, on every process', async () => {
     const owner = await app.make.shopkeeper()
     const itemID = await app.make.item(owner, { name: 'Patadyong' })
     const pages = () =>
@@ -431,7 +431,7 @@ const readAll = async (given: Given, during: () => Promise<unknown> = async () =
 
 describe('pages', () => {
   test.each(['best', 'newest', 'price_low', 'price_high'])(
-    'of %s hold every piece once, also while others list, sell and rename',
+    'of %s hold every item once, also while others list, sell and rename',
     async (sort) => {
       const word = `habi${sort.replace('_', '')}`
       const made: string[] = []
@@ -488,7 +488,7 @@ describe('pages', () => {
       made = found.rows.map(({ id }) => id)
     })
 
-    test('the newest are ranked and the others follow by age, each once, while pieces are sold', async () => {
+    test('the newest are ranked and the others follow by age, each once, while items are sold', async () => {
       const unseen = new Set(made)
       const gone: string[] = []
       const seen = await readAll({ q: 'frequent kimono' }, async () => {
@@ -513,7 +513,7 @@ describe('pages', () => {
       await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', old).execute()
     })
 
-    test('where enough stand among the newest pieces, no others are ranked or counted', async () => {
+    test('where enough stand among the newest items, no others are ranked or counted', async () => {
       const near = createSearch({ readReplica: (work) => work(app.db) }, await loadSynonyms(), {
         first: 100,
         window: 700,
@@ -535,12 +535,12 @@ describe('pages', () => {
 
     test('beside a photo words leave the newest that have them, so many at most', async () => {
       const words = createWordFinder(app, await loadSynonyms())
-      const piecesWith = async (most?: number) => [
-        ...(await words.piecesWith(words.terms('frequent kimono '), most)),
+      const itemsWith = async (most?: number) => [
+        ...(await words.itemsWith(words.terms('frequent kimono '), most)),
       ]
-      expect(await piecesWith(50)).toEqual(made.slice(0, 50))
-      expect(await piecesWith()).toEqual(made)
-      expect([...(await words.piecesWith(words.terms('xqzwv ')))]).toEqual([])
+      expect(await itemsWith(50)).toEqual(made.slice(0, 50))
+      expect(await itemsWith()).toEqual(made)
+      expect([...(await words.itemsWith(words.terms('xqzwv ')))]).toEqual([])
     })
 
     const orders = {

@@ -5,7 +5,7 @@ import type { PairRow } from './queries.ts'
 const similarity = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
-/** Which photos of two pieces are the most alike; the first ones where neither was looked at. */
+/** Which photos of two items are the most alike; the first ones where neither was looked at. */
 const mostAlike = (
   some: ItemEmbedding[] = [],
   others: ItemEmbedding[] = [],
@@ -19,14 +19,14 @@ const mostAlike = (
   return best.positions
 }
 
-/** Each piece with the photo that the other one's is like. */
-export const withPhotos = ({ pieces, ...pair }: PairRow, looks: Map<string, ItemEmbedding[]>) => {
-  const positions = mostAlike(...pieces.map(({ id }) => looks.get(id)))
+/** Each item with the photo that the other one's is like. */
+export const withPhotos = ({ items, ...pair }: PairRow, looks: Map<string, ItemEmbedding[]>) => {
+  const positions = mostAlike(...items.map(({ id }) => looks.get(id)))
   return {
     ...pair,
-    pieces: pieces.flatMap(({ photos, ...piece }, n) => {
+    items: items.flatMap(({ photos, ...item }, n) => {
       const photo = photos.find(({ position }) => position === positions[n]) ?? photos[0]
-      return photo ? [{ ...piece, photo }] : []
+      return photo ? [{ ...item, photo }] : []
     }),
   }
 }

@@ -6,7 +6,7 @@ import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import {
   drawn,
-  listPiece,
+  listItem,
   realPhotos,
   realPhotosThere,
   startAppWithEyes,
@@ -57,12 +57,12 @@ const similarity = (one: Float32Array, other: Float32Array) =>
 const told = (list: number[]) => list.filter((value) => value >= minDuplicateSimilarity).length
 
 describe('a photo that another seller lists as well', () => {
-  test('is told to the admin once, the older piece first', async () => {
+  test('is told to the admin once, the older item first', async () => {
     const photo = await dress(1)
-    const first = await listPiece(app, owner, [photo], { name: 'Mustard dress' })
+    const first = await listItem(app, owner, [photo], { name: 'Mustard dress' })
     await app.embedAll()
     app.clock.advance(1000)
-    const second = await listPiece(app, thief, [await stolen(photo)], { name: 'Yellow dress' })
+    const second = await listItem(app, thief, [await stolen(photo)], { name: 'Yellow dress' })
     await app.embedAll()
     const [pair, ...more] = await pairsWith(first)
     expect(more).toEqual([])
@@ -71,14 +71,14 @@ describe('a photo that another seller lists as well', () => {
     expect(pair?.likeness).toBeGreaterThanOrEqual(minDuplicateSimilarity)
   })
 
-  test('also when the copy is one of several photos, the last of which lists the piece', async () => {
+  test('also when the copy is one of several photos, the last of which lists the item', async () => {
     const photo = await dress(2)
-    const first = await listPiece(app, owner, [photo])
+    const first = await listItem(app, owner, [photo])
     await app.embedAll()
     const other = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
-    const second = await listPiece(app, thief, [other, await stolen(photo)])
+    const second = await listItem(app, thief, [other, await stolen(photo)])
     await app.embedAll()
     const [pair, ...more] = await pairsWith(first)
     expect(more).toEqual([])
@@ -91,16 +91,16 @@ describe('a photo that another seller lists as well', () => {
 
   test("the seller's own copy is nobody's business", async () => {
     const photo = await dress(3)
-    const first = await listPiece(app, owner, [photo])
-    await listPiece(app, owner, [await stolen(photo)])
+    const first = await listItem(app, owner, [photo])
+    await listItem(app, owner, [await stolen(photo)])
     await app.embedAll()
     expect(await pairsWith(first)).toEqual([])
   })
 
   test('dismissed, it leaves the list for good; and there is no such pair for others', async () => {
     const photo = await dress(4)
-    const first = await listPiece(app, owner, [photo])
-    await listPiece(app, thief, [await stolen(photo)])
+    const first = await listItem(app, owner, [photo])
+    await listItem(app, thief, [await stolen(photo)])
     await app.embedAll()
     const [pair] = await pairsWith(first)
     const id = pair?.id ?? ''
@@ -117,8 +117,8 @@ test('black jeans of two sellers are two items, though they look much alike', as
   const [ours, theirs] = [await drawn('jeans', 'black', 1), await drawn('jeans', 'black', 9)]
   const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo, null)))
   expect(one && other && similarity(joined(one), joined(other))).toBeGreaterThan(0.9)
-  const first = await listPiece(app, owner, [ours], { name: 'Black jeans' })
-  await listPiece(app, thief, [theirs], { name: 'Black straight jeans' })
+  const first = await listItem(app, owner, [ours], { name: 'Black jeans' })
+  await listItem(app, thief, [theirs], { name: 'Black straight jeans' })
   await app.embedAll()
   expect(await pairsWith(first)).toEqual([])
 })
@@ -129,8 +129,8 @@ test.each<[string, (photo: Sharp) => Sharp]>([
   ['with its edges cut off', (photo) => photo.extract({ left: 10, top: 12, width: 455, height: 580 }).jpeg()],
 ])("another seller's photo, %s, is flagged", async (_, change) => {
   const photo = await drawn('jacket', 'olive', 5)
-  const first = await listPiece(app, owner, [photo], { name: 'Olive jacket' })
-  const copy = await listPiece(app, thief, [await change(sharp(photo)).toBuffer()], { name: 'Green jacket' })
+  const first = await listItem(app, owner, [photo], { name: 'Olive jacket' })
+  const copy = await listItem(app, thief, [await change(sharp(photo)).toBuffer()], { name: 'Green jacket' })
   await app.embedAll()
   const flagged = (await pairsWith(first)).flatMap(({ items }) => items.map(({ itemID }) => itemID))
   expect(flagged).toContain(copy)

@@ -17,9 +17,9 @@ const pageSize = 24
 const mostPairs = 5
 const PairsCursor = z.tuple([microseconds, id])
 
-/** Pieces of two sellers that look like one: for the admin to judge, never judged here. */
+/** Items of two sellers that look like one: for the admin to judge, never judged here. */
 export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddingIndex: EmbeddingIndex) => ({
-  /** Compares pieces with those of all other shops, once they are listed. */
+  /** Compares items with those of all other shops, once they are listed. */
   async compare(itemIDs: string[]): Promise<void> {
     const listed = await selectListed(db, itemIDs)
     if (listed.length === 0) return
@@ -54,7 +54,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
     const rows = found.slice(0, pageSize)
     const last = rows.at(-1)
     const { model } = await embeddingIndex.current()
-    const ids = rows.flatMap(({ pieces }) => pieces.map((piece) => piece.id))
+    const ids = rows.flatMap(({ items }) => items.map((item) => item.id))
     const looks = Map.groupBy(
       await selectEmbeddings(db, model, ids, { coversOnly: false }),
       ({ item_id }) => item_id,

@@ -13,7 +13,7 @@ export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings
     .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
     .execute()
 
-/** Those of the pieces that have been listed, with their shops. */
+/** Those of the items that have been listed, with their shops. */
 export const selectListed = (db: Db, ids: string[]) =>
   db
     .selectFrom('items')
@@ -22,7 +22,7 @@ export const selectListed = (db: Db, ids: string[]) =>
     .where('availability', '<>', 'draft')
     .execute()
 
-export interface PhotoOfPiece {
+export interface PhotoOfItem {
   position: number
   key: string
   width: number
@@ -30,7 +30,7 @@ export interface PhotoOfPiece {
   placeholder: string
 }
 
-export interface PieceOfPair {
+export interface ItemOfPair {
   id: string
   name: string
   availability: Availability
@@ -38,7 +38,7 @@ export interface PieceOfPair {
   shop_id: string
   shop_name: string
   owner_id: string
-  photos: PhotoOfPiece[]
+  photos: PhotoOfItem[]
 }
 
 export interface PairRow {
@@ -47,7 +47,7 @@ export interface PairRow {
   flagged_at: Date
   flagged: number
   /** The one that was listed first comes first. */
-  pieces: PieceOfPair[]
+  items: ItemOfPair[]
 }
 
 /** The pairs that nobody has dealt with, newest first, after a key. */
@@ -66,7 +66,7 @@ export const selectPairs = async (
         order by i.listed_at, i.id)
       from items i
       join shops shop on shop.id = i.shop_id
-      where i.id in (s.item_id, s.other_item_id)) as pieces
+      where i.id in (s.item_id, s.other_item_id)) as items
     from duplicate_listings s
     where s.dismissed_at is null
       and ${after ? sql`(s.flagged_at, s.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
@@ -89,7 +89,7 @@ export const dismissPair = async (db: Db, id: string, adminID: string, at: Date)
   return row !== undefined
 }
 
-/** Pairs with a piece that goes with its seller. */
+/** Pairs with an item that goes with its seller. */
 export const deletePairsOf = (tx: Tx, sellerID: string) =>
   tx
     .deleteFrom('duplicate_listings')

@@ -6,7 +6,7 @@ import { type Vision, type Visions, createVisions } from '#server/platform/visio
 import type { TestApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
-import { asBlob, drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { asBlob, drawn, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -68,7 +68,7 @@ describe('in the background', () => {
     const owner = await running.make.shopkeeper()
     const person = await running.make.quickBuyer()
     const photo = await newPhoto()
-    const id = await listPiece(running, owner, [photo])
+    const id = await listItem(running, owner, [photo])
     expect((await person.ok('GET store/item', { id })).status).toBe('for_sale')
     const foundNow = async () => {
       await running.db.deleteFrom('attempts').execute()
@@ -82,7 +82,7 @@ describe('in the background', () => {
     const overseer = await running.make.admin()
     const owner = await running.make.shopkeeper()
     const away = vi.spyOn(running.storage, 'open').mockRejectedValue(new StorageAway('no route'))
-    const id = await listPiece(running, owner, [await newPhoto()])
+    const id = await listItem(running, owner, [await newPhoto()])
     const { key } = await running.db
       .selectFrom('item_photos')
       .select('key')
@@ -124,7 +124,7 @@ describe('photos of a listing', () => {
   test('are embedded once the storage of files is back', async () => {
     const away = vi.spyOn(app.storage, 'open').mockRejectedValue(new StorageAway('no route'))
     const photo = await newPhoto()
-    const id = await listPiece(app, seller, [photo])
+    const id = await listItem(app, seller, [photo])
     await app.embedAll()
     expect(away).toHaveBeenCalled()
     expect(await embeddingsOf(id)).toEqual([])
@@ -146,14 +146,14 @@ describe('photos of a listing', () => {
   })
 
   test('get no embedding once they are removed', async () => {
-    const id = await listPiece(app, seller, [await newPhoto()])
+    const id = await listItem(app, seller, [await newPhoto()])
     await app.db.deleteFrom('item_photos').where('item_id', '=', id).execute()
     await app.background.runSent()
     expect(await embeddingsOf(id)).toEqual([])
   })
 
   test('take their embedding with them', async () => {
-    const id = await listPiece(app, seller, [await newPhoto()])
+    const id = await listItem(app, seller, [await newPhoto()])
     await app.embedAll()
     expect(await embeddingsOf(id)).toHaveLength(1)
     await app.db.deleteFrom('item_photos').where('item_id', '=', id).execute()
@@ -163,7 +163,7 @@ describe('photos of a listing', () => {
   test('listed at one process are found at another', async () => {
     const other = await startAppWithEyes(app)
     const photo = await newPhoto()
-    const id = await listPiece(app, seller, [photo])
+    const id = await listItem(app, seller, [photo])
     await app.embedAll()
     await expect.poll(() => find(photo, other), { timeout: 20_000 }).toContain(id)
     await other.stop()
@@ -195,7 +195,7 @@ test('a new model embeds everything in the background, while the one before answ
   const asks = await older.make.quickBuyer()
   const photos = [await newPhoto(), await newPhoto()]
   const ids: string[] = []
-  for (const photo of photos) ids.push(await listPiece(older, owner, [photo]))
+  for (const photo of photos) ids.push(await listItem(older, owner, [photo]))
   await older.embedAll()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const newer = await startAppWithEyes(older, holding(createVisions({ threads: 1 }), held))
@@ -233,7 +233,7 @@ test('a new model embeds everything in the background, while the one before answ
   expect(await modelsOf(ids[0] ?? '')).toEqual([currentModel])
 
   // The process of the older model leaves new photos to the newer one.
-  const later = await listPiece(older, owner, [await newPhoto()])
+  const later = await listItem(older, owner, [await newPhoto()])
   await older.embedAll()
   await newer.embedAll()
   expect(await modelsOf(later)).toEqual([currentModel])
@@ -261,7 +261,7 @@ test.skipIf(!(await hasPgvector()))(
       const answer = await client.ok('POST homepage/img_search', { photo: asBlob(photo), ...more })
       return answer.results.map(({ item_id }) => item_id)
     }
-    const id = await listPiece(one, owner, [photo], { price: 300 })
+    const id = await listItem(one, owner, [photo], { price: 300 })
     await one.embedAll()
     for (const where of [one, other])
       await expect.poll(() => foundAt(where), { timeout: 20_000 }).toEqual([id])

@@ -68,7 +68,7 @@ const read = async (
 
 const canBeShown = sql`availability in ('for_sale', 'held')`
 
-/** The next pieces that can be shown, by their ids, which are made by the clock: the newest first. */
+/** The next items that can be shown, by their ids, which are made by the clock: the newest first. */
 export const selectIndexPage = async (db: Db, after: string | null, most: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from items where ${canBeShown} and ${after ? sql`id < ${after}::uuid` : sql`true`}
@@ -76,7 +76,7 @@ export const selectIndexPage = async (db: Db, after: string | null, most: number
   return rows.map(({ id }) => id)
 }
 
-/** Those of the pieces that can be shown and were looked at. */
+/** Those of the items that can be shown and were looked at. */
 export const selectForIndex = (db: Db, model: Model, ids: string[]): Promise<IndexRow[]> =>
   ids.length === 0
     ? Promise.resolve([])

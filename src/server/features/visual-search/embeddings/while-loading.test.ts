@@ -11,7 +11,7 @@ import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 import { type VisualSearch, createVisualSearch } from '../visual-search.ts'
 
 /** More than are read at once. */
-const pieces = 150
+const items = 150
 const size = 8
 
 let app: TestApp
@@ -49,7 +49,7 @@ const current: Visions['current'] = {
 }
 const visions: Visions = { ...sightless, current, of: () => current }
 
-/** Takes in all that comes with the newest piece, and the rest when it is told to. */
+/** Takes in all that comes with the newest item, and the rest when it is told to. */
 const holding = (hold: Promise<void>): VectorStore => ({
   ...exactVectorStore,
   open: async (space, numbers) => {
@@ -65,7 +65,7 @@ const holding = (hold: Promise<void>): VectorStore => ({
   },
 })
 
-/** As a process that has just begun: it reads all pieces into a place that waits. */
+/** As a process that has just begun: it reads all items into a place that waits. */
 const start = (hold: Promise<void>): VisualSearch => {
   const looks = createVisualSearch({
     database,
@@ -75,7 +75,7 @@ const start = (hold: Promise<void>): VisualSearch => {
     storage: app.storage,
     visions,
     store: holding(hold),
-    words: { terms: () => [], piecesWith: async () => new Set() },
+    words: { terms: () => [], itemsWith: async () => new Set() },
     log: pino({ level: 'silent' }),
   })
   started.push(looks)
@@ -93,7 +93,7 @@ beforeAll(async () => {
   database = connect(app.connection, () => undefined, 4)
   const { shopID } = await app.make.quickShopkeeper()
   ;({ accountID: buyerID } = await app.make.quickBuyer())
-  for (let n = 0; n < pieces; n += 1) ids.push(await app.make.listedItem(shopID))
+  for (let n = 0; n < items; n += 1) ids.push(await app.make.listedItem(shopID))
   const photos = await app.db.selectFrom('item_photos').select(['item_id', 'key']).execute()
   await app.db
     .insertInto('photo_embeddings')
@@ -117,11 +117,11 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('while pieces are read, the newest are found at once, and it says that there may be more', async () => {
+test('while items are read, the newest are found at once, and it says that there may be more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const looks = start(held)
   const [oldest = '', newest = '', sold = ''] = [ids[0], ids.at(-1), ids.at(-2)]
-  const [first, again] = await Promise.all([find(looks, pieces - 1), find(looks, pieces - 1)])
+  const [first, again] = await Promise.all([find(looks, items - 1), find(looks, items - 1)])
   expect(first).toMatchObject({ complete: false, close: true })
   expect(first.found).toContain(newest)
   expect(again).toEqual(first)
@@ -131,7 +131,7 @@ test('while pieces are read, the newest are found at once, and it says that ther
 
   // What was sold since is never shown, though memory hears of it once all is read.
   await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
-  expect((await find(looks, pieces - 2)).found).not.toContain(sold)
+  expect((await find(looks, items - 2)).found).not.toContain(sold)
   const buyer = {
     accountID: buyerID,
     kind: 'buyer',
@@ -153,7 +153,7 @@ test('while pieces are read, the newest are found at once, and it says that ther
   const after = await find(looks, 0)
   expect(after).toMatchObject({ complete: true, close: true })
   expect(after.found).toContain(oldest)
-  expect((await find(looks, pieces - 2)).found).not.toContain(sold)
+  expect((await find(looks, items - 2)).found).not.toContain(sold)
 })
 
 test('of a marketplace that is read in a moment the first search waits for all of it', async () => {

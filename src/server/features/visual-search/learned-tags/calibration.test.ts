@@ -40,7 +40,7 @@ describe('what is enough to suggest a tag', () => {
     expect(calibrate([...ofShops(shops, 10, 0.7), ...ofShops(shops, 10, 0.7, false)])).toBeUndefined()
   })
 
-  test('a shop with very many pieces has no more say than others', () => {
+  test('a shop with very many items has no more say than others', () => {
     const others = ofShops(['a', 'b', 'c', 'd'], 10, 0.7)
     expect(calibrate([...others, ...cases(1000, 'e', 0.9, false)])).toEqual({ least: 0.7, share: 0.8 })
     const wrong = ofShops(['a', 'b', 'c', 'd'], 10, 0.7, false)

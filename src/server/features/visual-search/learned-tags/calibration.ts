@@ -1,4 +1,4 @@
-/** What a tag's votes came to for one piece that has tags already, and whether its seller gave it this one. */
+/** What a tag's votes came to for one item that has tags already, and whether its seller gave it this one. */
 export interface Case {
   shopID: string
   confidence: number

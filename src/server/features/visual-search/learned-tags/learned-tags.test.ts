@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Lists pieces as rows, with what the model saw in their photos. */
+/** Lists items as rows, with what the model saw in their photos. */
 const list = async (shopID: string, looks: Seen[], count: number, tagsOf: (n: number) => string[]) => {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(await app.make.listedItem(shopID))
@@ -89,7 +89,7 @@ const names = (suggestions: { tagName: string }[]) => suggestions.map(({ tagName
 /** Half of the hoodies of every shop: a coin would know as much. */
 const oftenOversized = (n: number) => ['Streetwear', ...(n % 2 === 0 ? ['Oversized'] : [])]
 
-/** Some hundred pieces are asked about, one after the other. */
+/** Some hundred items are asked about, one after the other. */
 const slow = { timeout: 60_000 }
 
 /** The rest of the story: each test goes on where the one before ended. */
@@ -104,7 +104,7 @@ test('an empty marketplace knows no style', async () => {
   expect(await suggested(newcomer, 'hoodie')).toEqual([])
 })
 
-test('nor does one whose only shop has tagged sixty pieces', slow, async () => {
+test('nor does one whose only shop has tagged sixty items', slow, async () => {
   const flood = await app.make.quickShopkeeper()
   await list(flood.shopID, hoodies, 60, () => ['Hoodie', 'Filipiniana', 'Beach'])
   await learn()
@@ -113,7 +113,7 @@ test('nor does one whose only shop has tagged sixty pieces', slow, async () => {
 })
 
 test(
-  'look-alikes in several shops teach it, and the sixty pieces of one stand in nobody’s way',
+  'look-alikes in several shops teach it, and the sixty items of one stand in nobody’s way',
   slow,
   async () => {
     for (let n = 0; n < 5; n += 1) {
@@ -125,7 +125,7 @@ test(
     // A shop that never names a style says nothing against one, however much of the sort it has.
     const silent = await app.make.quickShopkeeper()
     await list(silent.shopID, hoodies, 50, () => ['Hoodie'])
-    // Known from the pieces that are there, but not before it was found out what they are worth.
+    // Known from the items that are there, but not before it was found out what they are worth.
     expect(await suggested(newcomer, 'hoodie')).toEqual([])
     await learn()
     expect(await learned()).toEqual(['Cottagecore', 'Party', 'Streetwear'])
@@ -149,7 +149,7 @@ test('processes that learn at once come to the same, and all suggest it', slow, 
   expect(names(await suggested(elsewhere, 'dress'))).toEqual(['Cottagecore', 'Party'])
 })
 
-test('who withdraws pieces takes their votes along at once; what they taught is forgotten when it is learned anew', async () => {
+test('who withdraws items takes their votes along at once; what they taught is forgotten when it is learned anew', async () => {
   for (const ids of streetwear.slice(0, 3))
     await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('items').set({ availability: 'withdrawn' }).where('id', 'in', ids).execute()

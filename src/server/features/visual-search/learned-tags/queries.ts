@@ -14,28 +14,28 @@ const canBeShown = sql`availability in ('for_sale', 'held')`
 const ofItem = (tagIDs: number[]) =>
   sql`select tag_id from item_tags where item_id = i.id and tag_id = any(${tagIDs}::int[])`
 
-/** The shops among these that give such tags to any of their pieces. */
+/** The shops among these that give such tags to any of their items. */
 const whereNamed = (shops: RawBuilder<unknown>, tagIDs: number[]) => sql`
   select shop_id from (${shops}) s where exists (
     select from items i where i.shop_id = s.shop_id and ${canBeShown} and exists (${ofItem(tagIDs)}))`
 
-/** Those of the pieces that can be shown now; `speaks`: whether their shop names such tags at all. */
+/** Those of the items that can be shown now; `speaks`: whether their shop names such tags at all. */
 export const selectTaught = async (
   db: Db,
   ids: string[],
   tagIDs: number[],
 ): Promise<(Taught & { speaks: boolean })[]> => {
   const { rows } = await sql<Taught & { speaks: boolean }>`
-    with pieces as (select id, shop_id from items where id = any(${ids}::uuid[]) and ${canBeShown}),
-      speaking as (${whereNamed(sql`select distinct shop_id from pieces`, tagIDs)})
+    with shown as (select id, shop_id from items where id = any(${ids}::uuid[]) and ${canBeShown}),
+      speaking as (${whereNamed(sql`select distinct shop_id from shown`, tagIDs)})
     select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags,
       i.shop_id in (select shop_id from speaking) as speaks
-    from pieces i`.execute(db)
+    from shown i`.execute(db)
   return rows
 }
 
 /**
- * Pieces of shops that name such tags: of each shop and in all so many at most, as if drawn by lot, but the same each time.
+ * Items of shops that name such tags: of each shop and in all so many at most, as if drawn by lot, but the same each time.
  */
 export const selectSample = async (
   db: Db,

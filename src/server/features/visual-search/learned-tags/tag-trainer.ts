@@ -9,10 +9,10 @@ import { type LearnedTag, findShop, replaceLearned, selectLearned, selectSample 
 import { findVoters } from './voters.ts'
 import { countVotes } from './votes.ts'
 
-/** What no model names and photos can show. What a piece is made of is felt, and read on its label. */
+/** What no model names and photos can show. What an item is made of is felt, and read on its label. */
 const learnedKinds = ['style', 'occasion']
 
-/** Pieces to learn from, of each kind of tags: each costs a search of a few milliseconds for every photo, rarely more. */
+/** Items to learn from, of each kind of tags: each costs a search of a few milliseconds for every photo, rarely more. */
 const sample = { ofShop: 60, most: 1_000, photos: 3 }
 /** Where searches are so slow that this is too short, what was asked by then is what is learned from. */
 const longestMilliseconds = 150_000
@@ -21,8 +21,8 @@ const tagsOfKind = (kind: string, book: TagBook): number[] =>
   [...book.byID.values()].filter((tag) => tag.kind === kind).map(({ id }) => id)
 
 /**
- * Tags that the marketplace teaches itself: pieces in other shops that look like the photos vote with the tags that their
- * sellers gave them. What their votes are worth is known from pieces that have tags already, and learned anew every hour.
+ * Tags that the marketplace teaches itself: items in other shops that look like the photos vote with the tags that their
+ * sellers gave them. What their votes are worth is known from items that have tags already, and learned anew every hour.
  */
 export const createTagTrainer = (
   { db }: Database,
@@ -32,7 +32,7 @@ export const createTagTrainer = (
   tagBook: () => Promise<TagBook>,
   log: Logger,
 ) => {
-  /** What the others would have said of pieces whose sellers have spoken. Undefined when the process is to end. */
+  /** What the others would have said of items whose sellers have spoken. Undefined when the process is to end. */
   const casesOf = async (
     { index }: LoadedIndex,
     tagIDs: number[],
@@ -70,12 +70,12 @@ export const createTagTrainer = (
         .transaction()
         .execute((tx) => replaceLearned(tx, { model: loaded.model, learned, at: clock.now() }))
       const tags = learned.map(({ tag_id }) => book.byID.get(tag_id)?.name)
-      log.info({ tags, ms: Math.round(performance.now() - began) }, 'tags were learned from the pieces')
+      log.info({ tags, ms: Math.round(performance.now() - began) }, 'tags were learned from the items')
     },
 
     /**
      * None while a new model looks at all photos: what it sees cannot be compared with what the one before saw. None either while
-     * pieces are still read: how often votes are right is known of those of all.
+     * items are still read: how often votes are right is known of those of all.
      */
     async suggest(sellerID: string, photos: readonly Seen[]): Promise<Suggestion[]> {
       const learned = await selectLearned(db, version)

@@ -12,14 +12,14 @@ const mostSearches = 3
 interface Ballot {
   db: Db
   index: VectorIndex
-  /** Of the piece that is asked about. */
+  /** Of the item that is asked about. */
   photos: readonly Float32Array[]
   /** Its own shop has no say. */
   shopID: string | undefined
   tagIDs: number[]
 }
 
-/** How alike pieces are to any of the photos; `all` when there are no more of them. */
+/** How alike items are to any of the photos; `all` when there are no more of them. */
 const nearestToAny = async ({ index, photos }: Ballot, counted: ReadonlySet<string>) => {
   const filter = { without: [...counted].map(facet.shop) }
   const best = new Map<string, number>()
@@ -34,15 +34,15 @@ const nearestToAny = async ({ index, photos }: Ballot, counted: ReadonlySet<stri
 
 /**
  * The look-alikes in other shops that name such tags. A shop that never does says nothing; one that does, and gave this
- * piece none, says no. As the database has them now: memory may be a moment old.
+ * item none, says no. As the database has them now: memory may be a moment old.
  */
 export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
   const counted = new Set(ballot.shopID === undefined ? [] : [ballot.shopID])
   const found = new Map<string, Voter>()
   for (let search = 1; ; search += 1) {
     const { best, all } = await nearestToAny(ballot, counted)
-    const pieces = await selectTaught(ballot.db, [...best.keys()], ballot.tagIDs)
-    for (const { id, shop_id, tags, speaks } of pieces)
+    const items = await selectTaught(ballot.db, [...best.keys()], ballot.tagIDs)
+    for (const { id, shop_id, tags, speaks } of items)
       if (!speaks) counted.add(shop_id)
       else if (shop_id !== ballot.shopID)
         found.set(id, { shopID: shop_id, similarity: best.get(id) ?? 0, tags })

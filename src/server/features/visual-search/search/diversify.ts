@@ -1,14 +1,14 @@
 export interface Candidate {
   id: string
   vector: Float32Array
-  /** The piece of the collection that it is most like, and how much. */
+  /** The item of the collection that it is most like, and how much. */
   source: string
   similarity: number
 }
 
 /** What similarity counts against being like what was chosen already. */
 const similarityWeight = 0.75
-/** For each that the same piece has brought in already. */
+/** For each that the same item has brought in already. */
 const repeated = 0.04
 
 const dotProduct = (one: Float32Array, other: Float32Array): number => {
@@ -18,7 +18,7 @@ const dotProduct = (one: Float32Array, other: Float32Array): number => {
 }
 
 /**
- * Chooses one after the other what is like a piece of the collection and unlike what was chosen before (maximal marginal
+ * Chooses one after the other what is like an item of the collection and unlike what was chosen before (maximal marginal
  * relevance), so that a collection of ten red dresses and a hat is not answered with ten red dresses.
  */
 export const diversify = (candidates: readonly Candidate[], count: number): Candidate[] => {

@@ -11,7 +11,7 @@ import { type Candidate, diversify } from './diversify.ts'
 
 const shown = 24
 const spare = 6
-/** Of a large collection so many pieces are asked about, evenly over all of it. */
+/** Of a large collection so many items are asked about, evenly over all of it. */
 const mostSources = 32
 const foundForEach = 12
 
@@ -36,7 +36,7 @@ export const createForYou = ({ db }: Database, embeddingIndex: EmbeddingIndex) =
       for (const { id, similarity } of hits)
         if (similarity > (best.get(id)?.similarity ?? -1))
           best.set(id, { id, source: look.item_id, similarity })
-      // A collection of many pieces lets others have their turn between them.
+      // A collection of many items lets others have their turn between them.
       await setImmediate()
     }
     const found = await index.vectorsOf([...best.keys()])

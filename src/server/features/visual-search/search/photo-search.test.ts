@@ -6,7 +6,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import {
   asBlob,
   drawn,
-  listPiece,
+  listItem,
   realPhotos,
   realPhotosThere,
   startAppWithEyes,
@@ -58,22 +58,22 @@ const plain = (width: number, height: number, background: string) =>
 describe('in the drawn catalogue', () => {
   const colours = ['red', 'navy', 'sage', 'black'] as const
   const kinds = ['dress', 'jeans', 'shoes', 'hat'] as const
-  const pieces = new Map<string, { kind: string; colour: string }>()
+  const items = new Map<string, { kind: string; colour: string }>()
   const named = (kind: string, colour: string) =>
-    [...pieces].find(([, piece]) => piece.kind === kind && piece.colour === colour)?.[0] ?? ''
+    [...items].find(([, item]) => item.kind === kind && item.colour === colour)?.[0] ?? ''
 
   beforeAll(async () => {
     const garments = { dress: 'Dress', jeans: 'Jeans', shoes: 'Shoes', hat: 'Hat' }
     for (const kind of kinds)
       for (const [n, colour] of colours.entries()) {
-        const id = await listPiece(app, seller, [await drawn(kind, colour, 20 + n)], {
+        const id = await listItem(app, seller, [await drawn(kind, colour, 20 + n)], {
           name: `${colour} ${kind} corduroy`,
           tagID: [tag(garments[kind])],
           price: 100 * (n + 1),
           size: n % 2 ? 'S' : 'L',
           isFeminine: kind === 'dress' ? 1 : 0,
         })
-        pieces.set(id, { kind, colour })
+        items.set(id, { kind, colour })
       }
     await app.embedAll()
   })
@@ -81,24 +81,24 @@ describe('in the drawn catalogue', () => {
   test('a red dress finds dresses first, and of them the red one', async () => {
     const { results, close } = await found(await drawn('dress', 'red', 77))
     expect(close).toBe(true)
-    const order = results.map(({ item_id }) => pieces.get(item_id))
+    const order = results.map(({ item_id }) => items.get(item_id))
     expect(order[0]).toEqual({ kind: 'dress', colour: 'red' })
-    expect(order.slice(0, 2).map((piece) => piece?.kind)).toEqual(['dress', 'dress'])
-    const places = order.flatMap((piece, n) => (piece?.kind === 'dress' ? [n] : []))
+    expect(order.slice(0, 2).map((item) => item?.kind)).toEqual(['dress', 'dress'])
+    const places = order.flatMap((item, n) => (item?.kind === 'dress' ? [n] : []))
     expect(Math.max(...places.slice(0, 3))).toBeLessThan(6)
     const similarities = results.map(({ likeness }) => likeness)
     expect(similarities).toEqual(similarities.toSorted((a, b) => b - a))
     for (const { item_id, likeness } of results)
       expect(likeness).toBeGreaterThanOrEqual(
-        pieces.get(item_id)?.kind === 'dress' ? minSameKindSimilarity : minSearchSimilarity,
+        items.get(item_id)?.kind === 'dress' ? minSameKindSimilarity : minSearchSimilarity,
       )
-    expect(results.length).toBeLessThan(pieces.size)
+    expect(results.length).toBeLessThan(items.size)
   })
 
   test('words: the same in another colour, in English and in Filipino; and words of the listing', async () => {
     const photo = await drawn('dress', 'red', 77)
     for (const q of ['navy', 'like this, in blue', 'ganito pero asul'])
-      expect(pieces.get(idsOf(await found(photo, { q }))[0] ?? '')).toEqual({ kind: 'dress', colour: 'navy' })
+      expect(items.get(idsOf(await found(photo, { q }))[0] ?? '')).toEqual({ kind: 'dress', colour: 'navy' })
     expect(idsOf(await found(photo, { q: 'corduroy dress' }))).toContain(named('dress', 'red'))
     const { results } = await found(photo, { q: 'linen' })
     expect(results).toEqual([])
@@ -108,7 +108,7 @@ describe('in the drawn catalogue', () => {
     const photo = await drawn('dress', 'red', 77)
     const all = new Set(idsOf(await found(photo)))
     expect(all).toContain(named('dress', 'red'))
-    const filters: [object, (piece: { kind: string; colour: string }) => boolean][] = [
+    const filters: [object, (item: { kind: string; colour: string }) => boolean][] = [
       [{ size: ['L'] }, ({ colour }) => colour === 'red' || colour === 'sage'],
       [{ isFeminine: 0 }, ({ kind }) => kind !== 'dress'],
       [{ minPrice: 150, maxPrice: 300 }, ({ colour }) => colour === 'navy' || colour === 'sage'],
@@ -117,7 +117,7 @@ describe('in the drawn catalogue', () => {
     ]
     for (const [filter, fits] of filters)
       for (const id of idsOf(await found(photo, filter)))
-        expect(fits(pieces.get(id) ?? { kind: '', colour: '' }), JSON.stringify(filter)).toBe(true)
+        expect(fits(items.get(id) ?? { kind: '', colour: '' }), JSON.stringify(filter)).toBe(true)
     const [first] = idsOf(await found(photo, { minPrice: 350, tagID: [tag('Dress')] }))
     expect(first).toBe(named('dress', 'black'))
   })
@@ -131,7 +131,7 @@ describe('in the drawn catalogue', () => {
       .toBuffer()
     const box = { cropTop: 0, cropWidth: 0.5, cropHeight: 1 }
     const kindOfFirst = async (cropLeft: number) =>
-      pieces.get(idsOf(await found(both, { ...box, cropLeft }))[0] ?? '')?.kind
+      items.get(idsOf(await found(both, { ...box, cropLeft }))[0] ?? '')?.kind
     expect(await kindOfFirst(0)).toBe('shoes')
     expect(await kindOfFirst(0.5)).toBe('dress')
   })
@@ -196,7 +196,7 @@ describe('in the drawn catalogue', () => {
       for (const more of [{}, { q: 'navy' }, { tagID: [tag('Dress')] }, box]) {
         const { results, close, kind } = await found(photo, more)
         expect(close, JSON.stringify(more)).toBe(false)
-        const ofKind = results.map(({ item_id }) => pieces.get(item_id)?.kind)
+        const ofKind = results.map(({ item_id }) => items.get(item_id)?.kind)
         expect(new Set(ofKind).size).toBeLessThanOrEqual(kind ? 1 : 0)
       }
     },
@@ -225,7 +225,7 @@ test('photos as the demo has them: a red dress finds dresses, red ones first', a
   const ids: string[] = []
   const names = ['Dress', 'Dress', 'Jeans', 'Hat']
   for (const [n, photo] of listed.entries())
-    ids.push(await listPiece(app, seller, [photo], { name: 'As in the demo', tagID: [tag(names[n] ?? '')] }))
+    ids.push(await listItem(app, seller, [photo], { name: 'As in the demo', tagID: [tag(names[n] ?? '')] }))
   await app.embedAll()
   const results = idsOf(await found(asked, { q: 'demo' }))
   expect(results.slice(0, 2)).toEqual(ids.slice(0, 2))
@@ -235,7 +235,7 @@ describe.skipIf(!realPhotosThere)('among real photos', () => {
   const photos = realPhotosThere ? realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Skirt'], 5) : []
   const ids: string[] = []
   beforeAll(async () => {
-    for (const { bytes } of photos) ids.push(await listPiece(app, seller, [bytes]))
+    for (const { bytes } of photos) ids.push(await listItem(app, seller, [bytes]))
     await app.embedAll()
   })
 
@@ -245,7 +245,7 @@ describe.skipIf(!realPhotosThere)('among real photos', () => {
     expect(close / photos.length).toBeGreaterThan(0.9)
   })
 
-  test('a changed copy of a listed photo finds that piece first', async () => {
+  test('a changed copy of a listed photo finds that item first', async () => {
     let first = 0
     for (const [n, { bytes }] of photos.entries()) {
       const copy = await openForModel(bytes, async (photo) =>

@@ -21,7 +21,7 @@ export interface PhotoSearchResult {
   rows: (TileRow & { similarity: number })[]
   close: boolean
   kind: Tag | undefined
-  /** False when the pieces put on first were not read yet, shortly after a start. */
+  /** False when the items put on first were not read yet, shortly after a start. */
   complete: boolean
 }
 
@@ -109,7 +109,7 @@ export const createPhotoSearch = (
         ],
         minPrice: input.minPrice === undefined ? undefined : toCentavos(input.minPrice),
         maxPrice: input.maxPrice === undefined ? undefined : toCentavos(input.maxPrice),
-        only: others.length > 0 ? await words.piecesWith(others) : undefined,
+        only: others.length > 0 ? await words.itemsWith(others) : undefined,
       }
       const wanted = joined(colours.length > 0 ? { vector: seen.vector, colours: sharesOf(colours) } : seen)
       const kind = likelyKind(seen, book)

@@ -28,7 +28,7 @@ export interface ItemEmbedding {
   kind: string
 }
 
-/** What a model saw in the pieces, whatever has become of them; `coversOnly`: in the first photo of each. */
+/** What a model saw in the items, whatever has become of them; `coversOnly`: in the first photo of each. */
 export const selectEmbeddings = async (
   db: Db,
   model: string,
@@ -53,7 +53,7 @@ export const selectEmbeddings = async (
   }))
 }
 
-/** The pieces of a collection of this buyer, the last one put in first; undefined where it is not theirs. */
+/** The items of a collection of this buyer, the last one put in first; undefined where it is not theirs. */
 export const selectCollection = async (
   db: Db,
   ownerID: string,
@@ -69,7 +69,7 @@ export const selectCollection = async (
 /** Looked through where there is no look to go by. */
 const newestConsidered = 2000
 
-/** Those of the newest pieces for sale that share the most tags with the given ones; a garment counts most. */
+/** Those of the newest items for sale that share the most tags with the given ones; a garment counts most. */
 export const selectByTags = async (
   db: Db,
   seeds: string[],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
-import { drawn, listPiece, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { drawn, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
 import type { Garment, palette } from '../../../../../demo/drawing/index.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -11,20 +11,20 @@ let buyer: Person
 let tags: Record<string, number>
 
 type Drawn = [kind: Garment['kind'], colour: keyof typeof palette, seed: number]
-const pieces = new Map<string, { kind: string; colour: string }>()
+const items = new Map<string, { kind: string; colour: string }>()
 const named = (kind: string, colour: string) =>
-  [...pieces].find(([, piece]) => piece.kind === kind && piece.colour === colour)?.[0] ?? ''
+  [...items].find(([, item]) => item.kind === kind && item.colour === colour)?.[0] ?? ''
 
 const photosOf = ([kind, colour, seed]: Drawn, views: number) =>
   Promise.all(Array.from({ length: views }, (_, view) => drawn(kind, colour, seed, view)))
 const garments: Partial<Record<Garment['kind'], string>> = { dress: 'Dress', hat: 'Hat', shoes: 'Shoes' }
 const list = async (given: Drawn, { views = 1, form = {} } = {}): Promise<string> => {
   const [kind, colour] = given
-  const id = await listPiece(app, seller, await photosOf(given, views), {
+  const id = await listItem(app, seller, await photosOf(given, views), {
     tagID: [tags[garments[kind] ?? ''] ?? 0],
     ...form,
   })
-  pieces.set(id, { kind, colour })
+  items.set(id, { kind, colour })
   return id
 }
 
@@ -44,10 +44,10 @@ const similar = async (itemID: string, num?: number, who: Person = buyer) =>
   (await who.ok('GET models/get_similar_items', { item_id: itemID, ...(num && { num }) })).items.map(
     ({ item_id }) => item_id,
   )
-const kindsOf = (ids: string[]) => ids.map((id) => pieces.get(id)?.kind)
+const kindsOf = (ids: string[]) => ids.map((id) => items.get(id)?.kind)
 
 describe('similar items', () => {
-  test('four, of its kind first, never the piece itself, and each once whatever its photos', async () => {
+  test('four, of its kind first, never the item itself, and each once whatever its photos', async () => {
     const dress = named('dress', 'red')
     const ids = await similar(dress)
     expect(ids).toHaveLength(4)
@@ -127,7 +127,7 @@ const forYou = async (collection_id: string) =>
   )
 
 describe('For You', () => {
-  test('from all its pieces, diversify over what it holds, and nothing that is in it', async () => {
+  test('from all its items, diversify over what it holds, and nothing that is in it', async () => {
     const held = [named('dress', 'red'), named('dress', 'navy'), named('shoes', 'black')]
     const ids = await forYou(await collectionOf(buyer, held))
     for (const id of held) expect(ids).not.toContain(id)
@@ -135,7 +135,7 @@ describe('For You', () => {
     expect(new Set(kindsOf(ids.slice(0, 4)))).toEqual(new Set(['dress', 'shoes']))
   })
 
-  test('also from pieces that were sold', async () => {
+  test('also from items that were sold', async () => {
     const sold = named('shoes', 'sage')
     const collection = await collectionOf(buyer, [sold])
     await buyer.ok('POST tickets/purchase_item', { itemID: sold })
@@ -156,7 +156,7 @@ describe('For You', () => {
 
 const madeFor = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
 
-describe('of several pieces of its kind', () => {
+describe('of several items of its kind', () => {
   test('those of its colour come first', async () => {
     for (const colour of ['red', 'navy', 'black'] as const) {
       const twin = await list(['dress', colour, 70])

@@ -15,7 +15,7 @@ const spare = 6
 /** What being made for the same people counts, beside looks. */
 const sameStyle = 0.05
 
-/** The most alike to any of its photos that pass, each piece once. */
+/** The most alike to any of its photos that pass, each item once. */
 const alike = async (
   { index }: LoadedIndex,
   photos: Float32Array[],
@@ -43,7 +43,7 @@ export const createSimilar = (
   embeddingIndex: EmbeddingIndex,
   tagBook: () => Promise<TagBook>,
 ) => {
-  /** By looks; undefined for a piece that was not looked at. */
+  /** By looks; undefined for an item that was not looked at. */
   const byEmbeddings = async (seed: SeedRow, count: number): Promise<string[] | undefined> => {
     const loaded = await embeddingIndex.current()
     const looks = await selectEmbeddings(db, loaded.model, [seed.id], { coversOnly: false })

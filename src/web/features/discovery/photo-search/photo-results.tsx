@@ -10,7 +10,7 @@ import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ListEnd, MoreSoon } from '#web/ui/list-end.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { FeedGrid, type TileAction } from '../feed-grid.tsx'
-import { shownOnce } from '../pieces.ts'
+import { shownOnce } from '../tile-items.ts'
 import { ChoosePhoto } from './choose-photo.tsx'
 import type { PhotoSearchReply } from './photo-search-query.ts'
 

@@ -13,7 +13,7 @@ const wordsOf = ({ results }: PhotoSearchReply): string => {
 
 const sentenceOf = (reply: PhotoSearchReply, words: string): string => {
   const found = reply.close && words ? m.photoAndWords(wordsOf(reply), words) : wordsOf(reply)
-  // A server that has just started looks through the newest pieces first.
+  // A server that has just started looks through the newest items first.
   return reply.complete ? found : m.photoSoFar(found)
 }
 

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './add-item-form.module.css'
-import { type AddedPiece, AddedStrip } from './added-strip.tsx'
+import { type AddedItem, AddedStrip } from './added-strip.tsx'
 import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
 import { newItem, pesosTyped } from './item-values.ts'
@@ -28,7 +28,7 @@ export const AddItemForm = () => {
     () => draft.values,
   )
   const [keeps, setKeeps] = useState(readKeeps)
-  const [added, setAdded] = useState<AddedPiece[]>([])
+  const [added, setAdded] = useState<AddedItem[]>([])
   const photos = useItemPhotos(draft.photoIDs)
   const tagging = useAutoTagging(photos.photos)
   const keepsID = useId()
@@ -38,14 +38,14 @@ export const AddItemForm = () => {
     photos: photos.photos,
     onDone: async (itemID) => {
       const [cover] = photos.photos
-      const piece = { itemID, name: values.name.trim(), price: pesosTyped(values.price), cover: cover?.cut }
-      setAdded((before) => [piece, ...before])
+      const item = { itemID, name: values.name.trim(), price: pesosTyped(values.price), cover: cover?.cut }
+      setAdded((before) => [item, ...before])
       setValues(valuesForNext(values, keeps))
       clearErrors()
       photos.clear()
       next()
       window.scrollTo(0, 0)
-      await notice.success(m.added, piece.name)
+      await notice.success(m.added, item.name)
       formRef.current?.querySelector<HTMLElement>('[name=photos]')?.focus({ preventScroll: true })
     },
     onFailed: async (error) => {
@@ -91,7 +91,7 @@ export const AddItemForm = () => {
   return (
     <div className={classes.page}>
       <PageTitle title={m.addTitle} />
-      {added.length > 0 && <AddedStrip pieces={added} />}
+      {added.length > 0 && <AddedStrip items={added} />}
       <form ref={formRef} className={classes.form} onSubmit={submit} noValidate aria-label={m.addTitle}>
         <div className={classes.photos} inert={isLocked || undefined}>
           <PhotoField

@@ -5,7 +5,7 @@ import * as m from '#messages/listings.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './added-strip.module.css'
 
-export interface AddedPiece {
+export interface AddedItem {
   itemID: string
   name: string
   price: number
@@ -13,8 +13,8 @@ export interface AddedPiece {
 }
 
 /** The item that was just listed, and the number of items listed on this visit. */
-export const AddedStrip = ({ pieces }: { pieces: AddedPiece[] }) => {
-  const [last] = pieces
+export const AddedStrip = ({ items }: { items: AddedItem[] }) => {
+  const [last] = items
   if (!last) return null
   return (
     <div className={classes.strip}>
@@ -27,7 +27,7 @@ export const AddedStrip = ({ pieces }: { pieces: AddedPiece[] }) => {
           <span>{last.name}</span>
         </p>
         <p className={classes.more}>
-          {formatPesos(last.price)} · {m.addedCount(pieces.length)}
+          {formatPesos(last.price)} · {m.addedCount(items.length)}
         </p>
       </div>
       <Link to={`/item/${last.itemID}`} className={classes.see}>

@@ -136,7 +136,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={m.addTitle}>
-      <div className={classes.piece}>
+      <div className={classes.item}>
         <div className={classes.cover}>
           <Photo photo={item.images[0]} sizes="96px" alt="" />
         </div>

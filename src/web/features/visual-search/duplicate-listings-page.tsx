@@ -4,11 +4,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
 import { PairCard } from './pair-card.tsx'
-import { isDone, progressQuery, samePiecesQuery } from './same-pieces-query.ts'
-import classes from './same-pieces-page.module.css'
+import { isDone, progressQuery, duplicateListingsQuery } from './duplicate-listings-query.ts'
+import classes from './duplicate-listings-page.module.css'
 
-/** Pieces of two sellers that look like one, for the admin to judge. */
-export const SamePiecesPage = () => (
+/** Items of two sellers that look like one, for the admin to judge. */
+export const DuplicateListingsPage = () => (
   <section className={classes.page} aria-label={m.title}>
     <p className={classes.words}>{m.lead}</p>
     <p className={classes.progress}>
@@ -19,7 +19,7 @@ export const SamePiecesPage = () => (
 )
 
 const Pairs = () => {
-  const query = useInfiniteQuery(samePiecesQuery)
+  const query = useInfiniteQuery(duplicateListingsQuery)
   if (query.isPending)
     return (
       <div className={classes.list} aria-busy>

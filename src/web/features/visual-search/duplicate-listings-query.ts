@@ -3,10 +3,10 @@ import { api, type ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
 
 export type Pair = ReplyOf<'GET models/get_same_pieces'>['pairs'][number]
-export type PairedPiece = Pair['items'][number]
+export type PairedItem = Pair['items'][number]
 
 /** Pairs that nobody has dealt with, newest first. */
-export const samePiecesQuery = infiniteQueryOptions({
+export const duplicateListingsQuery = infiniteQueryOptions({
   queryKey: ['GET models/get_same_pieces'] as const,
   queryFn: ({ pageParam, signal }) => api('GET models/get_same_pieces', { cursor: pageParam }, { signal }),
   initialPageParam: undefined as string | undefined,

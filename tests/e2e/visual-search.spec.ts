@@ -298,7 +298,7 @@ test(
     await page.getByRole('link', { name: 'Same Pieces' }).click()
     await expect(page).toHaveURL('/same')
     await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.')
-    await expectGoodLooks(page, 'same-pieces-failed')
+    await expectGoodLooks(page, 'duplicate-listings-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     const answer = await page.request.get('/api/models/get_same_pieces')
@@ -308,7 +308,7 @@ test(
     await expect(pair.getByText('by Kuya Jun’s')).toBeVisible()
     await expect(page.getByText(/^Model garments-\d+ has processed [\d,]+ of [\d,]+ photos/)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectGoodLooks(page, 'same-pieces')
+    await expectGoodLooks(page, 'duplicate-listings')
     await pair.getByRole('button', { name: `Enlarge the photo of ${mine}` }).click()
     const zoom = page.getByRole('dialog', { name: 'Photos of both pieces' })
     await zoom.getByRole('button', { name: 'Show the next photo' }).click()
@@ -318,7 +318,7 @@ test(
 
     await pair.getByRole('button', { name: 'Dismiss' }).click()
     const question = page.getByRole('alertdialog', { name: 'Dismiss this pair?' })
-    await expectGoodLooks(page, 'same-pieces-dismiss')
+    await expectGoodLooks(page, 'duplicate-listings-dismiss')
     await question.getByRole('button', { name: 'Yes' }).click()
     await expect(question).toBeHidden()
     await expect(pair).toHaveCount(0)
@@ -340,6 +340,6 @@ test(
     pages = [[]]
     await page.reload()
     await expect(page.getByText('No two pieces look the same')).toBeVisible()
-    await expectGoodLooks(page, 'same-pieces-empty')
+    await expectGoodLooks(page, 'duplicate-listings-empty')
   },
 )
