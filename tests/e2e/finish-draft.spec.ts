@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { picture } from '../support/photos.ts'
+import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
@@ -61,6 +62,8 @@ test(
     await expectGoodLooks(page, 'finish-draft')
 
     await addPhoto(page, 5)
+    // The browser stores the photo a moment after it is shown.
+    await expect.poll(() => storedRecords(page)).toBe(1)
     // The step back over the crop's own entry would cut the reload off.
     await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
     await page.reload()

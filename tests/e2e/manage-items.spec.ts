@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { somePhoto } from '../support/photos.ts'
 import { managingSellers } from './people.ts'
@@ -64,6 +65,9 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await expect(form.getByLabel('Price')).toHaveValue('199.50')
   await addPhoto(page, 9)
   await expect(form.getByRole('button', { name: /^Photo 2 of 2/ })).toBeVisible()
+  // The browser stores the photo a moment after it is shown.
+  await expect.poll(() => storedRecords(page)).toBe(1)
+  await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
   await page.reload()
   await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()
   await expectGoodLooks(page, 'edit-item')
