@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import pLimit from 'p-limit'
+import pg from 'pg'
+import type { Database } from '#server/platform/db/connect.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { exactVectorStore } from '#server/platform/vector-index/exact-index.ts'
 import { openPgvectorStore, prepareVectorTable } from '#server/platform/vector-index/pgvector-index.ts'
 import type { Filter } from '#server/platform/vector-index/vector-index.ts'
 import { embeddingDimensions } from '#server/platform/vision/model.ts'
-import { pgliteWithPgvector } from '#tests/support/pglite.ts'
 import { percentile, printTable } from './load.ts'
 
 const searches = 60
@@ -13,6 +17,8 @@ const filters: Record<string, Filter> = {
   none: {},
   'half of the items': { facets: [['for_sale']] },
   'one item in fourteen': { facets: [['for_sale'], ['size=3']] },
+  'one shop of a thousand': { facets: [['shop=3']] },
+  'a tenth of the prices, half of the items': { facets: [['for_sale']], maxPrice: 100_000 },
 }
 
 const facetsOf = (n: number): string[] => [n % 2 ? 'for_sale' : 'held', `size=${n % 7}`, `shop=${n % 1000}`]
@@ -25,8 +31,32 @@ const randomUnit = (size: number): Float32Array => {
 
 const recallOf = 24
 
-/** HNSW in PGlite, whose times say nothing of a server: how many of the nearest it finds. Vectors lie in clusters, as photos do. */
-const benchRecall = async (size: number, dimensions: number): Promise<void> => {
+interface Server {
+  /** What the index needs of a database. */
+  database: Pick<Database, 'db'>
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+/** A server with the extension. Its table of vectors is dropped first. */
+const serverAt = async (connectionString: string): Promise<Server> => {
+  const pool = new pg.Pool({ connectionString, max: 8 })
+  await pool.query('create extension if not exists vector')
+  await pool.query('drop table if exists item_vectors')
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { database: { db } as unknown as Pick<Database, 'db'>, pool, close: () => db.destroy() }
+}
+
+/** PostgreSQL in this process, whose times say nothing of a server. */
+const serverInProcess = async (): Promise<Server> => {
+  // Loaded here, since the other benches run without it.
+  const { pgliteWithPgvector } = await import('#tests/support/pglite.ts')
+  const pglite = await pgliteWithPgvector()
+  return { database: pglite, pool: pglite.pool, close: pglite.close }
+}
+
+/** HNSW: how many of the nearest it finds, and when. Vectors lie in clusters, as photos do. */
+const benchRecall = async (size: number, dimensions: number, server: Server): Promise<void> => {
   const centres = Array.from({ length: Math.ceil(size / 100) }, () => randomUnit(dimensions))
   const nearCentre = (): Float32Array => {
     const centre = centres[Math.floor(Math.random() * centres.length)] ?? randomUnit(dimensions)
@@ -35,21 +65,35 @@ const benchRecall = async (size: number, dimensions: number): Promise<void> => {
     const length = Math.hypot(...raw)
     return raw.map((value) => value / length)
   }
-  const pglite = await pgliteWithPgvector()
-  await prepareVectorTable(pglite.pool, [dimensions])
+  // The index is built when the vectors are there, which is much faster for many.
+  await prepareVectorTable(server.pool, [])
   const exact = await exactVectorStore.open('recall', dimensions)
-  const hnsw = await (await openPgvectorStore(pglite)).open('recall', dimensions)
+  const hnsw = await (await openPgvectorStore(server.database)).open('recall', dimensions)
+  const oneOfEight = pLimit(8)
+  const filling = performance.now()
+  const batches: Promise<void>[] = []
   for (let first = 0; first < size; first += 500) {
-    const items = Array.from({ length: Math.min(500, size - first) }, (_, n) => ({
-      id: crypto.randomUUID(),
-      vectors: [nearCentre()],
-      facets: facetsOf(n),
-      price: n,
-    }))
-    await exact.put(items)
-    await hnsw.put(items)
+    batches.push(
+      oneOfEight(async () => {
+        const items = Array.from({ length: Math.min(500, size - first) }, (_, n) => ({
+          id: crypto.randomUUID(),
+          vectors: [nearCentre()],
+          facets: facetsOf(first + n),
+          price: first + n,
+        }))
+        await exact.put(items)
+        await hnsw.put(items)
+      }),
+    )
   }
-  await pglite.query('analyze item_vectors')
+  await Promise.all(batches)
+  const building = performance.now()
+  await prepareVectorTable(server.pool, [dimensions])
+  const built = performance.now()
+  await server.pool.query('analyze item_vectors')
+  process.stdout.write(
+    `${size} vectors: written in ${((building - filling) / 1000).toFixed(0)} s, indexed in ${((built - building) / 1000).toFixed(0)} s\n`,
+  )
   const rows: (string | number)[][] = [['filter', 'of the nearest 24 found', 'p50 ms', 'p95 ms']]
   for (const [name, filter] of Object.entries(filters)) {
     const times: number[] = []
@@ -67,17 +111,24 @@ const benchRecall = async (size: number, dimensions: number): Promise<void> => {
     rows.push([name, (found / searches).toFixed(3), p50.toFixed(1), p95.toFixed(1)])
   }
   printTable(rows)
-  await pglite.close()
+  await server.close()
 }
 
 /** Exact search in memory, of one process and without the model: what a search adds to the cost of a photo. */
 export const benchVectors = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
-    options: { sizes: { type: 'string', default: '20000,100000' }, recall: { type: 'string' } },
+    options: {
+      sizes: { type: 'string', default: '20000,100000' },
+      recall: { type: 'string' },
+      database: { type: 'string' },
+    },
   })
   const dimensions = embeddingDimensions()
-  if (values.recall) return benchRecall(Number(values.recall), dimensions)
+  if (values.recall) {
+    const server = values.database ? await serverAt(values.database) : await serverInProcess()
+    return benchRecall(Number(values.recall), dimensions, server)
+  }
   const rows: (string | number)[][] = [['vectors', 'filter', 'p50 ms', 'p95 ms']]
   for (const size of values.sizes.split(',').map(Number)) {
     const index = await exactVectorStore.open('bench', dimensions)
