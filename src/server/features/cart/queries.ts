@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { notify, notifyFound } from '../../platform/events/notify.ts'
-import { coverColumns, coverPhoto, goingItems } from '../listings/index.ts'
+import { coverColumns, coverPhoto, itemsToErase } from '../listings/index.ts'
 
 /** A buyer's entries with the current state of their items, newest first. */
 export const selectCart = (db: Db, buyerID: string) =>
@@ -130,7 +130,7 @@ export const deleteEntriesOf = async (tx: Tx, buyerID: string): Promise<void> =>
 export const deleteEntriesWith = async (tx: Tx, sellerID: string): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('cart_entries')
-    .where('item_id', 'in', goingItems(tx, sellerID))
+    .where('item_id', 'in', itemsToErase(tx, sellerID))
     .returning('buyer_id')
     .execute()
   return [...new Set(rows.map(({ buyer_id }) => buyer_id))]

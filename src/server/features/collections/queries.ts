@@ -4,7 +4,7 @@ import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
-import { goingItems } from '../listings/index.ts'
+import { itemsToErase } from '../listings/index.ts'
 
 interface PhotoRow {
   key: string
@@ -283,7 +283,7 @@ export const deleteItemsOfSeller = async (tx: Tx, sellerID: string): Promise<str
     .deleteFrom('collection_items as held')
     .using('collections as c')
     .whereRef('c.id', '=', 'held.collection_id')
-    .where('held.item_id', 'in', goingItems(tx, sellerID))
+    .where('held.item_id', 'in', itemsToErase(tx, sellerID))
     .returning('c.owner_id')
     .execute()
   return [...new Set(rows.map(({ owner_id }) => owner_id))]

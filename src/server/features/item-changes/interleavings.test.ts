@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
 /*
@@ -101,7 +102,7 @@ const perform = async ({ kind, process, pick }: Act, itemID: string) => {
 const check = async (itemID: string) => {
   const item = await app.db.selectFrom('items').selectAll().where('id', '=', itemID).executeTakeFirst()
   const tickets = await app.db.selectFrom('tickets').select('status').where('item_id', '=', itemID).execute()
-  const live = tickets.filter(({ status }) => status <= 5)
+  const live = tickets.filter(({ status }) => status <= TicketStatus.Completed)
   const photos = await app.db
     .selectFrom('item_photos')
     .select('position')

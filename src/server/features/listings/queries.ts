@@ -214,7 +214,7 @@ const shopOf = (db: Db, sellerID: string) =>
   db.selectFrom('shops').select('shops.id').where('owner_id', '=', sellerID)
 
 /** Items without a ticket, which are deleted with their seller. */
-export const goingItems = (db: Db, sellerID: string) =>
+export const itemsToErase = (db: Db, sellerID: string) =>
   db
     .selectFrom('items as own')
     .select('own.id')
@@ -236,11 +236,11 @@ export const withdrawItemsOf = (tx: Tx, sellerID: string) =>
 export const deleteItemsOf = async (tx: Tx, sellerID: string): Promise<string[]> => {
   const photos = await tx
     .deleteFrom('item_photos')
-    .where('item_id', 'in', goingItems(tx, sellerID))
+    .where('item_id', 'in', itemsToErase(tx, sellerID))
     .returning('key')
     .execute()
-  await tx.deleteFrom('item_tags').where('item_id', 'in', goingItems(tx, sellerID)).execute()
-  await tx.deleteFrom('items').where('id', 'in', goingItems(tx, sellerID)).execute()
+  await tx.deleteFrom('item_tags').where('item_id', 'in', itemsToErase(tx, sellerID)).execute()
+  await tx.deleteFrom('items').where('id', 'in', itemsToErase(tx, sellerID)).execute()
   return [...new Set(photos.map(({ key }) => key))]
 }
 

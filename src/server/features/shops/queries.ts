@@ -1,4 +1,5 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
+import { TicketLevel } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
@@ -41,7 +42,7 @@ export const updateShop = (tx: Tx, id: string, values: Updateable<Tables['shops'
 export const notifyOfShop = async (tx: Tx, shopID: string): Promise<void> => {
   const inCarts = sql`(select distinct c.buyer_id from cart_entries c join items i on i.id = c.item_id
     where i.shop_id = ${shopID})`
-  const withTickets = sql`(select distinct buyer_id from tickets where shop_id = ${shopID} and level <= 2)`
+  const withTickets = sql`(select distinct buyer_id from tickets where shop_id = ${shopID} and level <= ${sql.lit(TicketLevel.ForPickup)})`
   const inConversations = sql`(select buyer_id from conversations where shop_id = ${shopID}
     order by last_message_at desc nulls last)`
   await notifyFound(tx, inCarts, 'cart')

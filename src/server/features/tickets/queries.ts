@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Availability, TicketLevel, type TicketStatus } from '#domain/ticket-status.ts'
+import { type Availability, TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyColumns } from '../../platform/events/notify.ts'
@@ -122,8 +122,16 @@ export const selectPeopleOf = (tx: Tx, ticketID: number) =>
 
 /** Which tickets wait for each side. The SQL conditions must equal those of the partial indexes over the deadlines. */
 const waitsFor = {
-  seller: { status: sql<boolean>`status <= 3`, level: TicketLevel.Pending, dueAt: 'seller_due_at' },
-  buyer: { status: sql<boolean>`status = 4`, level: TicketLevel.ForPickup, dueAt: 'buyer_due_at' },
+  seller: {
+    status: sql<boolean>`status <= ${sql.lit(TicketStatus.PendingPackaging)}`,
+    level: TicketLevel.Pending,
+    dueAt: 'seller_due_at',
+  },
+  buyer: {
+    status: sql<boolean>`status = ${sql.lit(TicketStatus.AwaitingPickup)}`,
+    level: TicketLevel.ForPickup,
+    dueAt: 'buyer_due_at',
+  },
 } as const
 
 /** Tickets with an id above `after` for which this side's deadline was before `now`. */

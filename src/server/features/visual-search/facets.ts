@@ -17,7 +17,7 @@ const words = <Of extends string | number>(kind: string) => {
   }
 }
 
-/** What filters of a search by looks can ask for, each as one word. */
+/** What filters of a search by photo can ask for, each as one word. */
 export const facet = {
   forSale: 'for_sale',
   size: words<string>('size'),
@@ -47,21 +47,21 @@ export const garmentsOf = (tags: number[], kind: string | undefined, book: TagBo
 
 export const facetsOf = (
   item: Faceted,
-  looks: readonly { kind: string; colours: Float32Array }[],
+  embeddings: readonly { kind: string; colours: Float32Array }[],
   book: TagBook,
 ): string[] => {
-  const coloursTold = item.tags.flatMap((id) => {
+  const coloursGiven = item.tags.flatMap((id) => {
     const tag = book.byID.get(id)
     return tag?.kind === 'colour' ? [tag.name] : []
   })
-  const colours = new Set([...coloursTold, ...looks.map((look) => mainColour(look.colours))])
+  const colours = new Set([...coloursGiven, ...embeddings.map(({ colours: shares }) => mainColour(shares))])
   return [
     ...(item.availability === 'for_sale' ? [facet.forSale] : []),
     facet.size(item.size),
     facet.style(item.is_feminine),
     facet.shop(item.shop_id),
     ...item.tags.map(facet.tag),
-    ...garmentsOf(item.tags, looks[0]?.kind, book).map(facet.garment),
+    ...garmentsOf(item.tags, embeddings[0]?.kind, book).map(facet.garment),
     ...[...colours].map(facet.colour),
   ]
 }

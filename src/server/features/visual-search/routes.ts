@@ -7,12 +7,16 @@ import type { VisualSearch } from './visual-search.ts'
 
 const usualSimilar = 4
 
-export const visualSearchRoutes = (register: Register, looks: VisualSearch, limitSearches: ReadLimit): void =>
+export const visualSearchRoutes = (
+  register: Register,
+  visualSearch: VisualSearch,
+  limitSearches: ReadLimit,
+): void =>
   register(
     calls,
     {
       'POST homepage/img_search': async ({ caller, input }) => {
-        const { rows, close, kind, complete } = await looks.photoSearch.find(caller.accountID, input)
+        const { rows, close, kind, complete } = await visualSearch.photoSearch.find(caller.accountID, input)
         return {
           results: rows.map(toAlikeItem),
           close,
@@ -23,31 +27,35 @@ export const visualSearchRoutes = (register: Register, looks: VisualSearch, limi
       'GET models/get_similar_items': (context) =>
         limitSearches(context, async () => {
           const { item_id, num = usualSimilar } = context.input
-          return { items: (await looks.similar.find(context.caller, item_id, num)).map(toFeedItem) }
+          return { items: (await visualSearch.similar.find(context.caller, item_id, num)).map(toFeedItem) }
         }),
       'GET collections/get_similar_items_collection': (context) =>
         limitSearches(context, async () => {
           const { caller, input } = context
           return {
-            item_list: (await looks.forYou.find(caller.accountID, input.collection_id)).map(toFeedItem),
+            item_list: (await visualSearch.forYou.find(caller.accountID, input.collection_id)).map(
+              toFeedItem,
+            ),
           }
         }),
       'POST store/auto_tagging': async ({ caller, input }) => {
-        const suggestions = (await looks.tagging.suggest(caller.accountID, input.img)).map(toSuggestedTag)
+        const suggestions = (await visualSearch.tagging.suggest(caller.accountID, input.img)).map(
+          toSuggestedTag,
+        )
         return { data: suggestions.map(({ tagID }) => tagID), suggestions }
       },
       'GET models/get_same_pieces': async ({ input }) => {
-        const { rows, cursor } = await looks.duplicateListings.list(input.cursor)
+        const { rows, cursor } = await visualSearch.duplicateListings.list(input.cursor)
         return { pairs: rows.map(toPair), has_next: cursor !== null, cursor }
       },
       'POST models/dismiss_same_piece': async ({ caller, input }) => {
-        await looks.duplicateListings.dismiss(caller.accountID, input.id)
+        await visualSearch.duplicateListings.dismiss(caller.accountID, input.id)
         return { response: 'Pair dismissed' }
       },
-      'GET models/progress': () => looks.progress(),
+      'GET models/progress': () => visualSearch.progress(),
     },
     {
-      'POST homepage/img_search': (caller) => looks.photoSearch.consumeAttempt(caller.accountID),
-      'POST store/auto_tagging': (caller) => looks.tagging.consumeAttempt(caller.accountID),
+      'POST homepage/img_search': (caller) => visualSearch.photoSearch.consumeAttempt(caller.accountID),
+      'POST store/auto_tagging': (caller) => visualSearch.tagging.consumeAttempt(caller.accountID),
     },
   )

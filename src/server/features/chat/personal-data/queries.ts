@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
-import { goingItems } from '../../listings/index.ts'
+import { itemsToErase } from '../../listings/index.ts'
 import type { Side } from '../side.ts'
 
 const conversationsOf = (db: Db, { kind, accountID }: Side) =>
@@ -65,7 +65,7 @@ export const forgetSubjects = (tx: Tx, sellerID: string) =>
   tx
     .updateTable('conversations')
     .set({ item_id: null })
-    .where('item_id', 'in', goingItems(tx, sellerID))
+    .where('item_id', 'in', itemsToErase(tx, sellerID))
     .execute()
 
 /** Open reports keep the reporter's text, because an admin has yet to read it. */

@@ -5,7 +5,7 @@ import type { PairRow } from './queries.ts'
 const similarity = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
-/** Which photos of two items are the most alike; the first ones where neither was looked at. */
+/** Which photos of two items are the most alike; the first ones where neither has embeddings. */
 const mostAlike = (
   some: ItemEmbedding[] = [],
   others: ItemEmbedding[] = [],
@@ -20,8 +20,8 @@ const mostAlike = (
 }
 
 /** Each item with the photo that the other one's is like. */
-export const withPhotos = ({ items, ...pair }: PairRow, looks: Map<string, ItemEmbedding[]>) => {
-  const positions = mostAlike(...items.map(({ id }) => looks.get(id)))
+export const withPhotos = ({ items, ...pair }: PairRow, embeddings: Map<string, ItemEmbedding[]>) => {
+  const positions = mostAlike(...items.map(({ id }) => embeddings.get(id)))
   return {
     ...pair,
     items: items.flatMap(({ photos, ...item }, n) => {

@@ -166,7 +166,7 @@ test('many pairs come page by page, newest first, each once', async () => {
 })
 
 describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
-  // 120 looks, one after the other.
+  // 120 photos are embedded one after the other.
   test('tells most copies and next to nothing else', { timeout: 120_000 }, async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
     const vision = app.visions.current

@@ -23,7 +23,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
   async compare(itemIDs: string[]): Promise<void> {
     const listed = await selectListed(db, itemIDs)
     if (listed.length === 0) return
-    // Of two looks stored at once the later one sees both.
+    // Of two embeddings stored at once the later transaction sees both.
     const { index } = await embeddingIndex.upToDate()
     const own = await index.vectorsOf(listed.map((item) => item.id))
     for (const item of listed) {
@@ -55,12 +55,12 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
     const last = rows.at(-1)
     const { model } = await embeddingIndex.current()
     const ids = rows.flatMap(({ items }) => items.map((item) => item.id))
-    const looks = Map.groupBy(
+    const embeddings = Map.groupBy(
       await selectEmbeddings(db, model, ids, { coversOnly: false }),
       ({ item_id }) => item_id,
     )
     return {
-      rows: rows.map((row) => withPhotos(row, looks)),
+      rows: rows.map((row) => withPhotos(row, embeddings)),
       cursor: last && found.length > pageSize ? encodeCursor([last.flagged, last.id]) : null,
     }
   },

@@ -3,7 +3,7 @@ import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { goingItems } from '../../listings/index.ts'
+import { itemsToErase } from '../../listings/index.ts'
 
 /** A pair is told once, however often it is found. */
 export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings']>[]) =>
@@ -95,8 +95,8 @@ export const deletePairsOf = (tx: Tx, sellerID: string) =>
     .deleteFrom('duplicate_listings')
     .where(({ or, eb }) =>
       or([
-        eb('item_id', 'in', goingItems(tx, sellerID)),
-        eb('other_item_id', 'in', goingItems(tx, sellerID)),
+        eb('item_id', 'in', itemsToErase(tx, sellerID)),
+        eb('other_item_id', 'in', itemsToErase(tx, sellerID)),
       ]),
     )
     .execute()

@@ -207,12 +207,12 @@ test('a new model embeds everything in the background, while the one before answ
     return results[0]?.item_id
   }
   const modelsOf = async (id: string) => {
-    const looks = await older.db
+    const rows = await older.db
       .selectFrom('photo_embeddings')
       .select('model')
       .where('item_id', '=', id)
       .execute()
-    return looks.map(({ model }) => model)
+    return rows.map(({ model }) => model)
   }
 
   expect(await progress()).toMatchObject({

@@ -16,7 +16,7 @@ export interface IndexRow extends Faceted {
   embeddings: EmbeddingRow[]
 }
 
-/** Which model's looks, and how many numbers its vectors have. */
+/** The model whose embeddings are read, and the dimensions of its vectors. */
 export interface Model {
   version: string
   vectorSize: number
@@ -76,13 +76,13 @@ export const selectIndexPage = async (db: Db, after: string | null, most: number
   return rows.map(({ id }) => id)
 }
 
-/** Those of the items that can be shown and were looked at. */
+/** The items among these that can be shown and have embeddings. */
 export const selectForIndex = (db: Db, model: Model, ids: string[]): Promise<IndexRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : read(db, model, sql`select * from items where id = any(${ids}::uuid[]) and ${canBeShown}`)
 
-/** How many photos each model has looked at, the most first. */
+/** How many photos each model has embedded, the most first. */
 export const countEmbeddings = async (db: Db): Promise<{ model: string; photos: number }[]> => {
   const { rows } = await sql<{ model: string; photos: number }>`
     select model, count(*)::int as photos from photo_embeddings group by model order by photos desc`.execute(

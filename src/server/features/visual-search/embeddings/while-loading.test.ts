@@ -67,7 +67,7 @@ const holding = (hold: Promise<void>): VectorStore => ({
 
 /** As a process that has just begun: it reads all items into a place that waits. */
 const start = (hold: Promise<void>): VisualSearch => {
-  const looks = createVisualSearch({
+  const visualSearch = createVisualSearch({
     database,
     events: app.events,
     jobs: app.background.jobs,
@@ -78,8 +78,8 @@ const start = (hold: Promise<void>): VisualSearch => {
     words: { terms: () => [], itemsWith: async () => new Set() },
     log: pino({ level: 'silent' }),
   })
-  started.push(looks)
-  return looks
+  started.push(visualSearch)
+  return visualSearch
 }
 
 const find = async ({ photoSearch }: VisualSearch, n: number) => {
@@ -112,26 +112,26 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(async () => {
-  for (const looks of started) await looks.close()
+  for (const visualSearch of started) await visualSearch.close()
   await database.close()
   await app.stop()
 })
 
 test('while items are read, the newest are found at once, and it says that there may be more', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const looks = start(held)
+  const visualSearch = start(held)
   const [oldest = '', newest = '', sold = ''] = [ids[0], ids.at(-1), ids.at(-2)]
-  const [first, again] = await Promise.all([find(looks, items - 1), find(looks, items - 1)])
+  const [first, again] = await Promise.all([find(visualSearch, items - 1), find(visualSearch, items - 1)])
   expect(first).toMatchObject({ complete: false, close: true })
   expect(first.found).toContain(newest)
   expect(again).toEqual(first)
-  const { found: early, complete } = await find(looks, 0)
+  const { found: early, complete } = await find(visualSearch, 0)
   expect(complete).toBe(false)
   expect(early).not.toContain(oldest)
 
   // What was sold since is never shown, though memory hears of it once all is read.
   await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
-  expect((await find(looks, items - 2)).found).not.toContain(sold)
+  expect((await find(visualSearch, items - 2)).found).not.toContain(sold)
   const buyer = {
     accountID: buyerID,
     kind: 'buyer',
@@ -141,24 +141,24 @@ test('while items are read, the newest are found at once, and it says that there
     hasSecondFactor: false,
     sessionID: '',
   } as const
-  expect(await looks.similar.find(buyer, newest, 4)).toHaveLength(4)
-  expect((await looks.progress()).answering).toBe(current.version)
+  expect(await visualSearch.similar.find(buyer, newest, 4)).toHaveLength(4)
+  expect((await visualSearch.progress()).answering).toBe(current.version)
 
   let allRead = false
-  const whole = looks.upToDate().then(() => (allRead = true))
-  await find(looks, 0)
+  const whole = visualSearch.upToDate().then(() => (allRead = true))
+  await find(visualSearch, 0)
   expect(allRead).toBe(false)
   release()
   await whole
-  const after = await find(looks, 0)
+  const after = await find(visualSearch, 0)
   expect(after).toMatchObject({ complete: true, close: true })
   expect(after.found).toContain(oldest)
-  expect((await find(looks, items - 2)).found).not.toContain(sold)
+  expect((await find(visualSearch, items - 2)).found).not.toContain(sold)
 })
 
 test('of a marketplace that is read in a moment the first search waits for all of it', async () => {
-  const looks = start(new Promise((resolve) => setTimeout(resolve, 300)))
-  const { found, complete } = await find(looks, 0)
+  const visualSearch = start(new Promise((resolve) => setTimeout(resolve, 300)))
+  const { found, complete } = await find(visualSearch, 0)
   expect(complete).toBe(true)
   expect(found).toContain(ids[0])
 })

@@ -52,8 +52,9 @@ export const createForYou = ({ db }: Database, embeddingIndex: EmbeddingIndex) =
       const held = await selectCollection(db, buyerID, collectionID)
       if (!held) throw new AppError('not_found')
       if (held.length === 0) return []
-      const looks = await byEmbeddings(held)
-      const ids = looks.length > 0 ? looks : await selectByTags(db, evenly(held, mostSources), held, shown)
+      const similar = await byEmbeddings(held)
+      const ids =
+        similar.length > 0 ? similar : await selectByTags(db, evenly(held, mostSources), held, shown)
       return (await selectTiles(db, ids)).slice(0, shown)
     },
   }

@@ -105,7 +105,7 @@ describe('similar items', () => {
     expect(await similar(named('dress', 'red'))).not.toContain(draft)
   })
 
-  test('before its photos were looked at, by its tags', async () => {
+  test('before its photos have embeddings, by its tags', async () => {
     const shop = await app.make.shopRow()
     const bare = await app.make.listedItem(shop)
     await app.db

@@ -12,7 +12,7 @@ import { type SeedRow, findSeed, selectByTags, selectEmbeddings } from './querie
 
 /** Some may have been sold a moment ago. */
 const spare = 6
-/** What being made for the same people counts, beside looks. */
+/** The weight of the same style, beside the similarity of photos. */
 const sameStyle = 0.05
 
 /** The most alike to any of its photos that pass, each item once. */
@@ -43,13 +43,13 @@ export const createSimilar = (
   embeddingIndex: EmbeddingIndex,
   tagBook: () => Promise<TagBook>,
 ) => {
-  /** By looks; undefined for an item that was not looked at. */
+  /** By embeddings; undefined for an item that has none yet. */
   const byEmbeddings = async (seed: SeedRow, count: number): Promise<string[] | undefined> => {
     const loaded = await embeddingIndex.current()
-    const looks = await selectEmbeddings(db, loaded.model, [seed.id], { coversOnly: false })
-    if (looks.length === 0) return undefined
-    const photos = looks.map((look) => joined(look))
-    const garments = garmentsOf(seed.tags, looks[0]?.kind, await tagBook()).map(facet.garment)
+    const embeddings = await selectEmbeddings(db, loaded.model, [seed.id], { coversOnly: false })
+    if (embeddings.length === 0) return undefined
+    const photos = embeddings.map((embedding) => joined(embedding))
+    const garments = garmentsOf(seed.tags, embeddings[0]?.kind, await tagBook()).map(facet.garment)
     const except = new Set([seed.id])
     const ofKind =
       garments.length > 0
