@@ -17,7 +17,7 @@ import { type Piece, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 /** Of each account: under the limit of photos that an account may send. */
-const mostRequests = 50
+const maxRequests = 50
 const queryPhotos = 24
 const taggedPhotos = 3
 
@@ -77,11 +77,11 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
     options: {
       items: { type: 'string', default: '20000' },
       photos: { type: 'string', default: '../shared/photos' },
-      requests: { type: 'string', default: String(mostRequests) },
+      requests: { type: 'string', default: String(maxRequests) },
     },
   })
   const items = Number(values.items)
-  const requestsEach = Math.min(mostRequests, Number(values.requests))
+  const requestsEach = Math.min(maxRequests, Number(values.requests))
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items and their vectors.\n`)
   const bench = await open()
   const people: string[] = []

@@ -8,7 +8,7 @@ import type { Random } from '../../demo/seed/random.ts'
 import type { Told } from './told.ts'
 
 const patience = 300_000
-const mostClockError = 3650 * 86_400_000
+const maxClockError = 3650 * 86_400_000
 
 /** Whether nothing is being broken just now, so that each call has to be answered. */
 export interface Weather {
@@ -33,7 +33,7 @@ export class Person {
     this.random = random
     this.told = told
     this.weather = weather
-    this.#clockError = random.chance(0.5) ? 0 : random.whole(-mostClockError, mostClockError)
+    this.#clockError = random.chance(0.5) ? 0 : random.whole(-maxClockError, maxClockError)
   }
 
   /** An id as a page makes it, with the time of this phone in it. */

@@ -11,7 +11,7 @@ export interface PhotoPair {
 const columns = 4
 const photo = { width: 180, height: 220 }
 const cell = { width: 2 * photo.width + 20, height: photo.height + 24 }
-const mostPairs = 40
+const maxPairs = 40
 
 /** Draws pairs of photos side by side, the most similar first, with what makes them a pair. */
 export const drawPairs = async (
@@ -19,7 +19,7 @@ export const drawPairs = async (
   pairs: PhotoPair[],
   bytesOf: (image: string) => Uint8Array,
 ): Promise<void> => {
-  const shown = pairs.slice(0, mostPairs)
+  const shown = pairs.slice(0, maxPairs)
   const layers: OverlayOptions[] = []
   for (const [n, { images, similarity, label, right }] of shown.entries()) {
     const left = (n % columns) * cell.width

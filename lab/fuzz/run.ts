@@ -11,7 +11,7 @@ const atOnce = 8
 const perRound = atOnce * 12
 
 /** Of one kind: the first are those of the world, after them the newest. */
-const mostKnown = 60
+const maxKnown = 60
 const ofTheWorld = 30
 
 export interface Outcome {
@@ -36,7 +36,7 @@ const createKnown = (given: Record<string, string[]>) => {
         const known = ids.get(field === 'generatedID' ? 'itemid' : kindOf(field))
         if (!known || known.includes(id)) continue
         known.push(id)
-        if (known.length > mostKnown) known.splice(ofTheWorld, 1)
+        if (known.length > maxKnown) known.splice(ofTheWorld, 1)
       }
     },
   }

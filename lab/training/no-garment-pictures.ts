@@ -9,7 +9,7 @@ import { changedCopy, numbersFrom, trialCopy } from './changes.ts'
 import { drawNothing, drawnSorts } from './drawn-nothing.ts'
 import { labelledPhotos } from './photos.ts'
 
-const mostOfSource = 120
+const maxPerSource = 120
 
 /** What a picture is, and how it was made from what lies in a folder or is drawn. */
 export interface Row {
@@ -105,9 +105,9 @@ export const drawnNothing = (): Picture[] =>
 
 export const picturesOf = (folder: string): string[] => {
   const all = globSync('**/*.{jpg,jpeg,png,webp,gif,JPG,PNG}', { cwd: folder }).toSorted()
-  const step = Math.max(1, all.length / mostOfSource)
+  const step = Math.max(1, all.length / maxPerSource)
   return Array.from(
-    { length: Math.min(all.length, mostOfSource) },
+    { length: Math.min(all.length, maxPerSource) },
     (_, n) => `${folder}/${all[Math.floor(n * step)]}`,
   )
 }

@@ -17,10 +17,10 @@ export interface Checked {
   read: string
 }
 
-const mostExamples = 10
+const maxExamples = 10
 
 const findingOf = (wrong: string, what: string[]): Finding[] =>
-  what.length === 0 ? [] : [{ wrong, times: what.length, examples: what.slice(0, mostExamples) }]
+  what.length === 0 ? [] : [{ wrong, times: what.length, examples: what.slice(0, maxExamples) }]
 
 const counted = ['accounts', 'items', 'tickets', 'messages', 'voucher_redemptions'] as const
 

@@ -46,11 +46,11 @@ export const readPlaywright = async (file: string): Promise<Counts> => {
 
 const passedLine = /^\s*(✓|✔|ok\b)/
 
-const mostLines = 400
+const maxLines = 400
 
 /** What a tool said, without the tests that passed and without end. */
 export const tidy = (output: string): string => {
   const lines = output.split('\n').filter((line) => !passedLine.test(line))
-  const cut = lines.length - mostLines
-  return (cut > 0 ? [...lines.slice(0, mostLines), `... and ${cut} more lines`] : lines).join('\n').trim()
+  const cut = lines.length - maxLines
+  return (cut > 0 ? [...lines.slice(0, maxLines), `... and ${cut} more lines`] : lines).join('\n').trim()
 }

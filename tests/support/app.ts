@@ -71,7 +71,7 @@ export const startApp = async (
     ? { ...connect(beside.connection, () => undefined, 8), connection: beside.connection }
     : await cloneDatabase()
   const database = replica
-    ? withReplica(primary, { primary: connection, replica, log, mostBehind: Infinity })
+    ? withReplica(primary, { primary: connection, replica, log, maxBehind: Infinity })
     : primary
   const events = through(await listen(connection, log))
   const clock = beside?.clock ?? testClock()

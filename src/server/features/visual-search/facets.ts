@@ -3,7 +3,7 @@ import type { TagBook } from './tag-book.ts'
 import { tagOfKind } from './kinds.ts'
 
 /** More than there are shops; what people ask for may be anything. */
-const mostWords = 50_000
+const maxWords = 50_000
 
 /** Each word is made once: a million items have ten of them each, and few different ones. */
 const words = <Of extends string | number>(kind: string) => {
@@ -12,7 +12,7 @@ const words = <Of extends string | number>(kind: string) => {
     const known = made.get(of)
     if (known !== undefined) return known
     const word = `${kind}=${of}`
-    if (made.size < mostWords) made.set(of, word)
+    if (made.size < maxWords) made.set(of, word)
     return word
   }
 }

@@ -24,13 +24,13 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const statementNames = new Map<string, string>()
-const mostNamedStatements = 500
+const maxNamedStatements = 500
 
 /** The server keeps the plan of a named statement, which doubles throughput. Text that varies without end gets no name. */
 const nameOf = (text: string): string | undefined => {
   const known = statementNames.get(text)
   if (known) return known
-  if (statementNames.size >= mostNamedStatements) return undefined
+  if (statementNames.size >= maxNamedStatements) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
   statementNames.set(text, name)
   return name

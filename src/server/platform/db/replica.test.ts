@@ -44,16 +44,10 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
   })
   afterAll(() => pair.stop())
 
-  const databaseWith = ({
-    replica = pair.replica,
-    mostBehind,
-  }: {
-    replica?: object
-    mostBehind?: number
-  }) => {
+  const databaseWith = ({ replica = pair.replica, maxBehind }: { replica?: object; maxBehind?: number }) => {
     const database = withReplica(
       connect(pair.primary, () => undefined, 2),
-      { primary: pair.primary, replica, log, ...(mostBehind !== undefined && { mostBehind }) },
+      { primary: pair.primary, replica, log, ...(maxBehind !== undefined && { maxBehind }) },
     )
     onTestFinished(() => database.close())
     return database
@@ -77,7 +71,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     database.pool.query("select pg_notify('embeddings', ''), pg_logical_emit_message(true, 'test', 'x')")
 
   test('go to the replica, unless whoever asks may know of something later', async () => {
-    const database = databaseWith({ mostBehind: Infinity })
+    const database = databaseWith({ maxBehind: Infinity })
     const read = (notBefore?: number) => database.readReplica(whichServer, notBefore)
     await vi.waitFor(async () => expect(await read()).toBe('replica'), patiently)
     await pause()
@@ -93,7 +87,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
   })
 
   test('go to the primary when the replica is too far behind, and back when it has caught up', async () => {
-    const database = databaseWith({ mostBehind: 1000 })
+    const database = databaseWith({ maxBehind: 1000 })
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     await pause()
     await write(database)
@@ -121,15 +115,15 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
   })
 
   test('never go to what is no replica', async () => {
-    const own = databaseWith({ replica: pair.primary, mostBehind: Infinity })
-    const other = databaseWith({ mostBehind: Infinity })
+    const own = databaseWith({ replica: pair.primary, maxBehind: Infinity })
+    const other = databaseWith({ maxBehind: Infinity })
     // By when one that is right is known to be.
     await vi.waitFor(async () => expect(await other.readReplica(whichServer)).toBe('replica'), patiently)
     expect(await own.readReplica(whichServer)).toBe('primary')
   })
 
   test('a mistake in a read is told and not tried twice', async () => {
-    const database = databaseWith({ mostBehind: Infinity })
+    const database = databaseWith({ maxBehind: Infinity })
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     const asked: string[] = []
     const mistaken = async (db: Db) => {

@@ -6,7 +6,7 @@ import { type Database, type OnQuery, connect, isDatabaseAway } from './connect.
 
 const askEvery = 250
 /** A replica that has not caught up for so long is not asked. */
-const mostBehindByDefault = 3_000
+const defaultMaxBehind = 3_000
 /** Between the clocks of two machines. */
 const clocksApart = 1_000
 const answerWithin = 5_000
@@ -16,7 +16,7 @@ interface Options {
   replica: pg.PoolConfig
   log: Logger
   onQuery?: OnQuery
-  mostBehind?: number
+  maxBehind?: number
 }
 
 /** Up to where the server has everything on disk, and which cluster it belongs to. */
@@ -36,7 +36,7 @@ const isInTheWay = (error: unknown): boolean => error instanceof pg.DatabaseErro
  */
 export const withReplica = (
   database: Database,
-  { primary, replica, log, onQuery, mostBehind = mostBehindByDefault }: Options,
+  { primary, replica, log, onQuery, maxBehind = defaultMaxBehind }: Options,
 ): Database => {
   const note = (error: unknown) => log.debug({ err: error }, 'a question about the replica was not answered')
   const patient = { query_timeout: answerWithin }
@@ -56,7 +56,7 @@ export const withReplica = (
     if (answer?.rows[0]?.has) hasAllBefore = asked
   }
   const logUse = (): void => {
-    const now = Date.now() - hasAllBefore < mostBehind
+    const now = Date.now() - hasAllBefore < maxBehind
     if (now !== used)
       log.warn(now ? 'the replica takes reads' : 'the replica is away or behind: all reads go to the primary')
     used = now
@@ -74,7 +74,7 @@ export const withReplica = (
     ...database,
     async readReplica(work, notBefore = 0) {
       const needed = Math.max(notBefore, lastWrite() + clocksApart)
-      if (hasAllBefore <= needed || Date.now() - hasAllBefore >= mostBehind) return work(database.db)
+      if (hasAllBefore <= needed || Date.now() - hasAllBefore >= maxBehind) return work(database.db)
       try {
         return await work(reads.db)
       } catch (error) {

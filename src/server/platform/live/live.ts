@@ -9,7 +9,7 @@ import { createBeats } from './beats.ts'
 import { createRecent } from './recent.ts'
 import { type LiveStream, createStream } from './stream.ts'
 
-const mostStreamsOfOne = 20
+const maxStreamsPerAccount = 20
 /** A page may have asked for what it shows that long before it listens. */
 const pageLoads = 10_000
 const endsWithin = 1_000
@@ -94,7 +94,7 @@ export const createLive = (
 
   return {
     open(request, reply, accountID, lastEventID) {
-      if ((streams.get(accountID)?.size ?? 0) >= mostStreamsOfOne) throw new AppError('too_many_streams')
+      if ((streams.get(accountID)?.size ?? 0) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
       const { least, most } = retryBetween
       const missed = lastEventID ? recent.after(lastEventID, accountID) : recent.within(pageLoads, accountID)
       // Past Fastify, which would hold a stream of its own and a dozen listeners for as long as this one is open.

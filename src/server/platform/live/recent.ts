@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LiveEvent } from '#contract/live.ts'
 
 /** How many events a stream that was cut may catch up on. */
-const mostKept = 10_000
+const maxKept = 10_000
 
 interface Told {
   n: number
@@ -36,7 +36,7 @@ export const createRecent = (now: () => number): Recent => {
   const pick = (accountID: string, isMeant: (told: Told) => boolean): Set<LiveEvent> => {
     const names = new Set<LiveEvent>()
     for (let n = last; n > knownAfter; n -= 1) {
-      const told = kept[n % mostKept]
+      const told = kept[n % maxKept]
       if (!told || !isMeant(told)) break
       if (told.accountID === accountID) names.add(told.what)
     }
@@ -46,7 +46,7 @@ export const createRecent = (now: () => number): Recent => {
   return {
     add(accountID, what) {
       last += 1
-      const place = last % mostKept
+      const place = last % maxKept
       const lost = kept[place]
       if (lost && lost.n > knownAfter) {
         knownAfter = lost.n

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { StreamEvent } from '#contract/live.ts'
 
 /** Bytes that a client may be behind with before it is cut off; it comes back and refetches. */
-const mostBehind = 16 * 1024
+const maxBehind = 16 * 1024
 
 /** One open page. What is to be said within a tick goes out at once, each name only once. */
 export interface LiveStream {
@@ -24,7 +24,7 @@ export const createStream = (
     if (isOver()) return
     response.write(text)
     // Taken from it, what waits is dropped with it.
-    if (response.writableLength > mostBehind) response.destroy()
+    if (response.writableLength > maxBehind) response.destroy()
   }
 
   const flush = (): void => {

@@ -21,7 +21,7 @@ export interface Timeouts {
 
 /** Below the database's idle-in-transaction timeout, because transactions wait for these requests. */
 const defaultTimeouts: Timeouts = { attemptMs: 6_000, totalMs: 12_000 }
-const mostTries = 5
+const maxAttempts = 5
 
 /** Limits concurrent requests, so that a slow S3 does not fill the memory. Others wait. */
 const maxRequests = 64
@@ -53,7 +53,7 @@ export const connectS3 = async (
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: mostTries,
+    maxAttempts: maxAttempts,
     requestHandler: {
       connectionTimeout: attemptMs,
       requestTimeout: attemptMs,
@@ -169,7 +169,7 @@ export const s3Storage = (
           return (await Body?.transformToByteArray()) ?? new Uint8Array()
         }, until)
       } catch (error) {
-        if (!(error instanceof Broken) || until.aborted || tries === mostTries) throw error
+        if (!(error instanceof Broken) || until.aborted || tries === maxAttempts) throw error
       }
   }
 

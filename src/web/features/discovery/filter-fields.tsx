@@ -8,7 +8,7 @@ import group from '#web/ui/field-group.module.css'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import classes from './filter-fields.module.css'
-import { mostTags, type Search } from './search-filters.ts'
+import { maxTags, type Search } from './search-filters.ts'
 import { tagsQuery } from './tags-query.ts'
 
 interface FilterFieldsProps {
@@ -76,7 +76,7 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
           <TagPicker
             tags={tags.data}
             value={value.tagIDs}
-            onChange={(tagIDs) => onChange({ ...value, tagIDs: tagIDs.slice(-mostTags) })}
+            onChange={(tagIDs) => onChange({ ...value, tagIDs: tagIDs.slice(-maxTags) })}
             shownAtFirst={12}
           />
         )}

@@ -19,7 +19,7 @@ export interface Search {
 }
 
 const longestWords = 200
-export const mostTags = 20
+export const maxTags = 20
 const sorts: readonly Sort[] = ['best', 'newest', 'price_low', 'price_high']
 
 const priceOf = (text: string | null): number | undefined => {
@@ -48,7 +48,7 @@ export const readSearch = (address: URLSearchParams): Search => {
     // Also where the lowest is above the highest: the page says so and asks for nothing.
     minPrice: priceOf(address.get('minPrice')),
     maxPrice: priceOf(address.get('maxPrice')),
-    tagIDs: [...new Set(tagIDs)].slice(0, mostTags),
+    tagIDs: [...new Set(tagIDs)].slice(0, maxTags),
     showHeld: address.get('showHeld') === 'true',
     sort: sorts.find((sort) => sort === address.get('sort')) ?? 'best',
   }

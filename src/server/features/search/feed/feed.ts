@@ -15,9 +15,9 @@ import { createWindows } from './windows.ts'
 
 export const feedPageSize = 16
 /** A page number is reached by reading all pages before it. A cursor works at any depth. */
-const mostNumberedPages = 500
+const maxNumberedPages = 500
 /** About 5 MB. */
-const mostCachedPages = 500
+const maxCachedPages = 500
 
 const write = serializerOf(calls['GET homepage'].reply)
 const top: ScrollPosition = { window: null, after: null, heldBack: null, carriedOver: null, shops: [] }
@@ -33,7 +33,7 @@ const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null
 /** The endless feed of what is for sale, ranked for its reader. */
 export const createFeed = (database: Database, events: Events, clock: Clock) => {
   // A change of any item may change any page.
-  const pages = createCache<Page>(events, { topic: 'items', max: mostCachedPages })
+  const pages = createCache<Page>(events, { topic: 'items', max: maxCachedPages })
   const windows = createWindows(database, events)
   const tastes = createTastes(database.db, events, clock)
   const numbered = createNumberedPages()
@@ -74,9 +74,9 @@ export const createFeed = (database: Database, events: Events, clock: Clock) => 
     /** The reply as JSON. A cursor takes precedence over a page number. */
     async page(caller: Caller, number: number, cursor: string | undefined): Promise<string> {
       if (cursor !== undefined) return (await after(cursor)).json
-      if (number > mostNumberedPages)
+      if (number > maxNumberedPages)
         throw new AppError('bad_input', {
-          sentence: `Beyond page ${mostNumberedPages} please go on with the cursor of the page before.`,
+          sentence: `Beyond page ${maxNumberedPages} please go on with the cursor of the page before.`,
           fields: { page: 'This page is too far' },
         })
       const page = await byNumber(caller.accountID, number)

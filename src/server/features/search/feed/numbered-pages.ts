@@ -1,6 +1,6 @@
 /** A client that uses page numbers asks for the next page, or for the last one again. */
 const pagesKept = 3
-const mostReaders = 2_000
+const maxReaders = 2_000
 
 /** Remembers the cursor of each buyer's next page, for clients that use page numbers. */
 export const createNumberedPages = () => {
@@ -17,7 +17,7 @@ export const createNumberedPages = () => {
       if (pages.size > pagesKept) pages.delete(pages.keys().next().value ?? 0)
       readers.delete(buyerID)
       readers.set(buyerID, pages)
-      if (readers.size > mostReaders) readers.delete(readers.keys().next().value ?? '')
+      if (readers.size > maxReaders) readers.delete(readers.keys().next().value ?? '')
     },
   }
 }

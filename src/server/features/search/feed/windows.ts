@@ -19,9 +19,9 @@ export interface WindowRows extends Window {
  * of a few milliseconds.
  */
 const fewest = 144
-const most = 240
+const maxRows = 240
 /** About 20 MB. */
-const mostKept = 100
+const maxKept = 100
 
 export const keyOf = (row: FeedRow): FeedKey => [row.listed, row.id]
 
@@ -30,7 +30,7 @@ export const keyOf = (row: FeedRow): FeedKey => [row.listed, row.id]
  * apart mostly end it at the same row, and go on with the same next window.
  */
 const cut = (rows: FeedRow[]): FeedRow[] => {
-  if (rows.length < most) return rows
+  if (rows.length < maxRows) return rows
   const lowest = rows
     .slice(fewest)
     .map((row) => row.id.slice(-12))
@@ -40,7 +40,7 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
 
 /** Windows, cached until an item changes. */
 export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, events: Events) => {
-  const kept = createCache<WindowRows | null>(events, { topic: 'items', max: mostKept })
+  const kept = createCache<WindowRows | null>(events, { topic: 'items', max: maxKept })
   const itemEvents = lastEvent(events, 'items')
   // A cached window must include every change that this process has been notified of.
   const read = <Rows>(work: (db: Db) => Promise<Rows>) => readReplica(work, itemEvents.ofAny())
@@ -49,7 +49,7 @@ export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, ev
     /** The window after a key, or the first; null when nothing is there. */
     after: (key: FeedKey | null): Promise<WindowRows | null> =>
       kept.get(`after ${key}`, async () => {
-        const rows = cut(await read((db) => feedAfter(db, key, most)))
+        const rows = cut(await read((db) => feedAfter(db, key, maxRows)))
         const [first] = rows
         const last = rows.at(-1)
         return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
@@ -61,7 +61,7 @@ export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, ev
         from,
         to,
         // Items that came back for sale may have joined. The limit is for a cursor that a client made up.
-        rows: await read((db) => feedBetween(db, from, to, 2 * most)),
+        rows: await read((db) => feedBetween(db, from, to, 2 * maxRows)),
       }))
       return window?.rows ?? []
     },

@@ -9,7 +9,7 @@ import type { Input } from './search-request.ts'
 import type { Synonyms } from './synonyms.ts'
 
 /** About 5 MB. */
-const mostKept = 300
+const maxKept = 300
 
 const write = serializerOf(calls['GET homepage/search'].reply)
 
@@ -22,7 +22,7 @@ export const createSearchPages = (
   const itemEvents = lastEvent(events, 'items')
   // A cached page must include every change that this process has been notified of.
   const search = createSearch({ readReplica: (work) => readReplica(work, itemEvents.ofAny()) }, synonyms)
-  const pages = createCache<string>(events, { topic: 'items', max: mostKept })
+  const pages = createCache<string>(events, { topic: 'items', max: maxKept })
   return {
     page: (input: Input): Promise<string> =>
       pages.get(JSON.stringify(input), async () => write(await search.find(input))),

@@ -6,7 +6,7 @@ const similarity = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
 /** Which photos of two items are the most alike; the first ones where neither has embeddings. */
-const mostAlike = (
+const mostSimilar = (
   some: ItemEmbedding[] = [],
   others: ItemEmbedding[] = [],
 ): [one: number, other: number] => {
@@ -21,7 +21,7 @@ const mostAlike = (
 
 /** Each item with the photo that the other one's is like. */
 export const withPhotos = ({ items, ...pair }: PairRow, embeddings: Map<string, ItemEmbedding[]>) => {
-  const positions = mostAlike(...items.map(({ id }) => embeddings.get(id)))
+  const positions = mostSimilar(...items.map(({ id }) => embeddings.get(id)))
   return {
     ...pair,
     items: items.flatMap(({ photos, ...item }, n) => {

@@ -14,7 +14,7 @@ import { dismissPair, insertPairs, selectListed, selectPairs } from './queries.t
 
 const pageSize = 24
 /** A photo that many stole is told of enough with so many of them. */
-const mostPairs = 5
+const maxPairs = 5
 const PairsCursor = z.tuple([microseconds, id])
 
 /** Items of two sellers that look like one: for the admin to judge, never judged here. */
@@ -31,7 +31,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
       for (const vector of own.get(item.id) ?? []) {
         const filter = { without: [facet.shop(item.shop_id)] }
         for (const { id: other, similarity } of await index.nearest(vector, {
-          count: mostPairs,
+          count: maxPairs,
           minSimilarity: minDuplicateSimilarity,
           filter,
         }))

@@ -54,7 +54,7 @@ export interface PairRow {
 export const selectPairs = async (
   db: Db,
   after: [flagged: number, id: string] | null,
-  most: number,
+  max: number,
 ): Promise<PairRow[]> => {
   const { rows } = await sql<PairRow>`
     select s.id, s.similarity, s.flagged_at, ${toMicroseconds(sql.ref('s.flagged_at'))} as flagged, (
@@ -71,7 +71,7 @@ export const selectPairs = async (
     where s.dismissed_at is null
       and ${after ? sql`(s.flagged_at, s.id) < (${fromMicroseconds(after[0])}, ${after[1]}::uuid)` : sql`true`}
     order by s.flagged_at desc, s.id desc
-    limit ${sql.lit(most)}`.execute(db)
+    limit ${sql.lit(max)}`.execute(db)
   return rows
 }
 

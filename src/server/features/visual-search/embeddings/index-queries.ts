@@ -69,10 +69,10 @@ const read = async (
 const canBeShown = sql`availability in ('for_sale', 'held')`
 
 /** The next items that can be shown, by their ids, which are made by the clock: the newest first. */
-export const selectIndexPage = async (db: Db, after: string | null, most: number): Promise<string[]> => {
+export const selectIndexPage = async (db: Db, after: string | null, max: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from items where ${canBeShown} and ${after ? sql`id < ${after}::uuid` : sql`true`}
-    order by id desc limit ${sql.lit(most)}`.execute(db)
+    order by id desc limit ${sql.lit(max)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

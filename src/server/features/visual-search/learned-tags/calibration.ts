@@ -18,7 +18,7 @@ const majority = 0.5
 /** Fewer say nothing: of 30 throws of a coin 24 fall on one side once in a thousand times, of 10 throws 8 once in eighteen. */
 const leastCases = 30
 /** What a shop's cases count at most: so thirty are three shops at least, and of many shops each has the same say. */
-const mostOfShop = 10
+const maxPerShop = 10
 
 /** The lowest confidence from which on suggestions are right often enough; undefined where there is none, or too little to tell by. */
 export const calibrate = (cases: readonly Case[]): Calibrated | undefined => {
@@ -34,7 +34,7 @@ export const calibrate = (cases: readonly Case[]): Calibrated | undefined => {
     if (surest[n + 1]?.confidence === confidence) continue
     let [count, hits] = [0, 0]
     for (const shop of shops.values()) {
-      const counted = Math.min(shop.all, mostOfShop)
+      const counted = Math.min(shop.all, maxPerShop)
       count += counted
       hits += (counted * shop.right) / shop.all
     }

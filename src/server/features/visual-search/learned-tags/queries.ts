@@ -40,7 +40,7 @@ export const selectTaught = async (
 export const selectSample = async (
   db: Db,
   tagIDs: number[],
-  { ofShop, most }: { ofShop: number; most: number },
+  { ofShop, max }: { ofShop: number; max: number },
 ): Promise<Taught[]> => {
   const { rows } = await sql<Taught>`
     select i.id, i.shop_id, array(${ofItem(tagIDs)}) as tags
@@ -50,7 +50,7 @@ export const selectSample = async (
       from items
       where ${canBeShown} and shop_id in (${whereNamed(sql`select id as shop_id from shops`, tagIDs)})
     ) i
-    where i.place <= ${sql.lit(ofShop)} order by i.lot limit ${sql.lit(most)}`.execute(db)
+    where i.place <= ${sql.lit(ofShop)} order by i.lot limit ${sql.lit(max)}`.execute(db)
   return rows
 }
 

@@ -13,7 +13,7 @@ import { countVotes } from './votes.ts'
 const learnedKinds = ['style', 'occasion']
 
 /** Items to learn from, of each kind of tags: each costs a search of a few milliseconds for every photo, rarely more. */
-const sample = { ofShop: 60, most: 1_000, photos: 3 }
+const sample = { ofShop: 60, max: 1_000, photos: 3 }
 /** Where searches are so slow that this is too short, what was asked by then is what is learned from. */
 const longestMilliseconds = 150_000
 

@@ -3,11 +3,11 @@ import type { VectorIndex } from '../../../platform/vector-index/vector-index.ts
 import { minSearchSimilarity } from '../thresholds.ts'
 import { facet } from '../facets.ts'
 import { selectTaught } from './queries.ts'
-import { type Voter, elect, mostOfShop, mostVoters } from './votes.ts'
+import { type Voter, elect, maxPerShop, maxVoters } from './votes.ts'
 
 /** Enough to find all voters among, unless a few shops have listed a great many of a sort. */
 const searched = 48
-const mostSearches = 3
+const maxSearches = 3
 
 interface Ballot {
   db: Db
@@ -48,9 +48,9 @@ export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
         found.set(id, { shopID: shop_id, similarity: best.get(id) ?? 0, tags })
     const nearest = [...found.values()].toSorted((one, other) => other.similarity - one.similarity)
     const voters = elect(nearest)
-    if (all || voters.length === mostVoters || search === mostSearches) return voters
+    if (all || voters.length === maxVoters || search === maxSearches) return voters
     // A shop with very many of a sort hides nobody: once its votes are known, the others are asked.
     for (const [shop, own] of Map.groupBy(nearest, ({ shopID }) => shopID))
-      if (own.length >= mostOfShop) counted.add(shop)
+      if (own.length >= maxPerShop) counted.add(shop)
   }
 }

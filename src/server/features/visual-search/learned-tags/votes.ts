@@ -8,8 +8,8 @@ export interface Voter {
 /** A tag of fewer shops' look-alikes is theirs and not the marketplace's: no one shop can plant one, nor two. */
 const leastShops = 3
 /** However many like it a shop has listed. */
-export const mostOfShop = 3
-export const mostVoters = 12
+export const maxPerShop = 3
+export const maxVoters = 12
 /** What similarity counts: a voice weighs twice that of one which is 0.1 less alike. */
 const halvedBy = 0.1
 /** Few voices are not sure of anything: half a voice as near as the nearest says no beforehand. */
@@ -21,8 +21,8 @@ export const elect = <Item extends { shopID: string }>(nearest: readonly Item[])
   const voters: Item[] = []
   for (const item of nearest) {
     const before = ofShop.get(item.shopID) ?? 0
-    if (voters.length === mostVoters) break
-    if (before === mostOfShop) continue
+    if (voters.length === maxVoters) break
+    if (before === maxPerShop) continue
     ofShop.set(item.shopID, before + 1)
     voters.push(item)
   }

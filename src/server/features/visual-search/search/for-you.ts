@@ -12,19 +12,19 @@ import { type Candidate, diversify } from './diversify.ts'
 const shown = 24
 const spare = 6
 /** Of a large collection so many items are asked about, evenly over all of it. */
-const mostSources = 32
+const maxSources = 32
 const foundForEach = 12
 
 /** Every so many-th, so that what was put in long ago counts as well. */
-const evenly = <Thing>(things: Thing[], most: number): Thing[] =>
-  things.length <= most
+const evenly = <Thing>(things: Thing[], max: number): Thing[] =>
+  things.length <= max
     ? things
-    : Array.from({ length: most }, (_, n) => things[Math.floor((n * things.length) / most)] as Thing)
+    : Array.from({ length: max }, (_, n) => things[Math.floor((n * things.length) / max)] as Thing)
 
 export const createForYou = ({ db }: Database, embeddingIndex: EmbeddingIndex) => {
   const byEmbeddings = async (held: string[]): Promise<string[]> => {
     const { model, index } = await embeddingIndex.current()
-    const sources = await selectEmbeddings(db, model, evenly(held, mostSources), { coversOnly: true })
+    const sources = await selectEmbeddings(db, model, evenly(held, maxSources), { coversOnly: true })
     const filter = { facets: [[facet.forSale]], except: new Set(held) }
     const best = new Map<string, Omit<Candidate, 'vector'>>()
     for (const look of sources) {
@@ -53,8 +53,7 @@ export const createForYou = ({ db }: Database, embeddingIndex: EmbeddingIndex) =
       if (!held) throw new AppError('not_found')
       if (held.length === 0) return []
       const similar = await byEmbeddings(held)
-      const ids =
-        similar.length > 0 ? similar : await selectByTags(db, evenly(held, mostSources), held, shown)
+      const ids = similar.length > 0 ? similar : await selectByTags(db, evenly(held, maxSources), held, shown)
       return (await selectTiles(db, ids)).slice(0, shown)
     },
   }

@@ -25,7 +25,7 @@ export interface PhotoSearchResult {
   complete: boolean
 }
 
-const mostResults = 48
+const maxResults = 48
 /** Of an account. A photo costs as much as a thousand searches by words. */
 const limit = { max: 60, seconds: 600 }
 
@@ -75,7 +75,7 @@ export const createPhotoSearch = (
   /** Judged anew by the database: memory may be a moment behind. */
   const withTiles = async (hits: Hit[]): Promise<PhotoSearchResult['rows']> => {
     const similarity = new Map(hits.map((hit) => [hit.id, hit.similarity]))
-    const best = [...similarity].toSorted(([, a], [, b]) => b - a).slice(0, mostResults)
+    const best = [...similarity].toSorted(([, a], [, b]) => b - a).slice(0, maxResults)
     const rows = await selectTiles(
       db,
       best.map(([id]) => id),
@@ -115,7 +115,7 @@ export const createPhotoSearch = (
       const kind = likelyKind(seen, book)
       const wish = (minSimilarity: number, garment?: Tag): KnnQuery => {
         const facets = [...(filter.facets ?? []), ...(garment ? [[facet.garment(garment.id)]] : [])]
-        return { count: mostResults, minSimilarity, filter: { ...filter, facets } }
+        return { count: maxResults, minSimilarity, filter: { ...filter, facets } }
       }
       const recoloured = colours.length > 0
       const sure = recoloured ? undefined : likelyKind(seen, book, ratherSure)

@@ -74,7 +74,7 @@ export const selectByTags = async (
   db: Db,
   seeds: string[],
   except: string[],
-  most: number,
+  max: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with wanted as (
@@ -90,6 +90,6 @@ export const selectByTags = async (
     group by n.id, n.listed_at
     having max(w.points) >= 2
     order by sum(w.points) desc, n.listed_at desc, n.id desc
-    limit ${sql.lit(most)}`.execute(db)
+    limit ${sql.lit(max)}`.execute(db)
   return rows.map(({ id }) => id)
 }
