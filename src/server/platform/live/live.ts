@@ -14,7 +14,7 @@ const maxStreamsPerAccount = 20
 const pageLoads = 10_000
 const endsWithin = 1_000
 /** Streams that were cut together do not come back together. */
-const retryBetween = { least: 1_000, most: 3_000 }
+const retryBetween = { min: 1_000, max: 3_000 }
 
 interface Open extends LiveStream {
   accountID: string
@@ -95,7 +95,7 @@ export const createLive = (
   return {
     open(request, reply, accountID, lastEventID) {
       if ((streams.get(accountID)?.size ?? 0) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
-      const { least, most } = retryBetween
+      const { min, max } = retryBetween
       const missed = lastEventID ? recent.after(lastEventID, accountID) : recent.within(pageLoads, accountID)
       // Past Fastify, which would hold a stream of its own and a dozen listeners for as long as this one is open.
       const response = reply.hijack().raw
@@ -104,7 +104,7 @@ export const createLive = (
         response,
         missed ?? new Set(['refetch']),
         recent.lastID,
-        Math.round(least + Math.random() * (most - least)),
+        Math.round(min + Math.random() * (max - min)),
       )
       // Of the request no more than who it comes from.
       const { cookies } = request

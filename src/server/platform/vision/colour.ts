@@ -179,13 +179,13 @@ const nearestOf = (centres: Labs, count: number, colours: Labs, n: number) => {
 }
 
 /** The few colours that a list of them gathers around, with how many gather (k-means from far-apart starts). */
-const gather = (colours: Labs, most: number): { centres: Labs; shares: number[] } => {
+const gather = (colours: Labs, max: number): { centres: Labs; shares: number[] } => {
   const length = colours.length / 3
-  const centres = new Float64Array(most * 3)
+  const centres = new Float64Array(max * 3)
   const copy = (n: number, centre: number) => centres.set(colours.subarray(n * 3, n * 3 + 3), centre * 3)
   copy(0, 0)
   let count = 1
-  for (; count < most; count += 1) {
+  for (; count < max; count += 1) {
     let [farthest, farthestDistance] = [0, -1]
     for (let n = 0; n < length; n += 1) {
       const { distance } = nearestOf(centres, count, colours, n)

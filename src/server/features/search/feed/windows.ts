@@ -18,7 +18,7 @@ export interface WindowRows extends Window {
  * At least nine pages, at most fifteen: enough to choose from, also when one seller has just listed 90 items, and a query
  * of a few milliseconds.
  */
-const fewest = 144
+const minRows = 144
 const maxRows = 240
 /** About 20 MB. */
 const maxKept = 100
@@ -32,10 +32,10 @@ export const keyOf = (row: FeedRow): FeedKey => [row.listed, row.id]
 const cut = (rows: FeedRow[]): FeedRow[] => {
   if (rows.length < maxRows) return rows
   const lowest = rows
-    .slice(fewest)
+    .slice(minRows)
     .map((row) => row.id.slice(-12))
     .reduce((low, tail) => (tail < low ? tail : low))
-  return rows.slice(0, rows.findIndex((row, n) => n >= fewest && row.id.endsWith(lowest)) + 1)
+  return rows.slice(0, rows.findIndex((row, n) => n >= minRows && row.id.endsWith(lowest)) + 1)
 }
 
 /** Windows, cached until an item changes. */
