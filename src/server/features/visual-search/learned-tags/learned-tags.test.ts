@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** Lists items as rows, with what the model saw in their photos. */
-const list = async (shopID: string, photos: Seen[], count: number, tagsOf: (n: number) => string[]) => {
+const list = async (shopID: string, photosSeen: Seen[], count: number, tagsOf: (n: number) => string[]) => {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(await app.make.listedItem(shopID))
   await app.db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ const list = async (shopID: string, photos: Seen[], count: number, tagsOf: (n: n
       .select(['item_id', 'key'])
       .where('item_id', 'in', ids)
       .execute()
-    const seenOf = (id: string) => photos[ids.indexOf(id) % photos.length] as Seen
+    const seenOf = (id: string) => photosSeen[ids.indexOf(id) % photosSeen.length] as Seen
     await tx
       .insertInto('photo_embeddings')
       .values(
