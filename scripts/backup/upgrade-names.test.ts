@@ -88,7 +88,9 @@ test('a database of before the plain names keeps every row, and the app runs on 
       expect(tables).toContain(table)
       const now = await rowsOf(client, table)
       expect(now, table).toHaveLength(rows.length)
-      expect(now, table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as Row)))
+      expect(now, table).toEqual(
+        expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as Row)),
+      )
     }
   })
   expect((await checkAll(at, storage)).findings).toEqual([])
