@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 const diskMegabytes = 600
 
-/** A small file system of its own for the folder, so that it can fill up; false where the machine does not let us. */
+/** Mounts a small tmpfs on the folder, so that it can fill up. False where mounting is not allowed. */
 export const mountSmallDisk = (folder: string): Promise<boolean> =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', folder]).then(
     () => true,
@@ -33,23 +33,23 @@ const fill = async (path: string): Promise<void> => {
 
 export interface Fault {
   name: string
-  happen(): Promise<void>
+  inject(): Promise<void>
 }
 
-/** What can go wrong, each at a moment that chance chooses. */
+/** The faults that a run injects at random moments. */
 export const faultsOf = (product: Product, dataDir: string, random: Random, smallDisk: boolean): Fault[] => {
   const faults: Fault[] = [
-    { name: 'app killed', happen: () => product.end('SIGKILL') },
-    { name: 'database killed', happen: () => product.killDatabase() },
+    { name: 'app killed', inject: () => product.end('SIGKILL') },
+    { name: 'database killed', inject: () => product.killDatabase() },
     {
       name: 'both killed',
-      happen: async () => {
+      inject: async () => {
         await Promise.all([product.killDatabase(), product.end('SIGKILL')])
       },
     },
     {
       name: 'connections cut',
-      happen: async () => {
+      inject: async () => {
         for (let times = random.whole(1, 4); times > 0; times -= 1) {
           await product.sql(
             "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -58,12 +58,12 @@ export const faultsOf = (product: Product, dataDir: string, random: Random, smal
         }
       },
     },
-    { name: 'app told to end', happen: () => product.end('SIGTERM') },
+    { name: 'app terminated', inject: () => product.end('SIGTERM') },
   ]
   if (smallDisk)
     faults.push({
       name: 'disk full',
-      happen: async () => {
+      inject: async () => {
         const filler = join(dataDir, 'filler')
         await fill(filler)
         await sleep(random.whole(500, 2000))

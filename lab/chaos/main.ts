@@ -14,24 +14,24 @@ import { readSettings } from '#server/settings.ts'
 import { databaseSettings, startMachinesServer } from '#tests/support/postgres.ts'
 import { checkAll } from '../../scripts/check/check-all.ts'
 import { randomFrom } from '../../demo/seed/random.ts'
-import { breaks } from './breaks.ts'
+import { defects } from './defects.ts'
 import { faultsOf, mountSmallDisk, unmount } from './faults.ts'
-import { admin, settle } from './population.ts'
+import { admin, populate } from './population.ts'
 import { createProduct, productWith } from './product.ts'
-import { compare, maxOpenTickets, nothingTold } from './told.ts'
+import { compare, maxOpenTickets, emptyHistory } from './history.ts'
 
 /**
- * People use the real product while it is killed, cut off and filled up; after each round everything that they were told
- * is looked for, and everything that is there is checked. Ends with 1 when anything is wrong.
+ * Clients use the real product while faults are injected. After each round the database is compared with what the server
+ * acknowledged, and its own rules are checked. The exit status is 1 when anything is wrong.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
     break: { type: 'string' },
-    /** These kinds of faults alone, by their names, in turn: `--fault 'both killed,connections cut'`. */
+    /** Injects these faults alone, in turn: `--fault 'both killed,connections cut'`. */
     fault: { type: 'string' },
-    /** `machine`: the PostgreSQL 15 of the machine, by DATABASE_URL, instead of the embedded one. */
+    /** `machine`: an installed PostgreSQL 15 instead of the embedded one. */
     database: { type: 'string', default: 'embedded' },
     buyers: { type: 'string', default: '6' },
     sellers: { type: 'string', default: '3' },
@@ -41,9 +41,9 @@ const { values } = parseArgs({
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-const broken = values.break === undefined ? undefined : breaks[values.break]
+const broken = values.break === undefined ? undefined : defects[values.break]
 if (values.break !== undefined && !broken) {
-  process.stderr.write(`Say what to break: ${Object.keys(breaks).join(', ')}\n`)
+  process.stderr.write(`Say what to break: ${Object.keys(defects).join(', ')}\n`)
   process.exit(1)
 }
 
@@ -54,8 +54,7 @@ await mkdir(dataDir)
 const asked = values.fault?.split(',')
 const mayFill = asked?.includes('disk full') ?? true
 const smallDisk = mayFill && (await mountSmallDisk(dataDir))
-if (mayFill && !smallDisk)
-  say('This machine lets nobody mount a small disk: it will not fill up in this run.')
+if (mayFill && !smallDisk) say('Mounting is not allowed here, so this run does not fill the disk.')
 
 const server = values.database === 'machine' ? await startMachinesServer(dataDir) : undefined
 const source = broken?.source ? await productWith(join(folder, 'source'), broken.source) : undefined
@@ -70,13 +69,13 @@ const environment = {
 const product = await createProduct(dataDir, source, environment)
 const log = createLog('error')
 const random = randomFrom(Number(values.seed))
-const told = nothingTold()
-const weather = { calm: true }
+const history = emptyHistory()
+const conditions = { stable: true }
 const storage = openStorage({ DATA_DIR: dataDir })
 
 const check = async (): Promise<string[]> => {
   const connection = await product.connection()
-  // What is missing on purpose must be noticed by what it leads to.
+  // A defect must be found by its consequences, so missing constraints are not checked.
   const { findings } = await checkAll(connection, storage, { withGuards: !broken })
   const client = new pg.Client(connection)
   await client.connect()
@@ -86,9 +85,9 @@ const check = async (): Promise<string[]> => {
     const codes = await openVoucherCodes(database.db, vault, log)
     const hashOfCode = (code: string) => codes.hashesOf(code)[0] ?? Buffer.alloc(0)
     return [
-      ...product.ownEnds.map((how) => `The app ended by itself, ${how}`),
+      ...product.crashes.map((how) => `The app exited unexpectedly ${how}`),
       ...findings.map(({ wrong, times, examples }) => `${wrong} (${times}): ${examples[0] ?? ''}`),
-      ...(await compare(client, told, hashOfCode)),
+      ...(await compare(client, history, hashOfCode)),
     ]
   } finally {
     await client.end()
@@ -111,33 +110,33 @@ const round = async (n: number, live: (stopping: AbortSignal) => Promise<void>):
   const stopping = new AbortController()
   const over = live(stopping.signal)
   await sleep(random.whole(300, 2000))
-  weather.calm = false
+  conditions.stable = false
   const begun = performance.now()
-  await fault.happen()
+  await fault.inject()
   await product.up()
   const pause = performance.now() - begun
   await sleep(random.whole(200, 1200))
   stopping.abort()
   await over
-  weather.calm = true
+  conditions.stable = true
   await product.up()
   happened.set(fault.name, (happened.get(fault.name) ?? 0) + 1)
   pauses.push(pause)
-  return `${fault.name}, answered again after ${seconds(pause)}`
+  return `${fault.name}, ready again after ${seconds(pause)}`
 }
 
 const run = async (): Promise<boolean> => {
   await product.up()
   if (broken?.sql) await product.sql(broken.sql)
-  if (broken) say(`Taken out: ${broken.what}`)
+  if (broken) say(`Defect: without ${broken.what}`)
   const size = { buyers: Number(values.buyers), sellers: Number(values.sellers) }
-  const live = await settle(product.base, random, told, weather, size)
+  const live = await populate(product.base, random, history, conditions, size)
   for (let n = 1; n <= Number(values.rounds); n += 1) {
-    const before = told.answers
+    const before = history.answers
     const what = await round(n, live)
     const findings = await check()
     say(
-      `round ${n}: ${what}; ${told.answers - before} answers; ${findings.length === 0 ? 'all is right' : 'WRONG'}`,
+      `round ${n}: ${what}; ${history.answers - before} answers; ${findings.length === 0 ? 'all is right' : 'WRONG'}`,
     )
     for (const finding of findings) say(`  ${finding}`)
     if (findings.length > 0) return false
@@ -150,15 +149,15 @@ const summary = (): void => {
   const faults = [...happened].map(([name, times]) => `${times} × ${name}`).join(', ')
   say(`Faults: ${faults || 'none'}`)
   say(
-    `Pauses until it answered again: median ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, longest ${seconds(sorted.at(-1) ?? 0)}`,
+    `Pauses until it was ready again: median ${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, longest ${seconds(sorted.at(-1) ?? 0)}`,
   )
   say(
-    `Answers: ${told.answers}, of them ${told.repeated} to something sent twice; asked again for want of an answer: ${told.again}`,
+    `Replies: ${history.answers}, of them ${history.repeated} to repeated requests; requests sent again without a reply: ${history.retries}`,
   )
   say(
-    `Told and found: ${told.people.length} people, ${told.items.length} pieces, ${told.tickets.length} tickets, ${told.moves.length} moves, ${told.cancellations.length} cancellations, ` +
-      `${told.messages.length} messages, ${told.vouchers.length} vouchers, ${told.redemptions.length} redemptions, ` +
-      `${told.collections.length} collections, ${told.carts.size} entries of carts`,
+    `Acknowledged and found: ${history.people.length} people, ${history.items.length} items, ${history.tickets.length} tickets, ${history.moves.length} moves, ${history.cancellations.length} cancellations, ` +
+      `${history.messages.length} messages, ${history.vouchers.length} vouchers, ${history.redemptions.length} redemptions, ` +
+      `${history.collections.length} collections, ${history.carts.size} entries of carts`,
   )
 }
 
@@ -173,13 +172,13 @@ try {
   process.exitCode = right ? 0 : 1
 } catch (error) {
   process.stderr.write(`The run broke off. ${error instanceof Error ? error.stack : String(error)}\n`)
-  for (const how of product.ownEnds) process.stderr.write(`The app ended by itself, ${how}\n`)
+  for (const how of product.crashes) process.stderr.write(`The app exited unexpectedly ${how}\n`)
   process.exitCode = 2
 } finally {
   await product.end('SIGTERM')
   await server?.stop()
   if (smallDisk) await unmount(dataDir)
   await rm(folder, { recursive: true, force: true })
-  // After a run that broke off people would go on asking.
+  // After a failed run the clients would go on.
   process.exit()
 }

@@ -5,68 +5,65 @@ import type { CallName } from '#contract/define.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Answer, type BodyOf, Client } from '#tests/support/client.ts'
 import type { Random } from '../../demo/seed/random.ts'
-import type { Told } from './told.ts'
+import type { History } from './history.ts'
 
 const patience = 300_000
 const maxClockError = 3650 * 86_400_000
 
-/** Whether nothing is being broken just now, so that each call has to be answered. */
-export interface Weather {
-  calm: boolean
+/** Whether no fault is active, so that each call must get a reply. */
+export interface Conditions {
+  stable: boolean
 }
 
 type Call = keyof AllCalls & CallName
 
 /**
- * Somebody with a phone: asks until an answer comes, presses twice, sends again what was answered, and has a clock that
- * may be years wrong.
+ * A client that repeats a request until a reply comes, sends some requests twice at once or again after the reply, and
+ * whose clock may be years wrong.
  */
 export class Person {
   readonly client: Client
   readonly random: Random
-  readonly told: Told
-  readonly weather: Weather
+  readonly history: History
+  readonly conditions: Conditions
   readonly #clockError: number
 
-  constructor(base: string, random: Random, told: Told, weather: Weather) {
+  constructor(base: string, random: Random, history: History, conditions: Conditions) {
     this.client = new Client(base)
     this.random = random
-    this.told = told
-    this.weather = weather
+    this.history = history
+    this.conditions = conditions
     this.#clockError = random.chance(0.5) ? 0 : random.whole(-maxClockError, maxClockError)
   }
 
-  /** An id as a page makes it, with the time of this phone in it. */
+  /** A UUIDv7 with the time of this client's clock. */
   newID(): string {
     return uuidv7({ msecs: Date.now() + this.#clockError })
   }
 
-  /** Undefined when no answer came for as long as people wait. */
+  /** Repeats a request until a reply below 500 comes. Undefined when none came in time. */
   async #until<Name extends Call>(name: Name, input: object): Promise<Answer<BodyOf<Name>> | undefined> {
     const until = Date.now() + patience
     for (let wait = 50; Date.now() < until; wait = Math.min(2 * wait, 1000)) {
-      const { calm } = this.weather
+      const { stable } = this.conditions
       try {
         const answer = await this.client.call(name, { ...input })
-        this.told.answers += 1
+        this.history.answers += 1
         if (answer.status < 500) return answer
-        // Busy with photos is an answer to wait for, as anything is while the product is being broken.
-        if (calm && this.weather.calm && answer.error?.code !== 'busy')
-          this.told.strange.push(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`)
+        // The client waits after "busy", and after any error while a fault is active.
+        if (stable && this.conditions.stable && answer.error?.code !== 'busy')
+          this.history.unexpected.push(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`)
       } catch (error) {
-        if (calm && this.weather.calm) this.told.strange.push(`${name}: ${String(error)}`)
+        if (stable && this.conditions.stable) this.history.unexpected.push(`${name}: ${String(error)}`)
       }
-      this.told.again += 1
+      this.history.retries += 1
       await sleep(this.random.whole(20, wait))
     }
-    this.told.strange.push(`${name}: none in ${patience / 1000} seconds`)
+    this.history.unexpected.push(`${name}: no reply within ${patience / 1000} seconds`)
     return undefined
   }
 
-  /**
-   * The answers to one wish, told once or more often. Who repeats it must hear the same as before: `same` picks of an
-   * answer what must not differ.
-   */
+  /** Sends one request once or several times. `same` picks the part of the replies that must be equal. */
   async ask<Name extends Call>(
     name: Name,
     input: object,
@@ -75,12 +72,12 @@ export class Person {
     const times = this.random.chance(0.3) ? 2 : 1
     const answers = await Promise.all(Array.from({ length: times }, () => this.#until(name, input)))
     if (this.random.chance(0.2)) answers.push(await this.#until(name, input))
-    this.told.repeated += answers.length - 1
+    this.history.repeated += answers.length - 1
     const good = answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : []))
-    const heard = new Set(good.map((body) => JSON.stringify(same(body))))
-    if (heard.size > 1) this.told.strange.push(`${name}: once ${[...heard].join(', once ')}`)
+    const bodies = new Set(good.map((body) => JSON.stringify(same(body))))
+    if (bodies.size > 1) this.history.unexpected.push(`${name}: once ${[...bodies].join(', once ')}`)
     const refused = answers.find((answer) => answer && answer.status >= 400)?.error?.code
-    if (refused === 'not_signed_in') this.told.strange.push(`${name}: was logged out`)
+    if (refused === 'not_signed_in') this.history.unexpected.push(`${name}: was logged out`)
     return { good: good[0], all: good, refused }
   }
 }

@@ -4,14 +4,14 @@ import { lookAtAll } from '#tests/support/sellers-documents.ts'
 import type { Random } from '../../demo/seed/random.ts'
 import {
   type Market,
-  doingsOfAdmin,
-  doingsOfBuyer,
-  doingsOfSeller,
-  doingsOfStranger,
+  adminActions,
+  buyerActions,
+  sellerActions,
+  strangerActions,
   personForm,
-} from './doings.ts'
-import { Person, type Weather } from './person.ts'
-import type { Told } from './told.ts'
+} from './workload.ts'
+import { Person, type Conditions } from './person.ts'
+import type { History } from './history.ts'
 
 export const admin = { email: 'admin@chaos.ph', password: 'kape-at-tinapay-9' }
 
@@ -27,61 +27,70 @@ const logIn = async (person: Person, email: string): Promise<string> => {
   return (await person.client.ok('POST auth/login', { email, password })).id
 }
 
-/** People of every kind, through the calls, and what each of them does all day. */
-export const settle = async (base: string, random: Random, told: Told, weather: Weather, size: Size) => {
-  const newcomer = () => new Person(base, random, told, weather)
-  const market: Market = { sellers: [], buyers: [], shown: [], codes: [] }
-  const theAdmin = newcomer()
-  await theAdmin.client.ok('POST auth/login', admin)
+/** Signs up clients of every kind, and returns a function that lets them act until it is aborted. */
+export const populate = async (
+  base: string,
+  random: Random,
+  history: History,
+  conditions: Conditions,
+  size: Size,
+) => {
+  const newcomer = () => new Person(base, random, history, conditions)
+  const market: Market = { sellers: [], buyers: [], listed: [], codes: [] }
+  const adminPerson = newcomer()
+  await adminPerson.client.ok('POST auth/login', admin)
 
   for (let n = 0; n < size.buyers; n += 1) {
     const [person, email] = [newcomer(), `buyer${n}@chaos.ph`]
     await person.client.ok('POST auth/new_shop_user', { ...personForm(email), isFeminine: 1 })
-    told.people.push({ email, kind: 'buyer' })
+    history.people.push({ email, kind: 'buyer' })
     market.buyers.push({ person, accountID: await logIn(person, email) })
   }
   for (let n = 0; n < size.sellers; n += 1) {
     const [person, email] = [newcomer(), `seller${n}@chaos.ph`]
     await person.client.ok('POST auth/new_shop_owner', { ...personForm(email), address: 'Baguio' })
-    told.people.push({ email, kind: 'seller' })
+    history.people.push({ email, kind: 'seller' })
     const accountID = await logIn(person, email)
     for (const document of documents)
       await person.client.ok(document, { file: await picture({ width: 200, height: 150 + n }) })
-    await lookAtAll(theAdmin.client, accountID)
-    await theAdmin.client.ok('POST auth/verification/approve_or_reject', { id: accountID, updated_status: 1 })
+    await lookAtAll(adminPerson.client, accountID)
+    await adminPerson.client.ok('POST auth/verification/approve_or_reject', {
+      id: accountID,
+      updated_status: 1,
+    })
     await person.client.ok('POST store/create_new_shop', {
       name: `Ukay ${n}`,
       address: 'Session Road, Baguio',
     })
     market.sellers.push({ person, accountID })
   }
-  // A seller may write to who has written first.
+  // A seller may write only to buyers who wrote first.
   for (const { person } of market.buyers)
     for (const { accountID } of market.sellers) {
       const clientID = person.newID()
       const body = 'Good morning'
-      told.asked.messages.add(clientID)
+      history.requested.messages.add(clientID)
       const sent = await person.client.ok('POST chat/send_message', {
         sellerID: accountID,
         message: body,
         clientID,
       })
-      told.messages.push({ clientID, sequence: sent.message.sequence, body })
+      history.messages.push({ clientID, sequence: sent.message.sequence, body })
     }
 
   const busy = [
-    ...market.buyers.map(({ person, accountID }) => doingsOfBuyer(person, accountID, market)),
-    ...market.sellers.map(({ person, accountID }) => doingsOfSeller(person, accountID, market)),
-    doingsOfAdmin(theAdmin, market),
-    doingsOfStranger(newcomer()),
+    ...market.buyers.map(({ person, accountID }) => buyerActions(person, accountID, market)),
+    ...market.sellers.map(({ person, accountID }) => sellerActions(person, accountID, market)),
+    adminActions(adminPerson, market),
+    strangerActions(newcomer()),
   ]
 
-  /** Everybody does one thing after the other until told to stop; done when each has their last answer. */
+  /** Each client does one action after the other. Resolves when all have their last reply. */
   return async (stopping: AbortSignal): Promise<void> => {
     await Promise.all(
-      busy.map(async (doings) => {
+      busy.map(async (actions) => {
         while (!stopping.aborted) {
-          await random.pick(doings)()
+          await random.pick(actions)()
           await sleep(random.whole(5, 60))
         }
       }),

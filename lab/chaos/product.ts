@@ -8,7 +8,7 @@ import pg from 'pg'
 
 const ours = new URL('../../', import.meta.url).pathname
 
-/** A copy of the product with some of its text changed: to see whether anybody would notice the mistake. */
+/** A copy of the product with a defect in its source. */
 export const productWith = async (
   folder: string,
   changes: { file: string; from: string; to: string }[],
@@ -37,15 +37,15 @@ const freePort = async (): Promise<number> => {
 
 const patience = 240_000
 
-/** The real program in a process of its own, on a database in `dataDir`: the embedded one unless a setting says otherwise. */
+/** The server in a process of its own. Its database is the embedded one in `dataDir`, unless `environment` names another. */
 export const createProduct = async (dataDir: string, source = ours, environment: NodeJS.ProcessEnv = {}) => {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
-  let said = ''
+  let output = ''
   let killedDatabase = 0
-  let told = false
-  const ownEnds: string[] = []
+  let expectsExit = false
+  const crashes: string[] = []
 
   const runs = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
 
@@ -62,12 +62,13 @@ export const createProduct = async (dataDir: string, source = ours, environment:
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    told = false
+    expectsExit = false
     child.once('exit', (code, signal) => {
-      if (!told) ownEnds.push(`with ${code ?? signal}: ${said.trim().split('\n').slice(-40).join(' | ')}`)
+      if (!expectsExit)
+        crashes.push(`with ${code ?? signal}: ${output.trim().split('\n').slice(-40).join(' | ')}`)
     })
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+      stream?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
   }
 
   const isReady = (): Promise<boolean> =>
@@ -98,7 +99,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
     }
   }
 
-  /** Connections outlive a killed server by a moment, so an answer alone does not say that another one runs. */
+  /** Connections outlive a killed server for a moment, so a reply alone does not prove that the new server runs. */
   const isUp = async (): Promise<boolean> =>
     (await databasePid()) !== killedDatabase &&
     (await isReady()) &&
@@ -110,14 +111,14 @@ export const createProduct = async (dataDir: string, source = ours, environment:
   return {
     base,
     connection,
-    /** How it ended without being told to. */
-    ownEnds,
+    /** Exits that nobody asked for, with the last output. */
+    crashes,
 
-    /** Started again as often as it ends, as whatever watches over it in production would; done when it answers. */
+    /** Starts it again whenever it has exited, as a supervisor would. Resolves when it is ready. */
     async up(): Promise<void> {
       const until = Date.now() + patience
       while (!(await isUp())) {
-        if (Date.now() > until) throw new Error(`The product does not come up again:\n${said}`)
+        if (Date.now() > until) throw new Error(`The product does not come up again:\n${output}`)
         if (!runs()) start()
         await sleep(50)
       }
@@ -126,7 +127,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
     async end(signal: NodeJS.Signals): Promise<void> {
       if (!child || !runs()) return
       const ended = once(child, 'exit')
-      told = true
+      expectsExit = true
       child.kill(signal)
       await ended
     },
@@ -142,7 +143,7 @@ export const createProduct = async (dataDir: string, source = ours, environment:
         }
     },
 
-    /** In the database, as the one who may do anything. */
+    /** Runs SQL as the superuser of the database. */
     sql,
   }
 }

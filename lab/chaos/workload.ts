@@ -2,14 +2,13 @@ import { itemForm } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 import type { Person } from './person.ts'
 
-/** What is known to everybody in the marketplace of a run. */
+/** What all clients of a run know of the marketplace. */
 export interface Market {
   sellers: { person: Person; accountID: string }[]
   buyers: { person: Person; accountID: string }[]
-  /** Pieces that somebody saw for sale, the newest last; some are gone by now. */
-  shown: string[]
-
-  /** Vouchers that nobody is known to have redeemed. */
+  /** Items that were for sale at some time, the newest last. */
+  listed: string[]
+  /** Codes of vouchers whose redemption was not acknowledged. */
   codes: string[]
 }
 
@@ -24,76 +23,78 @@ export const personForm = (email: string) => ({
   phone_no: '09170000000',
 })
 
-type Doing = () => Promise<void>
+type Action = () => Promise<void>
 
 const write = async (person: Person, to: object): Promise<void> => {
   const clientID = person.newID()
-  person.told.asked.messages.add(clientID)
+  person.history.requested.messages.add(clientID)
   const body = `Hello ${clientID}`
   const { good } = await person.ask(
     'POST chat/send_message',
     { ...to, message: body, clientID },
     ({ message }) => message.sequence,
   )
-  if (good) person.told.messages.push({ clientID, sequence: good.message.sequence, body })
+  if (good) person.history.messages.push({ clientID, sequence: good.message.sequence, body })
 }
 
-/** What a buyer does, as often as it is named. */
-export const doingsOfBuyer = (person: Person, accountID: string, market: Market): Doing[] => {
-  const { told, random } = person
+/** The actions of a buyer. An action that stands here twice is chosen twice as often. */
+export const buyerActions = (person: Person, accountID: string, market: Market): Action[] => {
+  const { history, random } = person
   const cart = (itemID: string, inside: boolean) =>
-    told.carts.set(`${accountID} ${itemID}`, { buyerID: accountID, itemID, inside })
-  const somePiece = () => {
-    const recent = market.shown.slice(-newest)
+    history.carts.set(`${accountID} ${itemID}`, { buyerID: accountID, itemID, inside })
+  const recentItem = () => {
+    const recent = market.listed.slice(-newest)
     return recent.length > 0 ? random.pick(recent) : undefined
   }
   const bought = (itemID: string, ticketID: number) => {
-    if (!told.tickets.some((ticket) => ticket.ticketID === ticketID))
-      told.tickets.push({ ticketID, itemID, buyerID: accountID })
+    if (!history.tickets.some((ticket) => ticket.ticketID === ticketID))
+      history.tickets.push({ ticketID, itemID, buyerID: accountID })
   }
 
   const buy = async () => {
-    const itemID = somePiece()
+    const itemID = recentItem()
     if (!itemID) return
-    const press = { itemID, clientID: person.newID() }
-    const { good } = await person.ask('POST tickets/purchase_item', press, ({ ticketID }) => ticketID)
+    const request = { itemID, clientID: person.newID() }
+    const { good } = await person.ask('POST tickets/purchase_item', request, ({ ticketID }) => ticketID)
     if (!good) return
     bought(itemID, good.ticketID)
-    if (told.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
+    if (history.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
   }
-  /** The presses that put something in, by their pieces. */
-  const pressed = new Map<string, { itemID: string; clientID: string }>()
+  /** The last acknowledged addition of each item. */
+  const additions = new Map<string, { itemID: string; clientID: string }>()
   const addToCart = async () => {
-    const itemID = somePiece()
+    const itemID = recentItem()
     if (!itemID) return
-    const press = { itemID, clientID: person.newID() }
-    const { good } = await person.ask('POST homepage/add_to_cart', press)
+    const request = { itemID, clientID: person.newID() }
+    const { good } = await person.ask('POST homepage/add_to_cart', request)
     if (!good) return
-    pressed.set(itemID, press)
+    additions.set(itemID, request)
     cart(itemID, true)
   }
   const removeFromCart = async () => {
-    const itemID = somePiece()
+    const itemID = recentItem()
     if (!itemID) return
     const { good } = await person.ask('POST homepage/remove_from_cart', { itemID })
     if (!good) return
     cart(itemID, false)
-    // The network delivers once more what was answered long ago.
-    const late = pressed.get(itemID)
+    // The network delivers an old request once more.
+    const late = additions.get(itemID)
     if (late && random.chance(0.5)) await person.ask('POST homepage/add_to_cart', late)
   }
   const buyCart = async () => {
-    const entries = [...told.carts.values()].filter(({ buyerID, inside }) => buyerID === accountID && inside)
+    const entries = [...history.carts.values()].filter(
+      ({ buyerID, inside }) => buyerID === accountID && inside,
+    )
     const itemIDs = entries.map(({ itemID }) => itemID)
     if (itemIDs.length === 0) return
-    const press = { itemIDs, clientID: person.newID() }
-    const { all } = await person.ask('POST tickets/purchase_cart', press)
-    // One that stopped at a piece goes on when it is sent again, but no piece comes to another ticket.
+    const request = { itemIDs, clientID: person.newID() }
+    const { all } = await person.ask('POST tickets/purchase_cart', request)
+    // A request that stopped half way goes on when it is sent again. An item must keep its ticket.
     const tickets = new Map<string, number>()
     for (const { itemID, ticketID } of all.flatMap(({ purchased }) => purchased)) {
       const before = tickets.get(itemID) ?? ticketID
       if (before !== ticketID)
-        told.strange.push(`POST tickets/purchase_cart: ${itemID} once ${before}, once ${ticketID}`)
+        history.unexpected.push(`POST tickets/purchase_cart: ${itemID} once ${before}, once ${ticketID}`)
       tickets.set(itemID, ticketID)
       bought(itemID, ticketID)
       cart(itemID, false)
@@ -101,39 +102,39 @@ export const doingsOfBuyer = (person: Person, accountID: string, market: Market)
   }
   const cancel = async () => {
     const { good: page } = await person.ask('GET tickets/ticket', { level: 1 })
-    // Of a ticket whose purchase still waits for its answer nobody could say later what it should have been.
-    const known = new Set(told.tickets.map(({ ticketID }) => ticketID))
+    // While a purchase has no reply yet, the expected state of its ticket is unknown.
+    const known = new Set(history.tickets.map(({ ticketID }) => ticketID))
     const open = page?.tickets.filter((one) => one.canCancel && known.has(one.ticketID)) ?? []
     if (open.length === 0) return
     const { ticketID, itemID } = random.pick(open)
-    told.asked.cancellations.add(ticketID)
+    history.requested.cancellations.add(ticketID)
     const { good } = await person.ask(
       'POST tickets/cancel_ticket',
       { ticketID },
       ({ ticket }) => ticket.statusID,
     )
     if (!good) return
-    told.cancellations.push(ticketID)
-    market.shown.push(itemID)
+    history.cancellations.push(ticketID)
+    market.listed.push(itemID)
   }
-  /** As a page that gave up waiting: what was not bought by then must not be bought by that request later. */
+  /** Gives up on a purchase. What was not bought by then must not be bought by that request later. */
   const buyAndSettle = async () => {
-    const itemID = somePiece()
+    const itemID = recentItem()
     if (!itemID) return
-    const press = { itemID, clientID: person.newID() }
-    const buying = person.ask('POST tickets/purchase_item', press, ({ ticketID }) => ticketID)
+    const request = { itemID, clientID: person.newID() }
+    const buying = person.ask('POST tickets/purchase_item', request, ({ ticketID }) => ticketID)
     const { good: settled } = await person.ask(
       'POST tickets/settle_purchase',
-      { clientID: press.clientID },
+      { clientID: request.clientID },
       ({ purchased }) => purchased.map(({ ticketID }) => ticketID),
     )
     const { good } = await buying
     const tickets = new Set(settled?.purchased.map(({ ticketID }) => ticketID))
     if (settled && good && !tickets.has(good.ticketID))
-      told.strange.push(`POST tickets/settle_purchase: nothing, and yet ticket ${good.ticketID}`)
+      history.unexpected.push(`POST tickets/settle_purchase: nothing, and yet ticket ${good.ticketID}`)
     for (const ticketID of tickets) bought(itemID, ticketID)
     if (good) bought(itemID, good.ticketID)
-    if ((good || tickets.size > 0) && told.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
+    if ((good || tickets.size > 0) && history.carts.has(`${accountID} ${itemID}`)) cart(itemID, false)
   }
   const writeToSeller = async () => write(person, { sellerID: random.pick(market.sellers).accountID })
   const read = async () => {
@@ -149,37 +150,37 @@ export const doingsOfBuyer = (person: Person, accountID: string, market: Market)
       { collection_name: 'Rainy days', clientID },
       ({ collectionID }) => collectionID,
     )
-    if (good) told.collections.push({ collectionID: good.collectionID, clientID })
+    if (good) history.collections.push({ collectionID: good.collectionID, clientID })
   }
   const buying = [buy, buy, buy, buyAndSettle, cancel]
   return [...buying, addToCart, addToCart, removeFromCart, buyCart, writeToSeller, read, collect]
 }
 
-export const doingsOfSeller = (person: Person, accountID: string, market: Market): Doing[] => {
-  const { told, random } = person
+export const sellerActions = (person: Person, accountID: string, market: Market): Action[] => {
+  const { history, random } = person
   const own: string[] = []
 
   const addItem = async () => {
     const clientID = person.newID()
-    told.asked.items.add(clientID)
+    history.requested.items.add(clientID)
     const form = { ...itemForm(), photos: 2, clientID }
     const { good } = await person.ask('POST store/add_item', form, ({ generatedID }) => generatedID)
     if (!good) return
-    const piece = { itemID: good.generatedID, clientID, photos: 0 }
-    told.items.push(piece)
+    const item = { itemID: good.generatedID, clientID, photos: 0 }
+    history.items.push(item)
     const [hue] = [random.whole(0, 359)]
-    // Both at once, as the page sends them.
+    // The page sends both photos at once.
     await Promise.all(
       [0, 1].map(async (position) => {
         const colour = `hsl(${hue} ${30 + position * 50}% 50%)`
         const img = await picture({ width: 120, height: 150, colour })
-        const sent = await person.ask('POST store/add_img_item', { id: piece.itemID, img, position })
-        if (sent.good) piece.photos += 1
+        const sent = await person.ask('POST store/add_img_item', { id: item.itemID, img, position })
+        if (sent.good) item.photos += 1
       }),
     )
-    if (piece.photos < 2) return
-    market.shown.push(piece.itemID)
-    own.push(piece.itemID)
+    if (item.photos < 2) return
+    market.listed.push(item.itemID)
+    own.push(item.itemID)
   }
   const changeItem = async () => {
     if (own.length === 0) return
@@ -187,12 +188,12 @@ export const doingsOfSeller = (person: Person, accountID: string, market: Market
     await person.ask('POST store/update_item', { id, price: random.whole(50, 900) })
     await person.ask('POST store/withdraw_item', { id })
     const { good } = await person.ask('POST store/relist_item', { id })
-    if (good) market.shown.push(id)
+    if (good) market.listed.push(id)
   }
   const move = async () => {
     const { good: page } = await person.ask('GET tickets/get_shop_tickets', {})
-    // Of a ticket whose buyer still waits for the answer nobody could say later what it should have been.
-    const known = new Set(told.tickets.map(({ ticketID }) => ticketID))
+    // While a purchase has no reply yet, the expected state of its ticket is unknown.
+    const known = new Set(history.tickets.map(({ ticketID }) => ticketID))
     const open = page?.tickets.filter((one) => one.moves.length > 0 && known.has(one.ticketID)) ?? []
     if (open.length === 0) return
     const ticket = random.pick(open)
@@ -201,23 +202,23 @@ export const doingsOfSeller = (person: Person, accountID: string, market: Market
       ticketID: ticket.ticketID,
       statusID,
     })
-    if (good) told.moves.push({ ticketID: ticket.ticketID, to: statusID })
-    if (good && statusID >= 7) market.shown.push(ticket.itemID)
+    if (good) history.moves.push({ ticketID: ticket.ticketID, to: statusID })
+    if (good && statusID >= 7) market.listed.push(ticket.itemID)
   }
   const redeem = async () => {
     if (market.codes.length === 0) return
-    // The same one as another seller now and then.
+    // Sometimes another seller tries the same code.
     const code = random.pick(market.codes.slice(0, 3))
     const clientID = person.newID()
     const { good, refused } = await person.ask('POST store/redeem_voucher', { code, clientID })
-    if (good) told.redemptions.push({ code, sellerID: accountID, clientID })
+    if (good) history.redemptions.push({ code, sellerID: accountID, clientID })
     if (good || refused === 'voucher_used') market.codes = market.codes.filter((other) => other !== code)
   }
   const writeToBuyer = async () => write(person, { userID: random.pick(market.buyers).accountID })
   return [addItem, addItem, changeItem, move, move, redeem, writeToBuyer]
 }
 
-export const doingsOfAdmin = (person: Person, market: Market): Doing[] => [
+export const adminActions = (person: Person, market: Market): Action[] => [
   async () => {
     if (market.codes.length > 10) return
     const amount = person.random.whole(50, 500)
@@ -227,21 +228,21 @@ export const doingsOfAdmin = (person: Person, market: Market): Doing[] => [
       ({ vouchers }) => vouchers.map(({ code }) => code).toSorted(),
     )
     for (const { code } of good?.vouchers ?? []) {
-      person.told.vouchers.push({ code, centavos: amount * 100 })
+      person.history.vouchers.push({ code, centavos: amount * 100 })
       market.codes.push(code)
     }
   },
 ]
 
-/** Strangers who sign up, each with an address that nobody had before. */
-export const doingsOfStranger = (person: Person): Doing[] => [
+/** Signs up with a new e-mail address each time. */
+export const strangerActions = (person: Person): Action[] => [
   async () => {
     const email = `${person.newID()}-${person.random.whole(0, 1e9)}@chaos.ph`
     const { good, refused } = await person.ask('POST auth/new_shop_user', {
       ...personForm(email),
       isFeminine: 1,
     })
-    // An answer that was lost is told by the next one: there is such an account already.
-    if (good || refused === 'email_taken') person.told.people.push({ email, kind: 'buyer' })
+    // "email_taken" says that an earlier request without a reply made the account.
+    if (good || refused === 'email_taken') person.history.people.push({ email, kind: 'buyer' })
   },
 ]

@@ -1,15 +1,15 @@
-/** Mistakes that a programmer could make, put in on purpose: a run must find each of them. */
-export interface Break {
+/** Defects that are put in on purpose, as in mutation testing. A run must find each of them. */
+export interface Defect {
   what: string
-  /** Text of the source that is taken out. */
+  /** Replacements in the source. */
   source?: { file: string; from: string; to: string }[]
-  /** Done to the database, as the one who may do anything. */
+  /** Run in the database by its superuser. */
   sql?: string
 }
 
-export const breaks: Record<string, Break> = {
+export const defects: Record<string, Defect> = {
   lock: {
-    what: 'the lock on a piece while its photos come in',
+    what: 'the lock on an item while its photos are uploaded',
     source: [{ file: 'src/server/features/listings/queries.ts', from: '.forNoKeyUpdate()', to: '' }],
   },
   index: {
@@ -17,21 +17,21 @@ export const breaks: Record<string, Break> = {
     sql: 'drop index accounts_email',
   },
   idempotency: {
-    what: 'the client-made ids of pieces',
+    what: 'the client-made ids of items',
     sql: `create function forget_client_id() returns trigger language plpgsql as
             $$ begin new.client_id := null; return new; end $$;
           create trigger forget_client_id before insert on items
             for each row execute function forget_client_id()`,
   },
   press: {
-    what: 'the ids of presses that buy',
+    what: 'the ids of purchase requests',
     sql: `create function forget_press() returns trigger language plpgsql as
             $$ begin new.client_id := gen_random_uuid(); return new; end $$;
           create trigger forget_press before insert on purchases
             for each row execute function forget_press()`,
   },
   addition: {
-    what: 'the ids of presses that put a piece into the cart',
+    what: 'the ids of requests that add an item to the cart',
     sql: `create function forget_addition() returns trigger language plpgsql as
             $$ begin new.client_id := gen_random_uuid(); return new; end $$;
           create trigger forget_addition before insert on cart_additions

@@ -1,0 +1,196 @@
+/** What the clients of a run asked for, and what the server acknowledged. All that it acknowledged must be in the database. */
+export interface History {
+  people: { email: string; kind: 'buyer' | 'seller' }[]
+  items: { itemID: string; clientID: string; photos: number }[]
+  tickets: { ticketID: number; itemID: string; buyerID: string }[]
+  moves: { ticketID: number; to: number }[]
+  cancellations: number[]
+  messages: { clientID: string; sequence: number; body: string }[]
+  vouchers: { code: string; centavos: number }[]
+  redemptions: { code: string; sellerID: string; clientID: string }[]
+  collections: { collectionID: string; clientID: string }[]
+  /** The last state of a cart entry that the server acknowledged. */
+  carts: Map<string, { buyerID: string; itemID: string; inside: boolean }>
+  /** The ids that clients made, with or without a reply. The database may hold no others. */
+  requested: {
+    items: Set<string>
+    messages: Set<string>
+    collections: Set<string>
+    cancellations: Set<number>
+  }
+  /** Replies that should not have come. */
+  unexpected: string[]
+  answers: number
+  repeated: number
+  /** Requests that were sent again because no reply came. */
+  retries: number
+}
+
+export const emptyHistory = (): History => ({
+  people: [],
+  items: [],
+  tickets: [],
+  moves: [],
+  cancellations: [],
+  messages: [],
+  vouchers: [],
+  redemptions: [],
+  collections: [],
+  carts: new Map(),
+  requested: { items: new Set(), messages: new Set(), collections: new Set(), cancellations: new Set() },
+  unexpected: [],
+  answers: 0,
+  repeated: 0,
+  retries: 0,
+})
+
+/** The limit of open tickets in a run, the same for all buyers, and low enough to be reached. */
+export const maxOpenTickets = 12
+
+/** Adds the hash by which the database finds a voucher, as PostgreSQL writes bytes. */
+type WithHash = <Of extends { code: string }>(of: Of) => Of & { hash: string }
+
+interface Comparison {
+  wrong: string
+  given: (history: History, withHash: WithHash) => unknown
+  /** Selects a column `what`, with one row for each difference. `$1` is the JSON of what was acknowledged. */
+  sql: string
+}
+
+const comparisons: Comparison[] = [
+  {
+    wrong: 'Somebody signed up, and there is not exactly one such account',
+    given: ({ people }) => people,
+    sql: `select acked.email as what from json_to_recordset($1) as acked (email text, kind text)
+          where (select count(*) from accounts a where lower(a.email) = acked.email and a.kind = acked.kind) <> 1
+            or (select count(*) from accounts a where lower(a.email) = acked.email) <> 1`,
+  },
+  {
+    wrong: 'An item that was acknowledged is missing, or lacks some of its photos',
+    given: ({ items }) => items,
+    sql: `select 'item ' || acked."itemID" as what
+          from json_to_recordset($1) as acked ("itemID" uuid, "clientID" uuid, photos int)
+          left join items i on i.id = acked."itemID"
+          where i.id is null or (select count(*) from item_photos p where p.item_id = i.id) < acked.photos`,
+  },
+  {
+    wrong: 'There is an item that was never acknowledged',
+    given: ({ items }) => items,
+    sql: `select 'item ' || i.id as what from items i
+          where not exists (select from json_to_recordset($1) as acked ("itemID" uuid) where acked."itemID" = i.id)`,
+  },
+  {
+    wrong: 'A ticket that was acknowledged is missing',
+    given: ({ tickets }) => tickets,
+    sql: `select 'ticket ' || acked."ticketID" as what
+          from json_to_recordset($1) as acked ("ticketID" bigint, "itemID" uuid, "buyerID" uuid)
+          where not exists (select from tickets t
+            where t.id = acked."ticketID" and t.item_id = acked."itemID" and t.buyer_id = acked."buyerID")`,
+  },
+  {
+    wrong: 'There is a ticket that was never acknowledged',
+    given: ({ tickets }) => tickets,
+    sql: `select 'ticket ' || t.id as what from tickets t
+          where not exists (select from json_to_recordset($1) as acked ("ticketID" bigint) where acked."ticketID" = t.id)`,
+  },
+  {
+    wrong: 'A move that was acknowledged is not in the history of its ticket',
+    given: ({ moves }) => moves,
+    sql: `select 'ticket ' || acked."ticketID" || ' to ' || acked.to as what
+          from json_to_recordset($1) as acked ("ticketID" bigint, "to" int)
+          where not exists (select from ticket_moves m where m.ticket_id = acked."ticketID" and m.to_status = acked.to)`,
+  },
+  {
+    wrong: 'A ticket whose cancellation was acknowledged is not cancelled',
+    given: ({ cancellations }) => cancellations,
+    sql: `select 'ticket ' || acked.id as what from json_array_elements_text($1) as acked (id)
+          where not exists (select from tickets t where t.id = acked.id::bigint and t.status = 9)`,
+  },
+  {
+    wrong: 'A ticket was cancelled that nobody asked to cancel',
+    given: ({ requested }) => [...requested.cancellations],
+    sql: `select 'ticket ' || id as what from tickets
+          where status = 9 and id not in (select value::bigint from json_array_elements_text($1))`,
+  },
+  {
+    wrong: 'A buyer has more open tickets than a buyer may have',
+    given: () => maxOpenTickets,
+    sql: `select 'buyer ' || buyer_id || ': ' || count(*) as what from tickets
+          where level in (1, 2) group by buyer_id having count(*) > $1::int`,
+  },
+  {
+    wrong: 'A message that was sent is missing, elsewhere or changed',
+    given: ({ messages }) => messages,
+    sql: `select 'message ' || acked."clientID" as what
+          from json_to_recordset($1) as acked ("clientID" uuid, sequence int, body text)
+          where (select count(*) from messages m where m.client_id = acked."clientID"
+            and m.sequence = acked.sequence and m.body = acked.body) <> 1`,
+  },
+  {
+    wrong: 'There is a message that nobody sent',
+    given: ({ requested }) => [...requested.messages],
+    sql: `select 'message ' || client_id as what from messages
+          where client_id not in (select value::uuid from json_array_elements_text($1))`,
+  },
+  {
+    wrong: 'A voucher that was made is missing',
+    given: ({ vouchers }, withHash) => vouchers.map(withHash),
+    sql: `select 'voucher ' || acked.code as what from json_to_recordset($1) as acked (code text, hash text, centavos bigint)
+          where not exists (select from vouchers v where v.code_hash = acked.hash::bytea and v.amount_centavos = acked.centavos)`,
+  },
+  {
+    wrong: 'A redemption that was acknowledged is not in the books',
+    given: ({ redemptions }, withHash) => redemptions.map(withHash),
+    sql: `select 'voucher ' || acked.code as what
+          from json_to_recordset($1) as acked (code text, hash text, "sellerID" uuid)
+          where not exists (select from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+            where v.code_hash = acked.hash::bytea and r.seller_id = acked."sellerID")`,
+  },
+  {
+    wrong: 'A balance differs from the redemptions that were acknowledged',
+    given: ({ redemptions }, withHash) => redemptions.map(withHash),
+    sql: `select 'seller ' || a.seller_id || ': ' || a.balance_centavos as what from ledger_accounts a
+          where a.kind = 'seller' and a.balance_centavos <> (
+            select coalesce(sum(v.amount_centavos), 0) from vouchers v where v.code_hash in (
+              select acked.hash::bytea from json_to_recordset($1) as acked (hash text, "sellerID" uuid)
+              where acked."sellerID" = a.seller_id))`,
+  },
+  {
+    wrong: 'A collection that was made is missing, or there twice',
+    given: ({ collections }) => collections,
+    sql: `select 'collection ' || acked."collectionID" as what
+          from json_to_recordset($1) as acked ("collectionID" uuid, "clientID" uuid)
+          where not exists (select from collections c where c.id = acked."collectionID")
+          union all
+          select 'collection ' || c.id from collections c
+          where c.id not in (select acked."collectionID" from json_to_recordset($1) as acked ("collectionID" uuid))`,
+  },
+  {
+    wrong: 'A cart differs from what was acknowledged',
+    given: ({ carts }) => [...carts.values()],
+    sql: `select 'buyer ' || acked."buyerID" || ', item ' || acked."itemID" as what
+          from json_to_recordset($1) as acked ("buyerID" uuid, "itemID" uuid, inside boolean)
+          where acked.inside <> exists (select from cart_entries c
+            where c.buyer_id = acked."buyerID" and c.item_id = acked."itemID")`,
+  },
+]
+
+interface Rows {
+  query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>
+}
+
+/** Compares the database with the history. No request may be open meanwhile. */
+export const compare = async (
+  database: Rows,
+  history: History,
+  hashOfCode: (code: string) => Buffer,
+): Promise<string[]> => {
+  const withHash: WithHash = (of) => ({ ...of, hash: `\\x${hashOfCode(of.code).toString('hex')}` })
+  const findings = history.unexpected.map((answer) => `An unexpected reply: ${answer}`)
+  for (const { wrong, given, sql } of comparisons) {
+    const { rows } = await database.query<{ what: string }>(sql, [JSON.stringify(given(history, withHash))])
+    for (const { what } of rows.slice(0, 5)) findings.push(`${wrong}: ${what}`)
+    if (rows.length > 5) findings.push(`${wrong}: ${rows.length - 5} more`)
+  }
+  return findings
+}
