@@ -3,9 +3,8 @@ import Fastify from 'fastify'
 import { z } from 'zod'
 
 /**
- * What Fastify does at best with the same bytes on this machine: no database, no session, no headers of ours. `/text`
- * answers bytes that are there already, `/object` writes the same as JSON from an object each time. What is sent to it
- * as JSON is read.
+ * The baseline: a bare Fastify server that returns the same bytes without database, session or security headers. `/text`
+ * returns a prepared string, `/object` serializes an object to JSON each time. It parses JSON bodies.
  */
 const answers = z
   .array(z.object({ name: z.string(), type: z.string(), file: z.string() }))

@@ -14,7 +14,7 @@ import { benchLive } from './live.ts'
 import { benchSearch } from './search.ts'
 import { benchVision } from './vision.ts'
 
-/** Each in its smallest form: that it still measures what it says. Figures of it say nothing. */
+/** Runs each benchmark in its smallest form, to check that it works. The figures mean nothing. */
 let said = ''
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,7 +47,7 @@ const clone = async (): Promise<BenchDatabase> => {
   }
 }
 
-/** The numbers of the row that begins with these words; what is not one is NaN. */
+/** The numbers of the row that begins with these words. Anything else is NaN. */
 const row = (name: string): number[] => {
   const line = said.split('\n').find((text) => text.startsWith(name)) ?? ''
   return line.slice(name.length).trim().split(/\s+/).map(Number)
@@ -79,11 +79,11 @@ test('ledger', async () => {
     expect(p50).toBeGreaterThan(0)
     expect(p50).toBeLessThanOrEqual(p99)
   }
-  // Two for each of the filled ones and of the redemptions.
+  // Two entries for each generated transaction and for each redemption.
   expect(said).toMatch(/^audit of 1,020 entries: .*, 0 findings$/m)
 })
 
-// No page is written to twice: one that is told late is not one that is lost.
+// Each page gets one message, so a late message does not count as lost.
 test('live', async () => {
   await benchLive('--streams 10 --rate 5 --seconds 2'.split(' '), clone)
   const [streams, rate, sent, kept, lost] = (said.split('\n')[1] ?? '').trim().split(/\s+/).map(Number)
@@ -97,7 +97,7 @@ test('live', async () => {
   expect(row('after them')[0]).toBe(0)
 })
 
-/** Figures of calls of one at a time: each is beside a bare server's and, where it has any, the work alone. */
+/** The figures at one connection, beside the bare server's and those of the database alone. */
 const expectFigures = (names: string[], pieces: string): void => {
   for (const name of names) {
     const [connections, rate = 0, p50 = NaN, p99 = NaN, failed, bare = 0, share, ...others] = row(name)
@@ -113,7 +113,7 @@ const expectFigures = (names: string[], pieces: string): void => {
 }
 
 test('all', async () => {
-  // Nobody may write more than 30 messages a minute, and enough searches must find a page.
+  // An account may send 30 messages a minute, and enough searches must find a whole page.
   const small = '--items 8000 --people 200 --pictures 2 --seconds 0.2 --connections 1'
   await benchAll([...small.split(' '), '--only', 'feed,search,item,purchase,chat,images'], clone)
   const names = [
@@ -198,7 +198,7 @@ test('vision', async () => {
   const [cold = NaN, longest, own, memory] = numbers(
     /^The first search, .* load: (\d+) ms, .* most ([\d.]+) ms, .* work ([\d.]+) ms\. (\d+) MB of memory\.$/m,
   )
-  // It waits for the model, of which the others make use.
+  // This benchmark waits until the model is loaded; the others profit.
   expect(cold, said).toBeGreaterThan(row('1 ')[0] ?? NaN)
   for (const figure of [longest, own]) expect(figure).toBeGreaterThanOrEqual(0)
   expect(memory).toBeGreaterThan(100)

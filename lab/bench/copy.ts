@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A field of PostgreSQL's text format: null, or text without a tab, a newline or a backslash of its own. */
+/** Encodes a field in PostgreSQL's text format of COPY. */
 export type Field = string | number | null
 
 const written = (field: Field): string =>
@@ -11,13 +11,13 @@ const written = (field: Field): string =>
         (sign) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[sign] ?? '',
       )
 
-/** What the driver leaves to those who copy; its types do not name it. */
+/** The part of pg's connection that COPY needs. The types of pg leave it out. */
 interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** The driver's own query, but with something to send when the database asks for the rows. */
+/** A query of pg that sends rows when the database requests them. */
 class CopyIn extends pg.Query {
   readonly #rows: string
 
@@ -32,7 +32,7 @@ class CopyIn extends pg.Query {
   }
 }
 
-/** Writes rows by COPY, in the order of the columns that `into` names: "tags (id, name)". */
+/** Inserts rows by COPY. `into` names the table and the columns, for example "tags (id, name)". */
 export const copyRows = (client: pg.Client, into: string, rows: Field[][]): Promise<void> => {
   const lines = rows.map((row) => `${row.map(written).join('\t')}\n`).join('')
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export const copyRows = (client: pg.Client, into: string, rows: Field[][]): Prom
   })
 }
 
-/** Fills tables without the triggers and references that would judge each row, then tells the planner what there is. */
+/** Fills tables with triggers and foreign keys disabled, then runs ANALYZE. */
 export const fillTables = async (
   superuser: pg.ClientConfig,
   fill: (client: pg.Client) => Promise<unknown>,

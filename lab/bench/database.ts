@@ -10,14 +10,14 @@ import { prepareDatabaseAt } from '#server/prepare-database.ts'
 export interface BenchDatabase {
   database: Database
   folder: string
-  /** For filling past what guards the tables. */
+  /** The superuser's connection, which can disable triggers. */
   superuser: pg.ClientConfig
-  /** For DATABASE_URL of a process. */
+  /** The value of DATABASE_URL for a server process. */
   url: string
   stop(): Promise<void>
 }
 
-/** A migrated database in a temporary folder, or in one to keep, with the durability settings of production. */
+/** Starts a migrated database with the durability settings of production, in a temporary folder or in one that is kept. */
 export const benchDatabase = async (kept?: string): Promise<BenchDatabase> => {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'ukay-bench-')))
   const embedded = await startEmbedded({ dataDir: folder })

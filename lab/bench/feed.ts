@@ -12,7 +12,7 @@ import { type Piece, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-/** Searching is not measured with these: they stand in no index of words. */
+/** These items are not in the search index, so they serve only to measure the feed. */
 function* jackets(count: number): Generator<Piece> {
   for (let n = 1; n <= count; n += 1)
     yield {
@@ -26,8 +26,8 @@ function* jackets(count: number): Generator<Piece> {
 }
 
 /**
- * Milliseconds, the fewest, at p50 and at p98, of `count` pages in a row, from page `from` on, each computed anew: before
- * each of them all processes are told that an item has changed.
+ * The minimum, p50 and p98 in milliseconds of `count` consecutive pages from page `from` on. Before each page an event
+ * invalidates the caches of all processes, so that each page is computed anew.
  */
 const pagesAt = async (
   base: string,
@@ -40,7 +40,7 @@ const pagesAt = async (
   for (let page = 1; page < from + count; page += 1) {
     if (page >= from) {
       await database.pool.query("select pg_notify('items', 'x')")
-      // The process hears of it on another connection.
+      // The process receives the notification on another connection.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     const start = performance.now()
@@ -57,7 +57,7 @@ const pagesAt = async (
   return [at(0), at(0.5), at(0.98)]
 }
 
-/** A feed page of a signed-in buyer, beside a bare Fastify route that answers the same bytes, in one run. */
+/** Measures a feed page of a signed-in buyer beside a bare Fastify route that returns the same bytes. */
 export const benchFeed = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -65,7 +65,7 @@ export const benchFeed = async (args: string[], open = benchDatabase): Promise<v
       items: { type: 'string', default: '10000' },
       seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '1,16,50' },
-      /** How many pages in a row are computed anew, and how far down the second time. */
+      /** The number of consecutive pages that are computed anew, and the depth at which the second series starts. */
       pages: { type: 'string', default: '50' },
       deep: { type: 'string', default: '500' },
     },

@@ -21,7 +21,7 @@ const people = async ({ pool }: Database) => {
   return { adminID, sellerID }
 }
 
-/** Transactions of one centavo each, put where they belong without the triggers that would judge each. */
+/** Inserts transactions of one centavo each, with the triggers disabled. */
 const fill = async (superuser: pg.ClientConfig, sellerID: string, entries: number): Promise<void> => {
   const client = new pg.Client(superuser)
   await client.connect()
@@ -46,7 +46,7 @@ const fill = async (superuser: pg.ClientConfig, sellerID: string, entries: numbe
   await client.end()
 }
 
-/** Milliseconds of each of `times` runs, one after the other: the middle one and the one that 99% are below. */
+/** The p50 and p99 in milliseconds of `times` consecutive runs. */
 const measure = async (times: number, work: (n: number) => Promise<unknown>) => {
   const took: number[] = []
   for (let n = 0; n < times; n += 1) {
@@ -59,7 +59,7 @@ const measure = async (times: number, work: (n: number) => Promise<unknown>) => 
   return [at(0.5), at(0.99)] as const
 }
 
-/** One seller's balance and redemptions, with few entries in his account and with very many. */
+/** Measures a seller's balance and redemptions with few and with very many ledger entries. */
 export const benchLedger = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,

@@ -13,7 +13,7 @@ import { startProcess } from '#tests/support/server-process.ts'
 
 const main = new URL('../../src/server/main.ts', import.meta.url).pathname
 
-/** From when on all parts of the program have been compiled and all statements planned. */
+/** Milliseconds until the code is compiled and the statements are planned. */
 const firstSeconds = 5
 
 interface Page {
@@ -21,7 +21,7 @@ interface Page {
   kind: 'buyer' | 'seller'
   cookie: string
   stream?: ClientRequest
-  /** When a message to it was sent, while it has not been told. */
+  /** When a message was sent whose event this stream has not received yet. */
   sentAt: number | null
 }
 
@@ -31,7 +31,7 @@ interface Pair {
   messages: number
 }
 
-/** When a message was sent, and how long it took to be told of. */
+/** When a message was sent, and how long its event took to arrive. */
 interface Told {
   sentAt: number
   took: number
@@ -65,7 +65,7 @@ const open = async (base: string, page: Page, told: Told[]): Promise<void> => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** True once the server has acknowledged it. */
+/** Returns true once the server has acknowledged the message. */
 const send = async (base: string, from: Page, to: Page): Promise<boolean> => {
   const call = request(`${base}/api/chat/send_message`, {
     method: 'POST',
@@ -80,7 +80,7 @@ const send = async (base: string, from: Page, to: Page): Promise<boolean> => {
   return answer.statusCode === 200
 }
 
-/** Many pages open on one process, while pairs of a buyer and a seller write to each other in turn. */
+/** Opens many event streams on one process, while pairs of a buyer and a seller exchange messages. */
 export const benchLive = async (args: string[], openDatabase = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -102,14 +102,14 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
     DATABASE_URL: bench.url,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: bench.folder,
-    // A model that is read meanwhile would count as memory of the streams.
+    // The memory of a model that loads meanwhile would count as that of the streams.
     LOOK_AT_PHOTOS: 'no',
   })
   const told: Told[] = []
   const before = (await app.memory()) ?? 0
   for (let n = 0; n < pages.length; n += 50)
     await Promise.all(pages.slice(n, n + 50).map((page) => open(app.url, page, told)))
-  // What opening them took must not be measured as what was told.
+  // The cost of opening the streams must not count as the cost of events.
   await sleep(2_000)
   const after = (await app.memory()) ?? 0
 
@@ -119,16 +119,16 @@ export const benchLive = async (args: string[], openDatabase = benchDatabase): P
     await sleep(Math.max(0, begun + (n * 1000) / rate - performance.now()))
     const pair = pairs[n % pairs.length]
     if (!pair) break
-    // The buyer begins; then they take turns.
+    // The buyer writes first, then the two take turns.
     const [from, to] = pair.messages % 2 === 0 ? [pair.buyer, pair.seller] : [pair.seller, pair.buyer]
     pair.messages += 1
-    // One that has not arrived in a whole round of all pairs is lost, and counts below.
+    // An event that has not arrived within a whole round of all pairs counts as lost below.
     to.sentAt = performance.now()
     sending.push(send(app.url, from, to))
   }
   const sent = (await Promise.all(sending)).filter(Boolean).length
   const wrote = (performance.now() - begun) / 1000
-  // One that has not arrived by then is lost.
+  // An event that has not arrived by then counts as lost.
   for (const until = Date.now() + 10_000; told.length < sending.length && Date.now() < until;) await sleep(20)
   const { rows } = await bench.database.pool.query<{ kept: number }>(
     'select count(*)::int as kept from messages',

@@ -6,11 +6,11 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers that were not 2xx, and connections that failed. */
+  /** Replies other than 2xx, and failed connections. */
   failed: number
 }
 
-/** One request, as a person's page sends it. */
+/** One request as the app sends it. */
 export interface Ask {
   path: string
   method?: 'GET' | 'POST'
@@ -20,13 +20,13 @@ export interface Ask {
 
 export interface Duration {
   seconds: number
-  /** Before them, uncounted. */
+  /** The duration of the warm-up, which is not counted. */
   warmUpSeconds?: number
-  /** So many answers for each second instead, however long they take: where each uses something up. */
+  /** A number of replies per second instead of a duration, for requests that use something up. */
   perSecond?: number | undefined
 }
 
-/** The value below which that share of the sorted values lies. */
+/** The percentile of sorted values. */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
@@ -54,19 +54,19 @@ const cannon = async (
         url: base,
         connections,
         ...(amount ? { amount } : { duration: seconds }),
-        // As long as a sample is, it would not end before.
+        // autocannon ends only after a whole sample interval.
         sampleInt: Math.min(1000, seconds * 1000),
         requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
       },
       (error, done) => (error ? reject(error) : resolve(done)),
     )
-    // Its own percentiles are of whole milliseconds.
+    // autocannon's own percentiles are in whole milliseconds.
     running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
   return figuresOf(times, result.duration * 1000, result.non2xx + result.errors)
 }
 
-/** Loads a server with requests, each made when it is sent, after a warm-up that is not counted. */
+/** Loads a server with requests after a warm-up that is not counted. Each request is created when it is sent. */
 export const load = async (
   base: string,
   connections: number,
@@ -78,7 +78,7 @@ export const load = async (
   return cannon(base, connections, duration, next)
 }
 
-/** The same of work in this process: so many at once, each beginning anew as soon as it is done. */
+/** Measures a function in this process in the same way, with `connections` concurrent calls. */
 export const repeat = async (
   atOnce: number,
   { seconds, warmUpSeconds = 0, perSecond }: Duration,
@@ -105,7 +105,7 @@ export const repeat = async (
   return round(seconds)
 }
 
-/** Columns of equal width, numbers to the right. */
+/** Prints aligned columns, with numbers to the right. */
 export const printTable = (rows: (string | number)[][]): void => {
   const text = rows.map((row) => row.map(String))
   const widths = (text[0] ?? []).map((_, column) => Math.max(...text.map((row) => row[column]?.length ?? 0)))

@@ -13,7 +13,7 @@ export interface Seller extends Person {
   shopID: string
 }
 
-/** The session follows from the account, so that a database that is kept can be used again. */
+/** The session token is derived from the account, so that a kept database can be used again. */
 export const personOf = (accountID: string): Person => ({
   accountID,
   cookie: `session=${createHash('sha256').update(`bench ${accountID}`).digest('base64url')}`,
@@ -21,7 +21,7 @@ export const personOf = (accountID: string): Person => ({
 
 export const emailOf = ({ accountID }: Person): string => `${accountID}@bench.ph`
 
-/** Signed in past the sign-in and its costly hash; without a hash of a password nobody can sign in anew. */
+/** Inserts accounts and sessions directly, without the costly hash of a password. */
 const makePeople = async (
   client: pg.Client,
   kind: 'buyer' | 'seller',
@@ -50,7 +50,7 @@ const makePeople = async (
   return people
 }
 
-/** The client must be one for filling tables: these rows are not judged. */
+/** The client must be the superuser's, because triggers are disabled. */
 export const makeBuyers = async (
   client: pg.Client,
   count: number,
@@ -65,7 +65,7 @@ export const makeBuyers = async (
   return buyers
 }
 
-/** Accepted sellers, each with a shop. */
+/** Inserts verified sellers, each with a shop. */
 export const makeSellers = async (client: pg.Client, count: number): Promise<Seller[]> => {
   const people = await makePeople(client, 'seller', count)
   const sellers = people.map((person) => ({ ...person, shopID: uuidv7() }))

@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util'
 import { type Page, chromium } from '@playwright/test'
 import { printTable } from './load.ts'
 
-/** What the page itself saw; times in milliseconds since the navigation began. */
+/** What the page measured, in milliseconds since the start of the navigation. */
 interface Seen {
   firstByte: number
-  /** When each photo that is in view had come, in order. */
+  /** When each visible photo had loaded, in order. */
   photos: number[]
   shift: number
-  /** When the largest of what it shows was first painted. */
+  /** The largest contentful paint. */
   largestPaint: number
-  /** When the app had made its first tile. */
+  /** When the app had rendered its first tile. */
   app: number
 }
 
 const watch = `
   globalThis.seen = { photos: [], shift: 0, largestPaint: 0, app: 0 }
-  // The load of an image does not reach the window.
+  // The load event of an image does not bubble to the window.
   document.addEventListener('load', ({ target }) => {
     if (target instanceof HTMLImageElement && target.getBoundingClientRect().top < innerHeight)
       seen.photos.push(performance.now())
@@ -34,7 +34,7 @@ const watch = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-/** A cheap phone on a weak network: a quarter of this machine's speed, 1.6 Mbit/s, 300 ms until an answer begins. */
+/** Emulates a cheap phone on a weak network: a quarter of this machine's speed, 1.6 Mbit/s, 300 ms latency. */
 const slowDown = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page)
   const bytes = 1_600_000 / 8
@@ -48,7 +48,7 @@ const slowDown = async (page: Page): Promise<void> => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** The signed-in home of a running server, whose pieces have photos, opened on a slow phone with nothing kept from before. */
+/** Opens the signed-in home of a running server on a slow phone with an empty cache. The items of the server need photos. */
 export const benchPhone = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -92,7 +92,7 @@ export const benchPhone = async (args: string[]): Promise<void> => {
     await page.addInitScript(watch)
     await slowDown(page)
     await page.goto('/')
-    // The network is idle too while a slow phone works on what came.
+    // The network is also idle while a slow phone runs scripts.
     while ((await page.evaluate<number>('seen.photos.length')) < 2) await page.waitForTimeout(100)
     await page.waitForTimeout(4000)
     const { firstByte, photos, shift, largestPaint, app } = await page.evaluate<Seen>(

@@ -13,7 +13,7 @@ import { startProcess } from '#tests/support/server-process.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-/** Frequent words first: they are the hard ones. */
+/** Frequent words come first, because they are the most expensive. */
 export const queries = [
   'q=shirt',
   'q=black',
@@ -47,8 +47,8 @@ const inputOf = (query: string) => {
 }
 
 /**
- * Searches of a signed-in buyer, one after the other and several at once, each computed anew, and then from memory; and how many
- * blocks the database looks at to compute one.
+ * Measures searches of a signed-in buyer, one at a time and concurrently, computed anew and from the cache, and the blocks
+ * that the database reads for one.
  */
 export const benchSearch = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
@@ -67,11 +67,11 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: bench.folder,
   })
-  // Enough people that none of them searches more often than an account may.
+  // Enough people that none of them reaches the rate limit of searches.
   const cookies = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(app.url, n + 1)))
   let asked = 0
   const { rows: pieces } = await bench.database.pool.query<{ id: string }>('select id from items limit 1')
-  /** A piece changes, and with it all pages in memory; the server hears of it within a few milliseconds. */
+  /** Changes an item, which invalidates all cached pages. The server is notified within a few milliseconds. */
   const forget = async (): Promise<void> => {
     await bench.database.pool.query('update items set price_centavos = price_centavos + 1 where id = $1', [
       pieces[0]?.id,

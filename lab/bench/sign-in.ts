@@ -1,4 +1,4 @@
-/** The session cookie of a new buyer, the `n`th. */
+/** Signs up the `n`th new buyer and returns the session cookie. */
 export const signIn = async (base: string, n = 1): Promise<string> => {
   const person = {
     email: `buyer${n}@bench.ph`,

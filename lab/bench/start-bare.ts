@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts'
 
 export interface Sample {
-  /** Part of its address. */
+  /** The path of the route. */
   name: string
   type: string
   body: string | Buffer
 }
 
-/** A bare Fastify in a process of its own, which answers these: see `bare.ts`. */
+/** Starts the bare Fastify server of `bare.ts` in a process of its own, with these replies. */
 export const startBare = async (samples: Sample[]): Promise<ServerProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'ukay-bare-'))
   const files = await Promise.all(

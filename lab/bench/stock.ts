@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Field, copyRows } from './copy.ts'
 import { makeSellers } from './people.ts'
 
-/** Rows of one COPY, so that millions of them need no memory. */
+/** Rows of one COPY, so that millions of rows need little memory. */
 const atOnce = 20_000
 
 export interface Piece {
@@ -24,8 +24,8 @@ const tagIDs = async (client: pg.Client): Promise<Map<string, number>> => {
 const placeholder = `data:image/webp;base64,${'UklGRlYAAABXRUJQVlA4'.repeat(6)}`
 
 /**
- * Puts pieces up for sale over so many shops, each with one photo; answers their ids. Each was listed `apart`
- * milliseconds before the one that came before it. `index` is told the ids of each lot: only what is indexed is shown.
+ * Inserts items for sale, spread over the shops, each with one photo, and returns their ids. Each is `apart` milliseconds
+ * older than the one before. `index` gets the ids of each batch and must index them, because only indexed items are shown.
  */
 export const stockShops = async (
   client: pg.Client,

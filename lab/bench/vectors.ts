@@ -32,7 +32,7 @@ const randomUnit = (size: number): Float32Array => {
 const recallOf = 24
 
 interface Server {
-  /** What the index needs of a database. */
+  /** The part of a database that the index uses. */
   database: Pick<Database, 'db'>
   pool: pg.Pool
   close: () => Promise<void>
@@ -47,15 +47,15 @@ const serverAt = async (connectionString: string): Promise<Server> => {
   return { database: { db } as unknown as Pick<Database, 'db'>, pool, close: () => db.destroy() }
 }
 
-/** PostgreSQL in this process, whose times say nothing of a server. */
+/** PGlite, whose times do not predict those of a server. */
 const serverInProcess = async (): Promise<Server> => {
-  // Loaded here, since the other benches run without it.
+  // Loaded on demand, because the other benchmarks run without it.
   const { pgliteWithPgvector } = await import('#tests/support/pglite.ts')
   const pglite = await pgliteWithPgvector()
   return { database: pglite, pool: pglite.pool, close: pglite.close }
 }
 
-/** HNSW: how many of the nearest it finds, and when. Vectors lie in clusters, as photos do. */
+/** Measures recall and latency of HNSW against exact search. The vectors lie in clusters, as those of photos do. */
 const benchRecall = async (size: number, dimensions: number, server: Server): Promise<void> => {
   const centres = Array.from({ length: Math.ceil(size / 100) }, () => randomUnit(dimensions))
   const nearCentre = (): Float32Array => {
@@ -65,7 +65,7 @@ const benchRecall = async (size: number, dimensions: number, server: Server): Pr
     const length = Math.hypot(...raw)
     return raw.map((value) => value / length)
   }
-  // The index is built when the vectors are there, which is much faster for many.
+  // The index is built after the vectors are inserted, which is much faster.
   await prepareVectorTable(server.pool, [])
   const exact = await exactVectorStore.open('recall', dimensions)
   const hnsw = await (await openPgvectorStore(server.database)).open('recall', dimensions)
@@ -114,7 +114,7 @@ const benchRecall = async (size: number, dimensions: number, server: Server): Pr
   await server.close()
 }
 
-/** Exact search in memory, of one process and without the model: what a search adds to the cost of a photo. */
+/** Measures exact search in memory, without the cost of the model. */
 export const benchVectors = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

@@ -16,7 +16,7 @@ import { startProcess } from '#tests/support/server-process.ts'
 import { type Piece, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
-/** Of each account: under the limit of photos that an account may send. */
+/** Searches per account, below the rate limit of photos. */
 const maxRequests = 50
 const queryPhotos = 24
 const taggedPhotos = 3
@@ -24,7 +24,7 @@ const taggedPhotos = 3
 interface Delay {
   max: number
   p99: number
-  /** Of its own work alone. */
+  /** Milliseconds of the work alone, without waiting. */
   own: number
 }
 
@@ -70,7 +70,7 @@ const quantile = (values: number[], share: number): number =>
     share,
   )
 
-/** Photo searches as whole requests: of one person, and of eight at once; and auto tagging. */
+/** Measures photo searches of one person and of eight concurrent ones as whole requests, and auto tagging. */
 export const benchVision = async (args: string[], open = benchDatabase): Promise<void> => {
   const { values } = parseArgs({
     args,
@@ -88,13 +88,13 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
   let seller = ''
   await fillTables(bench.superuser, async (client) => {
     await fillLooks(client, await stockShops(client, dresses(items), 1000))
-    // As if they had taught something: all their looks are asked for it.
+    // Adds a learned tag, so that searches also compute its votes.
     await client.query(
       `insert into learned_tags (model, tag_id, least, share, learned_at)
         select $1, id, 0.5, 0.8, now() from tags where name in ('Vintage', 'Everyday')`,
       [describeModel().version],
     )
-    // The limits are of an account, so that a measurement needs many.
+    // Rate limits apply per account, so the benchmark needs many accounts.
     for (const { cookie } of await makeBuyers(client, 11)) people.push(cookie)
     for (const { cookie } of await makeSellers(client, 1)) seller = cookie
   })
@@ -123,7 +123,7 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
   }
   const ask = (cookie: string, photo: Uint8Array<ArrayBuffer>): Promise<number> =>
     send('homepage/img_search', cookie, 'photo', [photo])
-  /** Each person asks again as soon as they were answered. */
+  /** Each person sends the next request after the reply. */
   const measure = async (cookies: readonly string[]) => {
     await askDelay(socket)
     const times = await Promise.all(

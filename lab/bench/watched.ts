@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * The server as in production, and beside it, at the socket WATCH_SOCKET, how long its event loop was held up at most since
- * the last question, in milliseconds: by the clock, and by the processor time that its thread used meanwhile, which leaves
- * out when the machine gave its turn to others.
+ * Runs the production server, and reports the longest delay of its event loop since the last request at the socket
+ * WATCH_SOCKET, in milliseconds: by the clock, and by the CPU time of its thread, which leaves out the time in which other
+ * processes had the CPU.
  */
 const delay = monitorEventLoopDelay({ resolution: 1 })
 const used = (): number => {

@@ -5,10 +5,10 @@ import type { CataloguePiece } from './pieces.ts'
 
 const minute = 60_000
 const indexOfWords = 'item_search_document'
-/** As many lots of pieces are made ready for searches at a time; two cores have nothing from more. */
+/** Batches that are indexed concurrently. More bring nothing on two cores. */
 const indexers = 2
 
-/** An index that is made at once takes a third of the time that one takes which grows by each row. */
+/** Creating an index afterwards takes a third of the time of updating it row by row. */
 const withoutIndex = async (client: pg.Client, name: string, fill: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ definition: string }>(
     'select pg_get_indexdef($1::regclass) as definition',
@@ -19,7 +19,7 @@ const withoutIndex = async (client: pg.Client, name: string, fill: () => Promise
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Indexes lots of pieces on connections of their own, while the next lot is on its way. */
+/** Indexes batches of items on their own connections while the next batch is inserted. */
 const indexing = async (superuser: pg.ClientConfig) => {
   const clients = Array.from({ length: indexers }, () => new pg.Client(superuser))
   for (const client of clients) {
@@ -42,7 +42,7 @@ const indexing = async (superuser: pg.ClientConfig) => {
   }
 }
 
-/** Puts the pieces up for sale, indexed once each; answers their ids. Later ones were listed earlier. */
+/** Inserts and indexes items for sale, and returns their ids. Later ones are older. */
 export const loadCatalogue = async (
   superuser: pg.ClientConfig,
   pieces: Iterable<CataloguePiece>,

@@ -2,7 +2,7 @@ import type { Size, Style } from '#domain/sizes.ts'
 import { sizes } from '#domain/sizes.ts'
 import { type Random, randomFrom } from '../../demo/seed/random.ts'
 
-/** What a piece truly is: search sees the words that its seller found for it, judges see this. */
+/** The true attributes of an item, for judging results. Search sees only its name and description. */
 export interface CataloguePiece {
   kind: Kind
   colour: Colour
@@ -20,7 +20,7 @@ export interface CataloguePiece {
 }
 
 interface KindOfPiece {
-  /** What sellers call it, English first; some write Filipino. */
+  /** The words of sellers, English first, some in Filipino. */
   names: string[]
   tags: string[]
   materials: string[]
@@ -242,7 +242,7 @@ const kinds = {
 } satisfies Record<string, KindOfPiece>
 export type Kind = keyof typeof kinds
 
-/** By tag: what sellers write in a name. */
+/** The words that sellers use in names, by tag. */
 const colours = {
   Black: ['Black', 'Itim na', 'Washed Black'],
   White: ['White', 'Puti na', 'Off-White'],
@@ -348,7 +348,7 @@ const pieceOf = (random: Random): CataloguePiece => {
   }
 }
 
-/** Pieces as many sellers would describe them; the same in every run. */
+/** Generates items as many sellers would describe them, the same in every run. */
 export const cataloguePieces = (count: number): CataloguePiece[] => {
   const random = randomFrom(11)
   return Array.from({ length: count }, () => pieceOf(random))

@@ -12,13 +12,13 @@ const main = new URL('../../src/server/main.ts', import.meta.url).pathname
 
 export interface AppProcess {
   name: string
-  /** Of its own, past HAProxy. */
+  /** Its own address, not that of HAProxy. */
   url: string
   metrics: string
   program: Program
 }
 
-/** The app on each of two machines, as HAProxy sends to them. */
+/** Starts the app on two machines behind HAProxy. */
 export const startApps = async (
   programs: ReturnType<typeof createPrograms>,
   serving: Furnished[],
@@ -40,7 +40,7 @@ export const startApps = async (
         ...(shown && { TLS_CERT: `${shown.folder}/machine.crt`, TLS_KEY: `${shown.folder}/machine.key` }),
         NODE_ENV: 'production',
         ...files.settingsOf(name),
-        // Else the cookie has another name than what plays people gives it.
+        // Otherwise the cookie would have another name than the simulated clients use.
         PUBLIC_URL: '',
         ID_ENCRYPTION_KEY: key,
         LOOK_AT_PHOTOS: 'no',
@@ -66,12 +66,12 @@ export const startApps = async (
   await bothServe()
   return {
     apps,
-    /** As a service manager would. */
+    /** Restarts it as a service manager would. */
     async restartFirstApp(): Promise<void> {
       apps[0] = await start(1)
       await bothServe()
     },
-    /** With the certificate of somebody else; nobody waits until it is ready. */
+    /** Starts it with another certificate, without waiting until it is ready. */
     async startFirstAppAs(certificate: Certificate): Promise<void> {
       apps[0] = await launch(1, certificate)
     },

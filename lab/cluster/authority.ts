@@ -8,23 +8,23 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Certificate, makeCertificate } from '#tests/support/certificates.ts'
 import { here } from './machines.ts'
 
-/** Certificates as deploy/README.md tells an operator to make them, and one to ask with as an operator would. */
+/** Makes certificates as deploy/README.md describes, and a client that trusts them. */
 export const createAuthority = async (folder: string) => {
   const [ours, others] = [join(folder, 'authority'), join(folder, 'another-authority')]
   await mkdir(ours)
   await mkdir(others)
   const operator = await makeCertificate(ours, 'operator', here.address)
-  // What plays people, and this program itself, believe it too.
+  // The simulated clients and this program trust it too.
   setDefaultCACertificates([...getCACertificates('default'), operator.ca])
   return {
     operator,
     make: (name: string, address: string) => makeCertificate(ours, name, address),
-    /** What somebody made who got into the network. */
+    /** A certificate of another authority, as an intruder would make one. */
     makeElsewhere: (name: string, address: string) => makeCertificate(others, name, address),
   }
 }
 
-/** Throws where it is refused. `as`: with whose certificate. */
+/** Throws if the request is refused. `as` names the client certificate. */
 export const askWith = async (
   as: Pick<Certificate, 'ca'> & Partial<Certificate>,
   url: string,

@@ -9,7 +9,7 @@ import type { Outcome } from './wholeness.ts'
 
 const isWebP = (bytes: Buffer): boolean => bytes.subarray(8, 12).toString() === 'WEBP'
 
-/** ID photos come in at one process, lie encrypted in the storage, and are opened at the other. */
+/** Uploads ID photos at one process, checks that they are stored encrypted, and opens them at the other. */
 export const idPhotos = async ({ apps, files }: Stack, people: People): Promise<Outcome> => {
   const applicant = at(await people.applicant(), apps[0].url)
   const admin = at(people.admin, apps[1].url)
@@ -35,7 +35,7 @@ export const idPhotos = async ({ apps, files }: Stack, people: People): Promise<
   }
 }
 
-/** The object store is killed: photos wait, all else goes on. None where files are in a folder. */
+/** Kills the object store: photos fail meanwhile, all else works. Skipped where files are in a folder. */
 export const killObjectStore = async ({ url, files }: Stack, people: People): Promise<Outcome[]> => {
   const { objectStore } = files
   if (!objectStore) return []

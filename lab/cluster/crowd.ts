@@ -5,7 +5,7 @@ import type { Outcome } from './wholeness.ts'
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Who buys, reads and writes, for `startTraffic`. */
+/** The people who buy, read and write in `startTraffic`. */
 export const crowd = async (people: People, pieces: number) => {
   const [buyers, readers, writers] = [await people.buyers(6), await people.buyers(6), await people.buyers(6)]
   const shopkeepers = await people.shopkeepers(6)

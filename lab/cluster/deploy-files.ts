@@ -4,17 +4,17 @@ import { parseEnv } from 'node:util'
 
 const deploy = new URL('../../deploy/', import.meta.url).pathname
 
-/** One of the files of `deploy/` as it is, but for the folder of the certificates. */
+/** Reads a file of `deploy/` and replaces only the folder of the certificates. */
 const read = async (file: string, certificates: string): Promise<string> =>
   (await readFile(join(deploy, file), 'utf8')).replaceAll('/etc/ukay/tls', certificates)
 
-/** A copy for a machine, whose certificates are not in /etc. */
+/** Writes a copy for a machine whose certificates are not in /etc. */
 export const copyOf = async (file: string, certificates: string, to: string): Promise<string> => {
   await writeFile(to, await read(file, certificates))
   return to
 }
 
-/** The settings of a machine: the files are those of the first, with its addresses and names. */
+/** Writes the files of a machine: those of the first machine, with its addresses and names. */
 export const settingsOf = async (
   file: string,
   certificates: string,
@@ -22,7 +22,7 @@ export const settingsOf = async (
 ): Promise<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(parseEnv(await read(file, certificates))).map(([name, value = '']) => {
-      // What names all machines is the same on each.
+      // Lines that name all machines are the same on each.
       if (value.includes('10.0.0.2')) return [name, value]
       return [
         name,

@@ -7,11 +7,11 @@ import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import type { Outcome } from './wholeness.ts'
 
-/** OpenSSL's word, without where in its code that is. */
+/** OpenSSL's message without the position in its source. */
 const inShort = (message: string): string =>
   /alert ([\w ]+):/.exec(message)?.[1] ?? message.replace(/;.*/s, '')
 
-/** Null where it was let in. */
+/** The error, or null if the connection was accepted. */
 const refusal = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
@@ -24,7 +24,7 @@ const outcome = (what: string, refusals: (string | null)[]): Outcome => ({
   right: !refusals.includes(null),
 })
 
-/** What is said over a connection without TLS, where anything but a refusal counts as being let in. */
+/** Connects without TLS. Anything but a refusal counts as accepted. */
 const plainly = (url: string) =>
   refusal(
     new Promise<void>((done, fail) => {
@@ -34,7 +34,7 @@ const plainly = (url: string) =>
     }),
   )
 
-/** Nobody in the network gets in without TLS, or with what another authority has signed. */
+/** Checks that nobody in the network connects without TLS or with a certificate of another authority. */
 export const onlyEncrypted = async ({ machines, authority, postgres }: Stack): Promise<Outcome[]> => {
   const { operator } = authority
   const stranger = await authority.makeElsewhere('operator', '10.0.0.254')
@@ -75,7 +75,7 @@ export const onlyEncrypted = async ({ machines, authority, postgres }: Stack): P
   return outcomes
 }
 
-/** A process where the app should be, that works and has a certificate, but not the right one. */
+/** Checks that HAProxy does not use an app process with a wrong certificate. */
 export const impostors = async (stack: Stack): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const certificates = {
@@ -91,7 +91,7 @@ export const impostors = async (stack: Stack): Promise<Outcome[]> => {
       async () => (await askWith(certificate, `${url}/api/health/ready`)).status === 200,
     )
     const before = await stack.callsByProcess()
-    // HAProxy asks once a second.
+    // HAProxy checks once a second.
     await sleep(4_000)
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${stack.url}/api/homepage`)))
     const [calls = 0, others = 0] = (await stack.callsByProcess()).map((count, n) => count - (before[n] ?? 0))

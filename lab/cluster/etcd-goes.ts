@@ -7,13 +7,13 @@ import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
 import type { Outcome } from './wholeness.ts'
 
-/** Two of three are a majority: nobody is to notice. */
+/** Kills one of three members. The other two are a majority, so nothing must fail. */
 export const killOneEtcd = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const before = await stack.postgres.leader()
   const traffic = startTraffic(await crowd(people, 120))
   await sleep(3_000)
   const { names, bringBack } = await stack.etcd.killLeader()
-  // Longer than a primary has its lock without renewing it.
+  // Longer than the lock of a primary lasts without renewal.
   await sleep(25_000)
   const { reads, readsFailed, writes, writesFailed, pause, ...told } = await traffic.stop()
   const after = await stack.postgres.leader()
@@ -33,7 +33,7 @@ export const killOneEtcd = async (stack: Stack, people: People, pool: pg.Pool): 
   ]
 }
 
-/** The primary goes on as long as it reaches the other PostgreSQL's Patroni (failsafe_mode). */
+/** Kills all members. The primary continues as long as it reaches the other Patroni (failsafe_mode). */
 export const killAllEtcd = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const { primary } = await stack.postgres.both()
   const traffic = startTraffic(await crowd(people, 200))

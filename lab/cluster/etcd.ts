@@ -5,7 +5,7 @@ import type { Furnished } from './machines.ts'
 import { type createPrograms } from './programs.ts'
 import { until } from '#tests/support/until.ts'
 
-/** A member on each machine. */
+/** Starts a member on each machine. */
 export const startEtcd = async (
   programs: ReturnType<typeof createPrograms>,
   command: string,
@@ -40,7 +40,7 @@ export const startEtcd = async (
   await inStep()
   return {
     url: members[0]?.url ?? '',
-    /** The member through which the others write, the worst to lose. */
+    /** The leader, whose loss is the worst. */
     async killLeader() {
       for (const member of members) {
         const said = await askWith(operator, `${member.url}/v3/maintenance/status`, {

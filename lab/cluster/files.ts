@@ -9,15 +9,15 @@ import { type Program, type createPrograms } from './programs.ts'
 import { until } from '#tests/support/until.ts'
 
 export interface Files {
-  /** For the settings of the app process of this name. */
+  /** The storage settings of the app process of this name. */
   settingsOf(name: string): Record<string, string>
-  /** As the app has it, for who checks. */
+  /** The storage as the app sees it, for checks. */
   storage: Storage
-  /** Where they are in an object store; a folder is not taken away. */
+  /** Kills the object store. Undefined where files are in a folder. */
   objectStore: { kill(): Promise<void>; bringBack(): Promise<void> } | null
 }
 
-/** What speaks TLS before it: Swift leaves that to others. */
+/** The TLS proxy in front of Swift, which has no TLS itself. */
 const front = (port: string, { folder }: Certificate) => `global
     ssl-load-extra-del-ext
 defaults
@@ -30,7 +30,7 @@ listen s3
     server swift 127.0.0.1:${port}
 `
 
-/** In an object store that speaks S3, where this machine has one; else in a folder that all share. */
+/** Uses an S3 object store if one is installed, else a shared folder. */
 export const startFiles = async (
   programs: ReturnType<typeof createPrograms>,
   folder: string,
@@ -62,7 +62,7 @@ export const startFiles = async (
   needed.push({ command: 'haproxy', args: ['-db', '-f', join(place, 'front.cfg')] })
   const start = ([n, { command, args }]: [number, { command: string; args: string[] }]): Promise<Program> =>
     programs.start(`objects${n + 1}`, { command, args, asUser: command !== 'haproxy' })
-  /** Those that the app talks with; what is behind them stays. */
+  /** Kills the processes that the app talks to, not the data behind them. */
   const outermost = [...needed.entries()].slice(-2)
   const started = await Promise.all([...needed.entries()].map(start))
   let proxies = started.slice(-2)
@@ -77,7 +77,7 @@ export const startFiles = async (
   }
   const storage = openStorage({ DATA_DIR: folder, ...settings })
   return {
-    // A folder each, so that nothing can be shared through it.
+    // A folder for each process, so that they share no files.
     settingsOf: (name) => ({
       ...settings,
       DATA_DIR: join(folder, `data-of-${name}`),

@@ -4,7 +4,7 @@ import type { Message, Ticket } from './traffic.ts'
 const keyOf = ({ buyerID, sellerID, clientID, text, sequence }: Message): string =>
   [buyerID, sellerID, clientID, text, sequence].join()
 
-/** What clients were told that the tables say otherwise. */
+/** The differences between what clients had acknowledged and the tables. */
 export const lostOf = async (
   pool: pg.Pool,
   { tickets, messages }: { tickets: Ticket[]; messages: Message[] },

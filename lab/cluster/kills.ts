@@ -26,7 +26,7 @@ export const killApp = async (stack: Stack, people: People, pool: pg.Pool): Prom
   ]
 }
 
-/** Hears what an open page would. */
+/** Receives events as an open page does. */
 const listenAs = async (base: string, cookie: string) => {
   const answer = await fetch(`${base}/api/events`, { headers: { cookie } })
   const heard = { text: '', ended: false }
@@ -122,7 +122,7 @@ export const killPrimary = async (stack: Stack, people: People, pool: pg.Pool): 
   return outcomes
 }
 
-/** Commits wait for the replica until Patroni has written down that there is none. */
+/** Kills the replica. Commits wait for it until Patroni has recorded that it is gone. */
 export const killReplica = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const traffic = startTraffic(await crowd(people, 100))
   await sleep(3_000)
@@ -146,7 +146,7 @@ export const killReplica = async (stack: Stack, people: People, pool: pg.Pool): 
   ]
 }
 
-/** What is open at the former primary would go on reading the past and refuse writes. */
+/** Connections to the former primary would read old data and refuse writes. */
 export const switchOver = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const traffic = startTraffic(await crowd(people, 100))
   await sleep(3_000)

@@ -8,18 +8,18 @@ import { until } from '#tests/support/until.ts'
 
 export interface Machine {
   n: number
-  /** Where the other machines reach it. */
+  /** Its address for the other machines. */
   address: string
-  /** Where people reach it, and it reaches S3. */
+  /** Its address for people and for S3. */
   public: string
-  /** What the command of a program that runs there begins with. */
+  /** The prefix of commands that run there. */
   there: string[]
-  /** Pulls the cable between it and the other machines; people still reach it. Nothing is told to any program. */
+  /** Cuts the network to the other machines. People still reach it, and no program is notified. */
   unplug(): Promise<void>
   plugIn(): Promise<void>
 }
 
-/** A machine with what it shows to others. */
+/** A machine with its addresses. */
 export interface Furnished {
   machine: Machine
   certificate: Certificate
@@ -27,7 +27,7 @@ export interface Furnished {
 
 const ip = (command: string) => promisify(execFile)('ip', command.split(' '))
 
-/** Where this program is on the two networks, to look at all and to be people and S3. */
+/** The addresses of this program, which observes the machines and plays people and S3. */
 export const here = { address: '10.0.0.254', public: '10.0.1.254' }
 
 const network = async (name: string, address: string) => {
@@ -49,11 +49,11 @@ const cable = async (name: string, { pid }: Program, port: string, address: stri
 }
 
 /**
- * Three computers as far as their networks go: each a network namespace with the addresses of `deploy/`, a cable to the
- * network between them and one to where people are. They end with what runs in them.
+ * Simulates three machines: each is a network namespace with the addresses of `deploy/`, linked to the network between
+ * the machines and to that of people. The namespaces end with their processes.
  */
 export const startMachines = async (programs: ReturnType<typeof createPrograms>): Promise<Machine[]> => {
-  // Never among the networks of this computer.
+  // Never in the network namespace of this computer.
   if (Object.keys(networkInterfaces()).length > 0)
     throw new Error('The cluster makes networks of its own. Start it by "npm run cluster"')
   const own = await readlink('/proc/self/ns/net')

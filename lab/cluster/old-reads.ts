@@ -7,7 +7,7 @@ import type { Outcome } from './wholeness.ts'
 const scansOfPieces = `select coalesce(seq_scan, 0)::int + coalesce(idx_scan, 0)::int as scans
   from pg_stat_user_tables where relname = 'item_search'`
 
-/** Above all prices. */
+/** Higher than all prices. */
 let maxPrice = 500_000
 
 interface Scans {
@@ -15,14 +15,14 @@ interface Scans {
   replica: number
 }
 
-/** How often each server has looked into the pieces, by its own count. */
+/** How often each server has scanned items, by its own statistics. */
 const scansOf = async (stack: Stack): Promise<Scans> => {
   const ask = [stack.askPrimary, stack.askReplica].map((one) => one<{ scans: number }>(scansOfPieces))
   const [primary = 0, replica = 0] = (await Promise.all(ask)).map(([row]) => row?.scans ?? 0)
   return { primary, replica }
 }
 
-/** By searches, each for something else: what was asked before is answered from memory. */
+/** Sends different searches, because repeated ones are cached. */
 const whileSearching = async (stack: Stack, readers: Person[], seconds: number): Promise<Scans> => {
   const before = await scansOf(stack)
   const end = performance.now() + seconds * 1_000
@@ -34,7 +34,7 @@ const whileSearching = async (stack: Stack, readers: Person[], seconds: number):
     }
   }
   await Promise.all(readers.map(search))
-  // Servers count a second late.
+  // The statistics of PostgreSQL lag by a second.
   await sleep(1_500)
   const after = await scansOf(stack)
   return { primary: after.primary - before.primary, replica: after.replica - before.replica }
@@ -43,7 +43,7 @@ const whileSearching = async (stack: Stack, readers: Person[], seconds: number):
 const told = ({ primary, replica }: Scans) =>
   `${replica} looks into the pieces there, ${primary} at the primary`
 
-/** Each piece is bought on one process; whoever saw it on the other tries at once, however old what they see. */
+/** Each item is bought on one process, and a buyer who still sees it on the other tries at once. */
 const tooLate = async ({ apps }: Stack, people: People, pieces: string[]): Promise<Outcome> => {
   const [first, second] = await people.buyers(2)
   if (!first || !second) throw new Error('Two people were asked for')
@@ -63,20 +63,20 @@ const tooLate = async ({ apps }: Stack, people: People, pieces: string[]): Promi
   }
 }
 
-/** Reads that may be a moment old, from a replica in step, from one that stands still, and from none. */
+/** Reads that may be slightly stale, from a current replica, from a stalled one and without one. */
 export const oldReads = async (stack: Stack, people: People): Promise<Outcome[]> => {
   const readers = await people.buyers(6)
   const [owner] = await people.shopkeepers(1)
   if (!owner) throw new Error('A seller was asked for')
   const pieces = await people.pieces(owner, 20)
-  // What was told of a moment ago is read from a replica that is known to have it.
+  // A change that was just announced is read from a replica that is known to have it.
   await sleep(3_000)
   const inStep = await whileSearching(stack, readers, 5)
 
   const goOn = await stack.stopReplay()
   const late = await tooLate(stack, people, pieces)
-  // Each process gives a replica three seconds that does not come as far, and what it was asked before is counted for
-  // connections that rest only after ten.
+  // Each process gives a lagging replica three seconds, and the statistics of idle connections appear only after ten
+  // seconds.
   await sleep(12_000)
   const standing = await whileSearching(stack, readers, 5)
   goOn()

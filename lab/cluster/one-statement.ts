@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Over a connection of its own, as what comes before may have broken it. */
+/** Runs one statement on a new connection, because an earlier fault may have broken a shared one. */
 export const oneStatement = async <Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,

@@ -15,7 +15,7 @@ interface Said {
   refused?: string
 }
 
-/** What writes straight into a PostgreSQL, on its own machine, whoever else can reach it. */
+/** Writes directly to a PostgreSQL on its own machine. */
 const startWriter = async ({ programs, postgres, authority, askPrimary }: Stack) => {
   const { primary } = await postgres.both()
   await askPrimary('create table written (n integer primary key)', 'postgres')
@@ -45,7 +45,7 @@ const startWriter = async ({ programs, postgres, authority, askPrimary }: Stack)
 const sinceCut = (milliseconds: number): string =>
   `${Math.abs(milliseconds / 1000).toFixed(1)} s ${milliseconds < 0 ? 'before' : 'after'} the cut`
 
-/** People who come in there. */
+/** People who connect to this machine. */
 const from = async (people: People, base: string) => {
   const all = await crowd(people, 120)
   return {
@@ -57,8 +57,8 @@ const from = async (people: People, base: string) => {
 }
 
 /**
- * The cable between the primary's machine and the others is pulled. Nothing on it ends: its app, its HAProxy and its
- * PostgreSQL still see each other, and half of the people still come in there.
+ * Partitions the primary's machine from the others. Its app, HAProxy and PostgreSQL still run and reach each other, and
+ * half of the people still connect to it.
  */
 export const partNetwork = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const { primary, replica } = await stack.postgres.both()

@@ -5,7 +5,7 @@ import { Client } from '#tests/support/client.ts'
 import { factories } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
 
-/** A signed-in person; `at` the same one at another address, such as one process behind the proxy. */
+/** A signed-in person. `at` is the same person at another address, such as one process behind the proxy. */
 export interface Person extends Client {
   accountID: string
 }
@@ -13,7 +13,7 @@ export interface Person extends Client {
 export const at = <One extends Person>(person: One, base: string): One =>
   Object.assign(new Client(base), { ...person, base })
 
-/** Ten at a time. */
+/** Runs ten at a time. */
 const many = async <One>(count: number, one: () => Promise<One>): Promise<One[]> => {
   const made: One[] = []
   for (let n = 0; n < count; n += 10)
@@ -21,12 +21,12 @@ const many = async <One>(count: number, one: () => Promise<One>): Promise<One[]>
   return made
 }
 
-/** Makes people past the sign-in and its costly password hash, and pieces through the calls. */
+/** Inserts people without the costly password hash, and creates items through the API. */
 export const peopleOn = async (url: string, { db }: Database) => {
   const make = factories({ db, clock: systemClock, visitor: () => new Client(url) })
   const photo = await picture({ width: 480, height: 600 })
   const admin = await make.admin()
-  /** As rows, with the decision that let them sell. */
+  /** Inserts sellers with the decision that verified them. */
   const shopkeeper = async () => {
     const made = await make.quickShopkeeper()
     await db
@@ -43,7 +43,7 @@ export const peopleOn = async (url: string, { db }: Database) => {
   }
   return {
     admin,
-    /** A seller who has handed in nothing yet. */
+    /** A seller without documents. */
     applicant: () => make.seller({ approved: false }),
     itemForm: make.itemForm,
     buyers: (count: number) => many(count, make.quickBuyer),

@@ -23,7 +23,7 @@ export interface Node {
   patroni: Program
 }
 
-/** Two PostgreSQL, each with its Patroni, on the first two machines. */
+/** Starts PostgreSQL with Patroni on the first two machines. */
 export const createPostgres = (
   programs: ReturnType<typeof createPrograms>,
   { patroni, postgres }: { patroni: string; postgres: string },
@@ -32,7 +32,7 @@ export const createPostgres = (
   const nodes: Node[] = []
   const rest = ({ machine }: Node) => `https://${machine.address}:8008`
 
-  /** By its own word: it has the lock in etcd. */
+  /** Whether Patroni reports itself as leader, which has the lock in etcd. */
   const isPrimary = async (node: Node) => (await askWith(operator, `${rest(node)}/primary`)).status === 200
   const leader = async (): Promise<string | undefined> => {
     const asked = nodes.map(async (node) => {
@@ -50,7 +50,7 @@ export const createPostgres = (
       .toSorted()
       .join()
   }
-  /** Both have to say the same: one that was cut off still believes what it knew before. */
+  /** Both must agree, because a partitioned one still reports its old state. */
   const inStep = () =>
     until(
       'a primary and a replica that has all it acknowledges',
@@ -77,14 +77,14 @@ export const createPostgres = (
     isPrimary,
     inStep,
     both,
-    /** Past HAProxy, Patroni and the app. */
+    /** A direct connection, without HAProxy, Patroni or the app. */
     ask: <Row extends pg.QueryResultRow>({ machine, environment }: Node, database: string, text: string) =>
       oneStatement<Row>(
         `postgres://postgres:${environment['PATRONI_SUPERUSER_PASSWORD']}@${machine.address}/${database}` +
           `?sslmode=verify-full&sslrootcert=${operator.folder}/ca.crt`,
         text,
       ),
-    /** What Patroni says of itself and its PostgreSQL. */
+    /** The status that Patroni reports. */
     statusOf: async (node: Node) =>
       JSON.parse((await askWith(operator, `${rest(node)}/patroni`)).text) as {
         failsafe_mode_is_active?: boolean
@@ -106,7 +106,7 @@ export const createPostgres = (
     },
     postmasters: async (): Promise<number[]> =>
       (await Promise.all(nodes.map(postmasterOf))).filter((pid) => pid > 1),
-    /** With its Patroni, as when the machine goes. Answers how to bring it back. */
+    /** Kills it with its Patroni, as when the machine fails. Returns a function that restarts it. */
     async kill(which: 'primary' | 'replica') {
       const node = (await both())[which]
       killAll(node.patroni.pid, await postmasterOf(node))
@@ -118,7 +118,7 @@ export const createPostgres = (
         },
       }
     },
-    /** As before an update of the primary's machine: the two change places. */
+    /** A planned switchover, as before an update of the primary's machine. */
     async switchOver(): Promise<void> {
       const { primary, replica } = await both()
       const answer = await askWith(operator, `${rest(primary)}/switchover`, {

@@ -17,7 +17,7 @@ const inPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(isProgram)
 
-/** Debian keeps each PostgreSQL in a folder of its own; the newest. */
+/** The newest PostgreSQL in Debian's folders. */
 const postgresFolder = (): string | undefined => {
   const debian = '/usr/lib/postgresql'
   const versions = (() => {
@@ -40,11 +40,11 @@ export interface Programs {
   etcd: string
   patroni: string
   haproxy: string
-  /** Where PostgreSQL's programs are. */
+  /** The folder of PostgreSQL's programs. */
   postgres: string
 }
 
-/** Throws with every program that is missing and the package that has it. */
+/** Throws an error that lists every missing program and its package. */
 export const findPrograms = (): Programs => {
   const found = {
     etcd: inPath('etcd'),
@@ -72,7 +72,7 @@ export const findPrograms = (): Programs => {
   return found as Programs
 }
 
-/** Those of one program and all that they started. */
+/** The processes of a program and their descendants. */
 const withChildren = (pid: number): number[] => {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -91,13 +91,13 @@ const withChildren = (pid: number): number[] => {
   return below(pid)
 }
 
-/** As when the power goes: all at once, with what they started. */
+/** Kills processes and their descendants at once, as a power failure does. */
 export const killAll = (...pids: number[]): void => {
   for (const pid of pids.flatMap(withChildren))
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // It has exited already.
     }
 }
 
@@ -111,15 +111,15 @@ interface Start {
   command: string
   args?: string[]
   environment?: NodeJS.ProcessEnv
-  /** Where; here unless told. */
+  /** The machine. The default is this one. */
   on?: { there: string[] }
-  /** Not as root, which PostgreSQL refuses: as nobody who still owns the files of this program. */
+  /** Runs it as an unprivileged user, because PostgreSQL refuses root. */
   asUser?: boolean
 }
 
 const nobody = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
-/** Starts programs that write into files under `folder`, and ends all of them. */
+/** Starts programs that log to files under `folder`, and ends all of them. */
 export const createPrograms = (folder: string) => {
   const started: ChildProcess[] = []
   const named = new Set<string>()
@@ -134,7 +134,7 @@ export const createPrograms = (folder: string) => {
         env: { PATH: `${process.env['PATH']}:/usr/sbin`, ...environment },
         cwd: folder,
         stdio: ['ignore', log, log],
-        // Ctrl-C reaches this process alone, which then ends them in order.
+        // A process group of its own, so that Ctrl-C reaches only this process, which ends the programs in order.
         detached: true,
       })
       const ended = new Promise<void>((done) => {
@@ -161,7 +161,7 @@ export const createPrograms = (folder: string) => {
       await mkdir(path, { mode: 0o700 })
       return path
     },
-    /** All that the program has written, line by line. */
+    /** The output of the program, line by line. */
     wordsOf: async (name: string): Promise<string[]> =>
       (await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '')).trim().split('\n'),
     names: () => [...named],

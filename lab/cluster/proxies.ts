@@ -6,7 +6,7 @@ import { type Furnished, type Machine, here } from './machines.ts'
 import { type createPrograms } from './programs.ts'
 import { until } from '#tests/support/until.ts'
 
-/** HAProxy on each machine that serves, and one here, by which this program itself finds the primary. */
+/** Starts HAProxy on each app machine, and one here by which this program finds the primary. */
 export const startProxies = async (
   programs: ReturnType<typeof createPrograms>,
   command: string,
@@ -41,10 +41,10 @@ export const startProxies = async (
   await start(0, authority.operator, { UKAY_BIND: '127.0.0.1:80' })
 }
 
-/** What the HAProxy of the first machine tells of itself. */
+/** The statistics of the first machine's HAProxy. */
 export const proxySays = async (): Promise<string> => (await fetch('https://10.0.0.1:8405/metrics')).text()
 
-/** How many calls it has sent to each of these processes. */
+/** The number of calls that it has sent to each process. */
 export const callsTo = async (names: string[]): Promise<number[]> => {
   const text = await proxySays()
   return names.map((name) =>

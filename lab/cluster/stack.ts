@@ -14,7 +14,7 @@ import { createPrograms, findPrograms, killAll } from './programs.ts'
 import { until } from '#tests/support/until.ts'
 import { callsTo, proxySays, startProxies } from './proxies.ts'
 
-/** All that `deploy/` describes, on three machines that are none, in a temporary folder. `onBegun` is given what ends it, first of all. */
+/** Starts all that `deploy/` describes on three simulated machines in a temporary folder. `onBegun` first gets the function that ends it. */
 export const startStack = async (
   say: (text: string) => void,
   onBegun: (stop: () => Promise<void>) => void,
@@ -24,7 +24,7 @@ export const startStack = async (
   const programs = createPrograms(folder)
   let begun: Postgres | undefined
   const stop = async (): Promise<void> => {
-    // First what would start them again.
+    // Ends the supervisors first, which would restart the others.
     const pids = (await begun?.postmasters()) ?? []
     programs.endAll()
     killAll(...pids)
@@ -87,7 +87,7 @@ export const startStack = async (
     const [first, second] = serving.map(({ machine }) => `https://${machine.public}`)
 
     return {
-      /** Of the site, as the HAProxy of the first and of the second machine have it. */
+      /** The addresses of the site at the first and the second HAProxy. */
       url: first ?? '',
       otherURL: second ?? '',
       ...appProcesses,
@@ -100,11 +100,11 @@ export const startStack = async (
       etcd,
       askPrimary,
       proxySays,
-      /** Of the one that is a replica now, as its administrator. */
+      /** A superuser's connection to the current replica. */
       async askReplica<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
         return postgres.ask<Row>((await postgres.both()).replica, 'ukay', text)
       },
-      /** The replica takes and keeps all that is written, and shows nothing of it, until told to go on. */
+      /** Pauses the replay of the replica: it receives the WAL but shows none of it until resumed. */
       async stopReplay(): Promise<() => void> {
         const startup = "select pid from pg_stat_activity where backend_type = 'startup'"
         const [row] = await this.askReplica<{ pid: number }>(startup)
@@ -112,7 +112,7 @@ export const startStack = async (
         process.kill(row.pid, 'SIGSTOP')
         return () => process.kill(row.pid, 'SIGCONT')
       },
-      /** How many calls HAProxy has sent to each app process. */
+      /** The number of calls that HAProxy has sent to each app process. */
       callsByProcess: () => callsTo(appProcesses.apps.map(({ name }) => name)),
     }
   }

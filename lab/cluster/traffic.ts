@@ -18,7 +18,7 @@ export interface Message {
 
 interface Tally {
   asked: number
-  /** By what came instead: a status, or "broken" where the connection ended. */
+  /** Failures by status, or "broken" for a broken connection. */
   failed: Map<string, number>
 }
 
@@ -30,15 +30,15 @@ const described = (one: Tally): string =>
     : `${failures(one)} of ${one.asked} (${[...one.failed].map(([why, count]) => `${count} ${why}`).join(', ')})`
 
 interface Crowd {
-  /** Each buys one piece after another. */
+  /** Buyers who buy one item after another. */
   buyers: Person[]
   pieces: string[]
-  /** Each pair writes to each other's conversation, from both sides. */
+  /** Pairs who write to each other. */
   pairs: { buyer: Person; seller: Person }[]
   readers: Person[]
 }
 
-/** How long somebody waits before the next thing, and before a repetition. */
+/** Milliseconds before the next action, and before a retry. */
 const pause = 400
 
 const answered = async <Body>(
@@ -54,8 +54,8 @@ const answered = async <Body>(
 }
 
 /**
- * People who buy, write and read all at once until told to stop. What fails is repeated as a page repeats it: the same
- * purchase, the same message under the same id. What they were told is kept, to be compared with the tables.
+ * People buy, write and read concurrently until stopped. A failed request is retried with the same id, as the app does.
+ * Acknowledged results are kept, to be compared with the tables.
  */
 export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
   const ending = new AbortController()
@@ -63,11 +63,11 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
   const [reads, writes] = [tally(), tally()]
   const tickets: Ticket[] = []
   const messages: Message[] = []
-  /** When a write was acknowledged. */
+  /** The times of acknowledged writes. */
   const written: number[] = [performance.now()]
   const waiting = [...pieces]
 
-  /** Until it is acknowledged, also past the end: nothing is left in doubt. */
+  /** Retries until the write is acknowledged, also after the end, so that no result is unknown. */
   const write = async <Body>(ask: () => Promise<{ status: number; body: Body }>): Promise<Body> => {
     for (;;) {
       const answer = await answered(writes, ask)
@@ -104,7 +104,7 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
         text: said.message,
         sequence: message.sequence,
       })
-      // 30 messages a minute are what the app lets anyone send.
+      // The rate limit is 30 messages a minute.
       await sleep(2_500)
     }
   }
@@ -118,7 +118,7 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
     }
   }
 
-  // Buyers write first: a seller only answers.
+  // Buyers write first, because a seller can only reply.
   const begun = Promise.all([
     ...buyers.map(buy),
     ...readers.map(read),
@@ -131,7 +131,7 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
   begun.catch(() => undefined)
 
   return {
-    /** When the last write was acknowledged. */
+    /** The time of the last acknowledged write. */
     lastWrite: () => written.at(-1) ?? 0,
     async stop() {
       ending.abort()
@@ -144,7 +144,7 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
         writes: described(writes),
         readsFailed: failures(reads),
         writesFailed: failures(writes),
-        /** The longest time in which no write was acknowledged, in seconds. */
+        /** The longest time without an acknowledged write, in seconds. */
         pause: Math.max(...gaps) / 1000,
       }
     },

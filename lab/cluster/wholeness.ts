@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stack } from './stack.ts'
 import { type People, type Person, at } from './people.ts'
 
-/** What a run has to say: what was done, what came of it, and whether that is right. */
+/** A finding: the action, its result, and whether the result is right. */
 export interface Outcome {
   what: string
   result: string
@@ -12,7 +12,7 @@ export interface Outcome {
 
 const milliseconds = (from: number) => `${Math.round(performance.now() - from)} ms`
 
-/** Fifty buyers, one piece, at once and spread over both processes. */
+/** Fifty buyers try to buy one item at once, over both processes. */
 export const race = async (stack: Stack, people: People): Promise<Outcome> => {
   const [seller] = await people.shopkeepers(1)
   if (!seller) throw new Error('A seller was asked for')
@@ -41,7 +41,7 @@ const readTalk = async (who: Person, between: object) =>
     ({ sequence, message, sender }) => ({ sequence, message, sender }),
   )
 
-/** Two who talk over different processes see the same conversation, without a gap. */
+/** Checks that two people on different processes see the same conversation without gaps. */
 export const talk = async ({ apps }: Stack, people: People): Promise<Outcome> => {
   const [one] = await people.buyers(1)
   const [other] = await people.shopkeepers(1)
@@ -51,7 +51,7 @@ export const talk = async ({ apps }: Stack, people: People): Promise<Outcome> =>
   const toSeller = { sellerID: other.accountID }
   const toBuyer = { userID: one.accountID }
   await say(buyer, toSeller, 0)
-  // Both at once, so that they meet in the database.
+  // Both write at once, so that the writes race in the database.
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       n % 2 === 0 ? say(buyer, toSeller, n + 1) : say(seller, toBuyer, n + 1),
@@ -67,7 +67,7 @@ export const talk = async ({ apps }: Stack, people: People): Promise<Outcome> =>
   }
 }
 
-/** All pages; each is asked of the next process, so that the cursor of one goes on at the other. */
+/** Reads all pages, alternating between the processes, so that a cursor of one is used at the other. */
 const readFeed = async (first: Person, second: Person): Promise<string[]> => {
   const ids: string[] = []
   let cursor: string | null = null
@@ -84,7 +84,7 @@ const readFeed = async (first: Person, second: Person): Promise<string[]> => {
   return ids
 }
 
-/** The feed is the same on both processes, and a piece that is bought on one leaves the other's. */
+/** Checks that both processes show the same feed, and that an item bought on one leaves the other's feed. */
 export const feed = async ({ apps }: Stack, people: People): Promise<Outcome[]> => {
   const [seller] = await people.shopkeepers(1)
   const [reader, buyer] = await people.buyers(2)

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Started on a machine of the cluster: writes into the PostgreSQL of that address, past HAProxy, Patroni and the app, ten
- * times a second until it is killed, and says what came of each.
+ * Runs on a machine of the cluster: writes directly to the PostgreSQL of the given address ten times a second until it is
+ * killed, and prints the result of each write.
  */
 const [url] = process.argv.slice(2)
 const say = (what: object) => process.stdout.write(`${JSON.stringify({ at: Date.now(), ...what })}\n`)

@@ -1,8 +1,8 @@
-/** The share of copies that are as similar to their photo as the threshold asks for. */
+/** The share of copies whose similarity to their photo reaches the threshold (recall). */
 export const recallAt = (similarities: number[], threshold: number): number =>
   similarities.filter((similarity) => similarity >= threshold).length / similarities.length
 
-/** The share of alarms that are right, with so many found copies beside the pairs that the photos have by themselves. */
+/** The share of alarms that are right (precision), for the copies that are found and the similar pairs among the photos. */
 export const precisionAt = (
   pairs: { similarity: number; right: boolean }[],
   foundCopies: number,

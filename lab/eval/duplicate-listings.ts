@@ -9,13 +9,13 @@ import { printTable } from '../bench/load.ts'
 import { precisionAt, recallAt } from './duplicate-figures.ts'
 import { type PhotoPair, drawPairs } from './duplicate-sheet.ts'
 
-/** Every tenth photo is listed a second time, once for each kind of change. */
+/** Every tenth photo is copied, once for each kind of change. */
 const copiedEvery = 10
-/** Of so many listings one is assumed to be a copy of another seller's photo. */
+/** One listing in this many is assumed to be a copy of another seller's photo. */
 const listingsPerCopy = 100
 const thresholds = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.955, 0.96, 0.97, 0.98]
 const lowest = 0.88
-/** Pairs of photos of two senders that show the same piece: judged by eye. */
+/** Pairs of photos of two senders that show the same item, judged by eye. */
 const samePieces = new URL('same-pieces.csv', import.meta.url).pathname
 
 type Numbers = ReturnType<typeof numbersFrom>
@@ -34,7 +34,7 @@ const cut = async (photo: Buffer, { between }: Numbers, least: number): Promise<
     .toBuffer()
 }
 
-/** What somebody may do to a photo of another seller before listing it as their own. */
+/** The changes that somebody may make to another seller's photo before listing it. */
 const changes: Record<string, Change> = {
   'saved again, 320 px': (photo) =>
     sharp(photo).resize({ width: 320, withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer(),
@@ -84,8 +84,7 @@ const pairsOf = (photos: EmbeddedPhoto[]): PhotoPair[] => {
 /**
  * `npm run eval -- duplicates [FOLDER] [--sheet FILE.png]`: how often the alarm about one item at two sellers is right,
  * and how many copied photos it finds, by its threshold. Photos go through the same preparation as a listing's.
- * `--sheet`: the pairs of two senders, drawn to be judged by eye; it shows the photos, so it does not belong into the
- * repository.
+ * `--sheet`: the pairs of two senders, for judging by eye. It contains photos, so do not commit it.
  */
 export const evalDuplicates = async (): Promise<void> => {
   const words = process.argv.slice(3)

@@ -4,7 +4,7 @@ export interface PhotoPair {
   similarity: number
   images: [string, string]
   label: string
-  /** Whether both show the same piece, by eye. */
+  /** Whether both show the same item, judged by eye. */
   right: boolean
 }
 
@@ -13,7 +13,7 @@ const photo = { width: 180, height: 220 }
 const cell = { width: 2 * photo.width + 20, height: photo.height + 24 }
 const maxPairs = 40
 
-/** Draws pairs of photos side by side, the most similar first, with what makes them a pair. */
+/** Draws pairs of photos side by side with their similarity, the most similar first. */
 export const drawPairs = async (
   file: string,
   pairs: PhotoPair[],

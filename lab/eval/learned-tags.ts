@@ -16,7 +16,7 @@ interface Asked {
   votes: Map<string, number>
 }
 
-/** What the photos of other senders say of each, as look-alikes in other shops do of a piece. */
+/** The votes of other senders' photos for each photo, as similar items of other shops vote for tags. */
 const ask = (looks: Look[], tagOf: (look: Look) => string): Asked[] => {
   const names = [...new Set(looks.map(tagOf))]
   const vectors = looks.map(({ seen }) => joined(seen))
@@ -40,7 +40,7 @@ const casesOf = (asked: Asked[], tag: string): Case[] =>
     return confidence === undefined ? [] : [{ shopID: sender, confidence, right: truth === tag }]
   })
 
-/** Learned from the photos of every other sender, asked of those of the rest, and the other way round. */
+/** Cross-validation: learns from half of the senders and tests on the other half, both ways. */
 const judge = (asked: Asked[], tags: string[]) => {
   const senders = [...new Set(asked.map(({ sender }) => sender))]
   let [suggested, right] = [0, 0]
@@ -57,8 +57,8 @@ const judge = (asked: Asked[], tags: string[]) => {
 }
 
 /**
- * How well look-alikes of other senders name a tag that the model does not give: as if the kind were such a tag, and
- * children's wear another. Only with photos that the model has not learned from.
+ * Measures how well similar photos of other senders predict a tag that the model does not know. The kind and children's wear
+ * stand for such tags. Uses only photos that the model was not trained on.
  */
 export const learnedFigures = (looks: Look[]) => {
   const unseen = looks.filter(({ part }) => part !== 'train')

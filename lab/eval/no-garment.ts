@@ -8,11 +8,11 @@ import type { Look } from './vision-sheet.ts'
 const dot = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
-/** The share of photos of garments that a search would answer as if they showed none. */
+/** The share of photos of garments that a search would treat as if they showed none (false alarms). */
 export const refusedShare = (looks: Look[], { isGarment }: Pick<Vision, 'isGarment'>): number =>
   looks.filter(({ seen }) => !isGarment(seen)).length / looks.length
 
-/** Of the pictures of no garment in a folder, by their names, which a search among these photos would find something close to. */
+/** The names of the pictures without garments for which a search would find something close. */
 export const shownAsClose = async (
   folder: string,
   { see, isGarment }: Pick<Vision, 'see' | 'isGarment'>,

@@ -7,7 +7,7 @@ import { labelledPhotos } from '../training/photos.ts'
 let folder = ''
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A folder's labels: 100 senders of five photos each, and one with 300. */
+/** Labels of 100 senders with five photos each, and of one with 300. */
 const manyWardrobes = () => {
   folder = mkdtempSync(join(tmpdir(), 'photos-'))
   const senders = [

@@ -1,22 +1,22 @@
 import type { CataloguePiece, Kind } from '../catalogue/pieces.ts'
 
-/** What the shopper means, in what pieces truly are: the judge of a result, whatever words its seller used. */
+/** The intent of a query in terms of true attributes. It judges results, whatever words the seller used. */
 export interface Wish {
   kinds?: Kind[]
-  /** Not what was meant, but no bad find. */
+  /** Attributes that are not intended but acceptable. */
   near?: Kind[]
   is?: Partial<
     Pick<CataloguePiece, 'colour' | 'pattern' | 'material' | 'brand' | 'era' | 'occasion' | 'size' | 'style'>
   >
 }
 
-/** `null`: there is no such piece, and the right answer is none. */
+/** `null` means that no such item exists, and that the right result is empty. */
 export interface Judged {
   q: string
   wish: Wish | null
 }
 
-/** 3: all that was wished. 1: the right kind with at least half of the rest, or a near kind with all of it. Else 0. */
+/** Relevance: 3 if all attributes match. 1 for the right kind with at least half of the others, or a similar kind with all of them. Else 0. */
 export const gradeOf = (piece: CataloguePiece, { kinds, near = [], is = {} }: Wish): number => {
   const wishes = Object.entries(is) as [keyof typeof is, unknown][]
   const met = wishes.filter(([name, value]) => piece[name] === value).length
@@ -38,7 +38,7 @@ const judge = (q: string, kinds?: Kind[], is?: Wish['is'], near?: Kind[]): Judge
 const none = (q: string): Judged => ({ q, wish: null })
 
 export const judgedQueries: Judged[] = [
-  // Garments, in both languages.
+  // Garments in both languages.
   judge('jacket', ['jacket']),
   judge('dyaket', ['jacket']),
   judge('shirt', shirts, {}, ['sando']),
@@ -85,7 +85,7 @@ export const judgedQueries: Judged[] = [
   judge('skirts', ['skirt']),
   judge('blouses', ['blouse']),
   judge('caps', ['cap']),
-  // Colours and more than one attribute.
+  // Colours and several attributes.
   judge('polo shirt na puti', ['polo'], { colour: 'White' }),
   judge('puting polo', ['polo'], { colour: 'White' }),
   judge('itim na pantalon', trousers, { colour: 'Black' }),
@@ -116,7 +116,7 @@ export const judgedQueries: Judged[] = [
   judge('ukay jacket', ['jacket']),
   judge('red corduroy skirt', ['skirt'], { colour: 'Red', material: 'Corduroy' }),
   judge('black hoodie xl', ['hoodie'], { colour: 'Black', size: 'XL' }),
-  // Sizes and for whom.
+  // Sizes, and feminine or masculine.
   judge('jacket large', ['jacket'], { size: 'L' }),
   judge('size m polo', ['polo'], { size: 'M' }),
   judge('small dress', dresses, { size: 'S' }, ['daster']),
@@ -135,7 +135,7 @@ export const judgedQueries: Judged[] = [
   judge('nb sneakers', ['sneakers'], { brand: 'New Balance' }),
   judge('ralph lauren polo', ['polo'], { brand: 'Ralph Lauren' }),
   judge('stussy', undefined, { brand: 'Stüssy' }),
-  // Typed wrong.
+  // Misspelled words.
   judge('jaket', ['jacket']),
   judge('jackte', ['jacket']),
   judge('addidas', undefined, { brand: 'Adidas' }),
@@ -146,7 +146,7 @@ export const judgedQueries: Judged[] = [
   judge('blazzer', ['blazer']),
   judge('filipinana', ['filipiniana', 'barong']),
   judge('red hodie', ['hoodie'], { colour: 'Red' }),
-  // Not yet finished.
+  // Unfinished words.
   judge('jack', ['jacket']),
   judge('cardi', ['cardigan']),
   judge('sapat', shoes),
@@ -156,7 +156,7 @@ export const judgedQueries: Judged[] = [
   judge('piña barong', ['barong'], { material: 'Piña' }),
   judge('pina', undefined, { material: 'Piña' }),
   judge('STÜSSY TEE', ['tee'], { brand: 'Stüssy' }),
-  // Nothing of the kind is sold here.
+  // Things that are not sold here.
   none('laptop'),
   none('rice cooker'),
   none('iphone 15'),

@@ -8,11 +8,11 @@ import { gradeOf, judgedQueries } from './queries.ts'
 
 const shown = 10
 
-/** Good finds count by how far up they stand. */
+/** Discounted cumulative gain. */
 const gain = (grades: number[]): number =>
   grades.slice(0, shown).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 
-/** nDCG@10 of the judged queries over a generated catalogue, and how many found nothing. */
+/** Prints nDCG@10 of the judged queries over a generated catalogue, and how many found nothing. */
 export const evalSearch = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { items: { type: 'string', default: '4000' } } })
   const items = Number(values.items)

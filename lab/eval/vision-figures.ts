@@ -3,12 +3,12 @@ interface Kind {
   likely: number
 }
 
-/** The share of photos whose true label is among the first answers. */
+/** The share of photos whose true label is among the first `k` predictions (top-k accuracy). */
 export const topShare = (answers: Kind[][], truth: string[], first: number): number =>
   answers.filter((kinds, n) => kinds.slice(0, first).some(({ label }) => label === truth[n])).length /
   truth.length
 
-/** The mean over all kinds of how well each is told from the rest: a rare kind counts as much as a common one. */
+/** Macro-F1: the mean F1 over all kinds, so that a rare kind counts as much as a common one. */
 export const macroF1 = (called: string[], truth: string[]): number => {
   const labels = [...new Set(truth)]
   const scores = labels.map((label) => {
@@ -20,7 +20,7 @@ export const macroF1 = (called: string[], truth: string[]): number => {
   return scores.reduce((a, b) => a + b, 0) / labels.length
 }
 
-/** How far, on average, confidence is from how often it is right (expected calibration error, 15 bins). */
+/** Expected calibration error with 15 bins. */
 export const calibrationError = (confidence: number[], right: boolean[], bins = 15): number => {
   let error = 0
   for (let bin = 0; bin < bins; bin += 1) {
@@ -34,7 +34,7 @@ export const calibrationError = (confidence: number[], right: boolean[], bins = 
   return error
 }
 
-/** The places of the most alike vectors, best first. */
+/** The indices of the nearest vectors, best first. */
 export const nearest = (vector: Float32Array, gallery: Float32Array[], count: number): number[] => {
   const best: { place: number; similarity: number }[] = []
   for (const [place, other] of gallery.entries()) {
@@ -48,7 +48,7 @@ export const nearest = (vector: Float32Array, gallery: Float32Array[], count: nu
   return best.map(({ place }) => place)
 }
 
-/** Of found photos, best first, whether each is of the asked kind; `there`: how many of the kind could be found. */
+/** Average precision. Takes whether each result, best first, is of the kind, and how many of the kind exist. */
 export const retrieval = (right: boolean[][], there: number[]) => {
   let [atOne, atTen, meanAverage] = [0, 0, 0]
   for (const [n, hits] of right.entries()) {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Seen, Vision } from '#server/platform/vision/vision.ts'
 import type { LabelledPhoto } from '../training/photos.ts'
 
-/** A labelled photo and what was seen in it. */
+/** A labelled photo with the model's predictions. */
 export interface Look extends LabelledPhoto {
   seen: Seen
 }
@@ -14,7 +14,7 @@ const rows = 8
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A photo with two lines below it. */
+/** Draws a photo with two lines of text below it. */
 const tileOf = async (bytes: Uint8Array, lines: [string, string], good: boolean): Promise<Buffer> => {
   const colour = good ? '#116633' : '#aa2211'
   const words = lines.map(
@@ -36,8 +36,8 @@ const tileOf = async (bytes: Uint8Array, lines: [string, string], good: boolean)
 }
 
 /**
- * A row a photo: what it was called, and what was found for it. First photos that the model was surest of and right, then
- * those that it was surest of and wrong, then those it was least sure of.
+ * Draws a row per photo with its predictions and the photos that were found for it: first confident and right ones, then
+ * confident and wrong ones, then the least confident.
  */
 export const drawSheet = async (
   file: string,
@@ -50,7 +50,7 @@ export const drawSheet = async (
     .map((look, n) => ({ look, near: (neighbours[n] ?? []).slice(0, found) }))
     .toSorted((one, other) => (other.look.seen.kinds[0]?.likely ?? 0) - (one.look.seen.kinds[0]?.likely ?? 0))
   const isRight = ({ look }: (typeof cases)[number]) => look.seen.kinds[0]?.label === look.label
-  // The surest are all alike (jeans and shoes): every so many of the surer half shows more.
+  // The most confident ones are all alike (jeans and shoes), so the sheet samples the more confident half.
   const surer = cases.slice(0, Math.ceil(cases.length / 2)).filter(isRight)
   const everySoMany = Math.max(1, Math.floor(surer.length / rows))
   const chosen = [

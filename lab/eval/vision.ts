@@ -14,10 +14,10 @@ import { calibrationError, macroF1, nearest, retrieval, topShare } from './visio
 import { type Look, drawSheet } from './vision-sheet.ts'
 
 const changedQueries = 300
-/** Photos are looked at however long it takes: a loaded machine is no reason to begin again. */
+/** No time limit: a busy machine is no reason to start again. */
 const patient = { timeLimitMilliseconds: 3_600_000 }
 const timedPhotos = 100
-/** Photos whose wall has a strong colour, and what colours and what pattern a person would call the garment. */
+/** Photos in front of a coloured wall, with the colours and the pattern that a person named. */
 const colouredWalls = new URL('coloured-walls.csv', import.meta.url).pathname
 
 type See = (bytes: Uint8Array, accountID: null) => Promise<Seen>
@@ -28,7 +28,7 @@ const mean = (values: (number | boolean)[]): number =>
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
-/** How well one of several names is given: of all photos the right one, and of those that are sure. */
+/** The accuracy of one of several labels: over all photos, and over the confident ones. */
 const naming = (answers: Likely[][], truth: string[], sure: (string | undefined)[]) => {
   const called = answers.map(([best]) => best?.label ?? '')
   const suggestions = sure.flatMap((label, n) => (label ? [label === truth[n]] : []))
@@ -45,7 +45,7 @@ const naming = (answers: Likely[][], truth: string[], sure: (string | undefined)
   }
 }
 
-/** What a person named that is too rare to be learned apart counts as "Patterned", as the trainer has it. */
+/** Patterns that are too rare to be learned count as "Patterned", as in the training. */
 const learnedPattern = (pattern: string, { patterns }: Seen): string =>
   patterns.some(({ label }) => label === pattern) ? pattern : 'Patterned'
 
@@ -65,7 +65,7 @@ const patternFigures = (looks: Look[], { surePattern }: Vision) => {
   }
 }
 
-/** Of the colours that would be suggested, how many a person would call the garment by too. */
+/** The share of suggested colours that a person named too. */
 const colourFigures = (looks: Look[]) => {
   const told = looks.flatMap(({ colours, seen }) =>
     colours ? [sureColours([seen]).map(({ colour }) => colours.includes(colour))] : [],
@@ -83,7 +83,7 @@ const childFigures = (looks: Look[]) => {
   }
 }
 
-/** Photos of senders that the model never saw, to be found among the photos of all others. */
+/** Retrieval figures for photos of senders that the model was not trained on. */
 const retrievalFigures = (heldOut: Look[], others: Look[], vectorOf: (seen: Seen) => Float32Array) => {
   const gallery = others.map(({ seen }) => vectorOf(seen))
   const found = heldOut.map(({ seen }) => nearest(vectorOf(seen), gallery, 10))
@@ -112,7 +112,7 @@ type Copy = (look: Look, seed: number) => Promise<Uint8Array>
 
 const rankOf = (n: number, found: number[]) => (found.includes(n) ? found.indexOf(n) : Infinity)
 
-/** Where each changed copy finds its own photo among all, 0 is first: by the vector with colours, and by it alone. */
+/** The rank of the original among all photos for each changed copy (0 is first), with colours and without. */
 const ranksOfCopies = async (looks: Look[], see: See, copyOf: Copy) => {
   const all = looks.map(({ seen }) => joined(seen))
   const vectors = looks.map(({ seen }) => seen.vector)
@@ -148,7 +148,7 @@ const wallFigures = (looks: Look[]) => {
     const cell = rows.get(look.image)
     return cell ? [{ ...look, named: cell('colours').split('|'), worn: cell('pattern') }] : []
   })
-  // Not those whose pattern the model was told.
+  // Leaves out the photos whose patterns were in the training.
   const asked = known.filter(({ worn, part, pattern }) => worn && !(part === 'train' && pattern))
   return {
     colourRightOnColouredWalls: mean(known.map(({ named, seen }) => named.includes(seen.colour))),
@@ -199,9 +199,9 @@ const given = (): {
 
 /**
  * `npm run eval -- vision [FOLDER] [MOST] [--record] [--sheet FILE] [--nothing FOLDER]`: figures of the model on the photos of senders that it
- * was not trained on. `MOST`: only the first so many photos. `--record`: into the model's description. `--sheet`: good and
- * bad cases, drawn into a JPEG to look at; it shows the photos, so it does not belong into the repository. `--nothing`:
- * pictures of no garment, that the model was not trained on, to be told that nothing is close.
+ * was not trained on. `MOST` limits the number of photos. `--record` writes the figures to the model's description. `--sheet`
+ * draws good and bad cases into a JPEG, which contains photos, so do not commit it. `--nothing` names a folder of pictures
+ * without garments that the model was not trained on.
  */
 export const evalVision = async (): Promise<void> => {
   const { folder, most, record, sheet, nothing } = given()

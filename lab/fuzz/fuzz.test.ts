@@ -3,7 +3,7 @@ import { startAppWithEyes } from '#tests/support/visual-search.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { fuzz } from './run.ts'
 
-/** Few in the tests, and the same each time; `npm run fuzz` asks for many, and for others each time. */
+/** A few requests with a fixed seed. `npm run fuzz` sends many, with a new seed each time. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test(
-  `${requests} requests of all kinds, drawn from the document of the calls`,
+  `${requests} requests of all kinds, generated from the document of the calls`,
   async () => {
     const begun = performance.now()
     const outcome = await fuzz(app, { requests, seed, say })

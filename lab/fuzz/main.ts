@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-/** Many requests instead of the few that belong to the tests; the same seed, which is printed, draws the same ones. */
+/** Sends many more requests than the tests do. The seed is printed, and generates the same requests again. */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },

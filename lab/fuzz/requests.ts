@@ -9,34 +9,34 @@ export const actors = [
   'seller',
   'admin',
   'newBuyer',
-  /** Without a shop. */
+  /** A verified seller without a shop. */
   'shopless',
   'newAdmin',
-  /** With a cookie that nobody was given. */
+  /** Sends a made-up session cookie. */
   'forger',
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** Somebody else each round, with a password that is known, and what they are. */
-const passing = { newBuyer: 'buyer', shopless: 'seller', newAdmin: 'admin' } as const
-export type Passing = keyof typeof passing
+/** Actors that are replaced each round, with their roles. */
+const disposable = { newBuyer: 'buyer', shopless: 'seller', newAdmin: 'admin' } as const
+export type DisposableActor = keyof typeof disposable
 
-const isPassing = (actor: Actor): actor is Passing => actor in passing
-export const standingOf = (actor: Actor): Actor => (isPassing(actor) ? passing[actor] : actor)
+const isDisposable = (actor: Actor): actor is DisposableActor => actor in disposable
+export const roleOf = (actor: Actor): Actor => (isDisposable(actor) ? disposable[actor] : actor)
 
 export type Encoding = 'json' | 'form' | 'multipart'
 
-/** One request as it is drawn; what it says of ids is filled in when it is sent. */
-export interface Drawn {
+/** A generated request. Its ids are filled in when it is sent. */
+export interface GeneratedRequest {
   /** `POST store/add_item`, as in the document. */
   call: string
   actor: Actor
   encoding: Encoding
   fields: [name: string, value: unknown][]
   headers: Record<string, string>
-  /** Instead of the call's own. */
+  /** Replaces the method of the call. */
   method: string | null
-  /** Sent as it stands instead of the fields. */
+  /** Replaces the fields. */
   body: string | null
 }
 
@@ -45,7 +45,7 @@ export interface Operation {
   method: 'GET' | 'POST'
   path: string
   input: Schema
-  /** Whom the document names as those it is for; all where it names nobody. */
+  /** The actors that the document allows. All if it names none. */
   isFor: readonly Actor[]
 }
 
@@ -59,7 +59,7 @@ export interface DocumentOfCalls {
   paths: Record<string, Record<string, Described>>
 }
 
-/** What the OpenAPI document says can be asked. */
+/** The calls of the OpenAPI document. */
 export const operationsOf = ({ paths }: DocumentOfCalls): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([lower, { description, parameters = [], requestBody }]) => {
@@ -76,13 +76,13 @@ export const operationsOf = ({ paths }: DocumentOfCalls): Operation[] =>
         method,
         path,
         input,
-        isFor: actors.filter((actor) => named?.includes(standingOf(actor)) ?? true),
+        isFor: actors.filter((actor) => named?.includes(roleOf(actor)) ?? true),
       }
     }),
   )
 
-/** Fields that no call has, and that a careless server would write into a row. */
-const smuggled = [
+/** Fields that no call has, for mass assignment and prototype pollution. */
+const unknownFields = [
   'id',
   'kind',
   'role',
@@ -103,8 +103,8 @@ const smuggled = [
   'hasOwnProperty',
 ]
 
-/** Where a field's name does not say what of; else few would find the one thing that they are for. */
-const meant: Record<string, string> = {
+/** The kind of id that a field takes, where its name does not say it. */
+const kindOfField: Record<string, string> = {
   'POST auth/login code': 'codeOfAdmin',
   'POST auth/reset_password token': 'linkToken',
   'POST auth/reset_password code': 'codeOfAdmin',
@@ -127,18 +127,19 @@ const fieldsOf = ({
   const named = Object.entries(properties)
   const good = named.map(([name, schema]) =>
     fc
-      .tuple(fc.nat({ max: 9 }), valid(schema, meant[`${call} ${name}`] ?? name))
+      .tuple(fc.nat({ max: 9 }), valid(schema, kindOfField[`${call} ${name}`] ?? name))
       .map(([chance, value]): [string, unknown][] =>
         required.includes(name) || chance < 6 ? [[name, value]] : [],
       ),
   )
   const all = fc.tuple(...good).map((several) => several.flat())
-  // Where many fields must fit each other, all of them at once seldom do.
+  // The required fields alone, because many optional fields together are seldom valid.
   const least = all.map((fields) => fields.filter(([name]) => required.includes(name)))
-  if (named.length === 0) return fc.array(fc.tuple(fc.constantFrom(...smuggled), hostile), { maxLength: 2 })
+  if (named.length === 0)
+    return fc.array(fc.tuple(fc.constantFrom(...unknownFields), hostile), { maxLength: 2 })
 
-  // One field is off, so that the others get it past the first checks.
-  const off = fc.tuple(all, fc.nat({ max: named.length - 1 })).chain(([fields, n]) => {
+  // One field is invalid, so that the others pass the first checks.
+  const invalid = fc.tuple(all, fc.nat({ max: named.length - 1 })).chain(([fields, n]) => {
     const [name, schema] = named[n] ?? ['', {}]
     return fc
       .oneof({ weight: 2, arbitrary: hostile }, { weight: 1, arbitrary: nearly(schema, name) })
@@ -148,13 +149,16 @@ const fieldsOf = ({
     .tuple(all, fc.nat({ max: named.length }))
     .map(([fields, n]) => fields.filter((_, place) => place !== n))
   const more = fc
-    .tuple(all, fc.array(fc.tuple(fc.constantFrom(...smuggled), hostile), { minLength: 1, maxLength: 3 }))
+    .tuple(
+      all,
+      fc.array(fc.tuple(fc.constantFrom(...unknownFields), hostile), { minLength: 1, maxLength: 3 }),
+    )
     .map(([fields, extra]): [string, unknown][] => [...fields, ...extra])
   const wild = fc.tuple(...named.map(([name]) => fc.tuple(fc.constant(name), hostile)))
   return fc.oneof(
     { weight: 10, arbitrary: all },
     { weight: 2, arbitrary: least },
-    { weight: 8, arbitrary: off },
+    { weight: 8, arbitrary: invalid },
     { weight: 2, arbitrary: missing },
     { weight: 3, arbitrary: more },
     { weight: 2, arbitrary: wild as fc.Arbitrary<[string, unknown][]> },
@@ -202,9 +206,9 @@ const oddBodies = [
   '\ufeff{}',
 ]
 
-/** Whom a call is for: mostly those who stay, but those whose password is known where it is asked for, or a code. */
-const fitting = ({ call, isFor, input }: Operation): fc.Arbitrary<Actor> => {
-  const [come, stay] = [isFor.filter(isPassing), isFor.filter((actor) => !isPassing(actor))]
+/** Actors that may make the call. Calls that need a password or a code mostly get the disposable ones. */
+const allowedActors = ({ call, isFor, input }: Operation): fc.Arbitrary<Actor> => {
+  const [come, stay] = [isFor.filter(isDisposable), isFor.filter((actor) => !isDisposable(actor))]
   const asks = 'password' in (input.properties ?? {}) || call.includes('second_factor')
   return fc.oneof(
     { weight: asks ? 3 : 1, arbitrary: fc.constantFrom(...(come.length > 0 ? come : stay)) },
@@ -215,14 +219,14 @@ const fitting = ({ call, isFor, input }: Operation): fc.Arbitrary<Actor> => {
 const takesFile = ({ input: { properties = {} } }: Operation): boolean =>
   Object.values(properties).some(({ format }) => format === 'binary')
 const forFiles = fc.constantFrom<Encoding>('multipart', 'multipart', 'multipart', 'json', 'form')
-/** Of these calls none takes multipart: it is refused before it is read. */
+/** Calls without files refuse multipart bodies before reading them. */
 const forFields = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom<Encoding>('json', 'json', 'json', 'form', 'form') },
   { weight: 1, arbitrary: fc.constant<Encoding>('multipart') },
 )
 
-/** Requests of all kinds, each call as often as any other. */
-export const requestsOf = (operations: Operation[]): fc.Arbitrary<Drawn> =>
+/** Random requests, with each call equally often. */
+export const requestsOf = (operations: Operation[]): fc.Arbitrary<GeneratedRequest> =>
   fc
     .oneof(
       ...operations.map((operation) =>
@@ -234,7 +238,7 @@ export const requestsOf = (operations: Operation[]): fc.Arbitrary<Drawn> =>
         call: fc.constant(operation.call),
         fields: fc.constant(fields),
         actor: fc.oneof(
-          { weight: 4, arbitrary: fitting(operation) },
+          { weight: 4, arbitrary: allowedActors(operation) },
           { weight: 1, arbitrary: fc.constantFrom(...actors) },
         ),
         encoding: takesFile(operation) ? forFiles : forFields,

@@ -1,31 +1,31 @@
 import { Agent } from 'node:http'
 import fc from 'fast-check'
 import type { TestApp } from '#tests/support/app.ts'
-import { type DocumentOfAnswers, createJudge } from './judge.ts'
-import { type DocumentOfCalls, type Drawn, operationsOf, requestsOf } from './requests.ts'
+import { type DocumentOfAnswers, createOracle } from './oracle.ts'
+import { type DocumentOfCalls, type GeneratedRequest, operationsOf, requestsOf } from './requests.ts'
 import { type Outgoing, kindOf, outgoing, send } from './send.ts'
 import { makeFuzzWorld } from './world.ts'
 
-/** Sent at once, so that calls also meet one another. */
+/** Concurrent requests, so that calls also race with one another. */
 const atOnce = 8
 const perRound = atOnce * 12
 
-/** Of one kind: the first are those of the world, after them the newest. */
+/** Ids kept of one kind: those of the fixtures first, then the newest. */
 const maxKnown = 60
-const ofTheWorld = 30
+const ofFixtures = 30
 
 export interface Outcome {
   requests: number
-  /** How many answers had which status. */
+  /** The number of replies by status. */
   statuses: Record<string, number>
-  /** Calls that were never answered with a reply: what is behind their checks was not reached. */
+  /** Calls that never succeeded, so that the code behind their checks was not reached. */
   neverReplied: string[]
   faults: string[]
 }
 
 const namedIDs = /"(\w+)":"?([0-9a-f]{8}-[0-9a-f-]{27}|[A-Z2-9]{20}|\d+)\b/g
 
-/** Ids by the field that takes them; what answers name is asked about later on. */
+/** Collects ids from replies, by the field that takes them, for later requests. */
 const createKnown = (given: Record<string, string[]>) => {
   const ids = new Map(Object.entries(given).map(([kind, known]) => [kind, [...known]]))
   ids.set('', Object.values(given).flat())
@@ -36,7 +36,7 @@ const createKnown = (given: Record<string, string[]>) => {
         const known = ids.get(field === 'generatedID' ? 'itemid' : kindOf(field))
         if (!known || known.includes(id)) continue
         known.push(id)
-        if (known.length > maxKnown) known.splice(ofTheWorld, 1)
+        if (known.length > maxKnown) known.splice(ofFixtures, 1)
       }
     },
   }
@@ -44,15 +44,19 @@ const createKnown = (given: Record<string, string[]>) => {
 
 const longest = 300
 
-const describe = (drawn: Drawn, { method, target, headers, body }: Outgoing, wrong: string): string =>
+const describe = (
+  generated: GeneratedRequest,
+  { method, target, headers, body }: Outgoing,
+  wrong: string,
+): string =>
   [
-    `${drawn.call}: ${wrong}`,
-    `  ${drawn.actor}: ${method} ${target.slice(0, longest)}`,
+    `${generated.call}: ${wrong}`,
+    `  ${generated.actor}: ${method} ${target.slice(0, longest)}`,
     `  ${JSON.stringify(headers).slice(0, longest)}`,
     `  ${body?.toString('latin1').slice(0, longest) ?? ''}`,
   ].join('\n')
 
-/** So many requests drawn from `seed`, against this app; goes on after a fault, to find more than one. */
+/** Sends random requests that are generated from `seed`. Goes on after a fault, to find more than one. */
 export const fuzz = async (
   app: TestApp,
   given: { requests: number; seed: number; say: (line: string) => void },
@@ -63,32 +67,32 @@ export const fuzz = async (
   const served = await fetch(new URL('/api/docs/openapi.json', base))
   const document = (await served.json()) as DocumentOfCalls & DocumentOfAnswers
   const operations = operationsOf(document)
-  const judge = createJudge(document, world.secrets)
+  const oracle = createOracle(document, world.secrets)
   const known = createKnown(world.ids)
   const statuses: Record<string, number> = {}
   const replied = new Set<string>()
-  /** The first of each kind. */
+  /** The first fault of each kind. */
   const faults = new Map<string, string>()
 
-  const tryOne = async (drawn: Drawn): Promise<void> => {
+  const tryOne = async (generated: GeneratedRequest): Promise<void> => {
     const ids = new Map([...known.ids, ...world.idsOfNow()])
-    const asked = outgoing(drawn, world.cookies[drawn.actor], { ids, files: world.files })
+    const asked = outgoing(generated, world.cookies[generated.actor], { ids, files: world.files })
     const wrong = await send(base, agent, asked).then(
       (answer) => {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         if (answer.status === 200) {
-          if (drawn.method === null) replied.add(drawn.call)
+          if (generated.method === null) replied.add(generated.call)
           const text = answer.bytes.toString('latin1')
           known.learn(text)
-          world.hear(drawn, text)
+          world.learn(generated, text)
         }
-        return judge(drawn, asked, answer)
+        return oracle(generated, asked, answer)
       },
-      (error: unknown) => `no answer: ${String(error)}`,
+      (error: unknown) => `no reply: ${String(error)}`,
     )
-    const kind = `${drawn.call}: ${wrong}`
+    const kind = `${generated.call}: ${wrong}`
     if (wrong === null || faults.has(kind)) return
-    const fault = describe(drawn, asked, wrong)
+    const fault = describe(generated, asked, wrong)
     faults.set(kind, fault)
     given.say(fault)
   }

@@ -1,7 +1,7 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Drawn, Encoding } from './requests.ts'
-import { FileValue, Known, Raw } from './values.ts'
+import type { GeneratedRequest, Encoding } from './requests.ts'
+import { FileValue, IDPlaceholder, Raw } from './values.ts'
 
 export interface Answer {
   status: number
@@ -9,38 +9,42 @@ export interface Answer {
   bytes: Buffer
 }
 
-/** What is filled in when a request is sent. */
-export interface Fillings {
-  /** By the field that takes them; '' has all. */
+/** The ids and files that are filled in when a request is sent. */
+export interface FillIns {
+  /** Ids by the field that takes them. The key '' has all. */
   ids: ReadonlyMap<string, readonly string[]>
   files: readonly Uint8Array[]
 }
 
-const json = (value: unknown, fillings: Fillings): string => {
-  if (value instanceof Known) return JSON.stringify(fill(value, fillings))
+const json = (value: unknown, fillIns: FillIns): string => {
+  if (value instanceof IDPlaceholder) return JSON.stringify(fill(value, fillIns))
   if (value instanceof Raw) return value.text
   if (value instanceof FileValue) return JSON.stringify({ bytes: [1, 2, 3], filename: value.filename })
-  if (Array.isArray(value)) return `[${value.map((one) => json(one, fillings)).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map((one) => json(one, fillIns)).join(',')}]`
   if (value !== null && typeof value === 'object')
     return `{${Object.entries(value)
-      .map(([name, one]) => `${JSON.stringify(name)}:${json(one, fillings)}`)
+      .map(([name, one]) => `${JSON.stringify(name)}:${json(one, fillIns)}`)
       .join(',')}}`
   return JSON.stringify(value) ?? 'null'
 }
 
-/** `item_id`, `itemIDs` and `itemID` take the same. */
+/** Normalizes a field name: `item_id`, `itemIDs` and `itemID` take the same ids. */
 export const kindOf = (field: string): string => field.toLowerCase().replaceAll(/_|s$/g, '')
 
-const fill = ({ n, field }: Known, { ids }: Fillings): string => {
+const fill = ({ n, field }: IDPlaceholder, { ids }: FillIns): string => {
   const own = n % 5 === 0 ? undefined : ids.get(kindOf(field))
   const from = own ?? ids.get('') ?? []
   return from[n % from.length] ?? ''
 }
 
-const plain = (value: unknown, fillings: Fillings): string =>
-  typeof value === 'string' ? value : value instanceof Known ? fill(value, fillings) : json(value, fillings)
+const plain = (value: unknown, fillIns: FillIns): string =>
+  typeof value === 'string'
+    ? value
+    : value instanceof IDPlaceholder
+      ? fill(value, fillIns)
+      : json(value, fillIns)
 
-/** Lone halves of characters as a careless sender would write them: no valid UTF-8. */
+/** Percent-encodes text. Lone surrogates become invalid UTF-8. */
 const percent = (text: string): string =>
   text.replaceAll(/[^\w.~-]/gsu, (character) =>
     /\p{Cs}/u.test(character)
@@ -50,25 +54,25 @@ const percent = (text: string): string =>
       : encodeURIComponent(character),
   )
 
-/** A list is a repeated field. */
-const pairs = (fields: Drawn['fields']): [string, unknown][] =>
+/** A list is sent as a repeated field. */
+const pairs = (fields: GeneratedRequest['fields']): [string, unknown][] =>
   fields.flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one): [string, unknown] => [name, one]) : [[name, value]],
   )
 
-const form = (fields: Drawn['fields'], fillings: Fillings): string =>
+const form = (fields: GeneratedRequest['fields'], fillIns: FillIns): string =>
   pairs(fields)
-    .map(([name, value]) => `${percent(name)}=${percent(plain(value, fillings))}`)
+    .map(([name, value]) => `${percent(name)}=${percent(plain(value, fillIns))}`)
     .join('&')
 
 const boundary = 'b'
 
-const multipart = (fields: Drawn['fields'], fillings: Fillings): Buffer =>
+const multipart = (fields: GeneratedRequest['fields'], fillIns: FillIns): Buffer =>
   Buffer.concat([
     ...pairs(fields).flatMap(([name, value]) => {
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`
-      if (!(value instanceof FileValue)) return [Buffer.from(`${head}\r\n\r\n${plain(value, fillings)}\r\n`)]
-      const bytes = fillings.files[value.n % fillings.files.length] ?? new Uint8Array()
+      if (!(value instanceof FileValue)) return [Buffer.from(`${head}\r\n\r\n${plain(value, fillIns)}\r\n`)]
+      const bytes = fillIns.files[value.n % fillIns.files.length] ?? new Uint8Array()
       const type = `Content-Type: ${value.mediaType}`
       return [
         Buffer.from(`${head}; filename="${value.filename}"\r\n${type}\r\n\r\n`),
@@ -79,10 +83,10 @@ const multipart = (fields: Drawn['fields'], fillings: Fillings): Buffer =>
     Buffer.from(`--${boundary}--\r\n`),
   ])
 
-const bodyOf = (encoding: Encoding, fields: Drawn['fields'], fillings: Fillings): Buffer => {
-  if (encoding === 'multipart') return multipart(fields, fillings)
-  if (encoding === 'form') return Buffer.from(form(fields, fillings))
-  const named = fields.map(([name, value]) => `${JSON.stringify(name)}:${json(value, fillings)}`)
+const bodyOf = (encoding: Encoding, fields: GeneratedRequest['fields'], fillIns: FillIns): Buffer => {
+  if (encoding === 'multipart') return multipart(fields, fillIns)
+  if (encoding === 'form') return Buffer.from(form(fields, fillIns))
+  const named = fields.map(([name, value]) => `${JSON.stringify(name)}:${json(value, fillIns)}`)
   return Buffer.from(`{${named.join(',')}}`)
 }
 
@@ -92,7 +96,7 @@ const mediaTypes: Record<Encoding, string> = {
   multipart: `multipart/form-data; boundary=${boundary}`,
 }
 
-/** Longer queries are refused by Node's own parser before anything of ours sees them. */
+/** Node's parser refuses longer queries itself. */
 const longestQuery = 12_000
 
 export interface Outgoing {
@@ -102,18 +106,18 @@ export interface Outgoing {
   body: Buffer | null
 }
 
-/** What goes over the wire for a drawn request. */
-export const outgoing = (drawn: Drawn, cookie: string, fillings: Fillings): Outgoing => {
-  const [own = 'GET', path = ''] = drawn.call.split(' ')
-  const method = drawn.method ?? own
-  const hasFile = pairs(drawn.fields).some(([, value]) => value instanceof FileValue)
-  const encoding = hasFile ? 'multipart' : drawn.encoding
-  const query = own === 'GET' ? form(drawn.fields, fillings).slice(0, longestQuery) : ''
+/** Encodes a generated request for the wire. */
+export const outgoing = (generated: GeneratedRequest, cookie: string, fillIns: FillIns): Outgoing => {
+  const [own = 'GET', path = ''] = generated.call.split(' ')
+  const method = generated.method ?? own
+  const hasFile = pairs(generated.fields).some(([, value]) => value instanceof FileValue)
+  const encoding = hasFile ? 'multipart' : generated.encoding
+  const query = own === 'GET' ? form(generated.fields, fillIns).slice(0, longestQuery) : ''
   const sendsBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
   const body = sendsBody
-    ? drawn.body === null
-      ? bodyOf(encoding, drawn.fields, fillings)
-      : Buffer.from(drawn.body)
+    ? generated.body === null
+      ? bodyOf(encoding, generated.fields, fillIns)
+      : Buffer.from(generated.body)
     : null
   return {
     method,
@@ -121,18 +125,18 @@ export const outgoing = (drawn: Drawn, cookie: string, fillings: Fillings): Outg
     headers: {
       ...(cookie !== '' && { cookie }),
       ...(body && { 'content-type': mediaTypes[encoding] }),
-      ...drawn.headers,
+      ...generated.headers,
       ...(body && { 'content-length': String(body.length) }),
     },
     body,
   }
 }
 
-/** As they were before they were compressed for the way. */
+/** Decompresses a body. */
 const opened = (bytes: Buffer, encoding: string | undefined): Buffer =>
   encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
 
-/** The stream of events never ends by itself: its head is the answer. */
+/** Sends a request. Of an event stream, which never ends, only the headers are returned. */
 export const send = (base: URL, agent: Agent, { method, target, headers, body }: Outgoing): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request(
@@ -161,6 +165,6 @@ export const send = (base: URL, agent: Agent, { method, target, headers, body }:
       },
     )
     asked.once('error', reject)
-    asked.setTimeout(60_000, () => asked.destroy(new Error('no answer within a minute')))
+    asked.setTimeout(60_000, () => asked.destroy(new Error('no reply within a minute')))
     asked.end(body)
   })

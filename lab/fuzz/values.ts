@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { testPassword } from '#tests/support/factories.ts'
 
-/** A place in a JSON Schema of the document, as far as values are made from it. */
+/** The part of JSON Schema that values are generated from. */
 export interface Schema {
   type?: string
   format?: string
@@ -19,10 +19,10 @@ export interface Schema {
   maxItems?: number
 }
 
-/** An id that is known only while the run goes on: the same seed means the same request in every run. */
-export class Known {
+/** Stands for an id that is known only during the run, so that a seed means the same requests in every run. */
+export class IDPlaceholder {
   readonly n: number
-  /** The name of the field: mostly a thing of that kind, else any at all. */
+  /** The name of the field. Mostly an id of its kind is filled in, else any id. */
   readonly field: string
   constructor(n: number, field: string) {
     this.n = n
@@ -30,7 +30,7 @@ export class Known {
   }
 }
 
-/** Written into JSON as it stands: numbers that JavaScript cannot hold, and depths that it would not write. */
+/** Raw JSON text, for numbers that JavaScript cannot represent and for deep nesting. */
 export class Raw {
   readonly text: string
   constructor(text: string) {
@@ -50,11 +50,11 @@ export class FileValue {
   }
 }
 
-const known = (field: string) => fc.nat({ max: 99_999 }).map((n) => new Known(n, field))
+const known = (field: string) => fc.nat({ max: 99_999 }).map((n) => new IDPlaceholder(n, field))
 
 const deep = (depth: number) => new Raw('['.repeat(depth) + ']'.repeat(depth))
 
-/** Each of them has broken a server somewhere. */
+/** Values that are known to break servers. */
 const hostileTexts = [
   '',
   ' ',
@@ -164,7 +164,7 @@ const photo = fc
 
 const people = ['Maria', 'Ñusta', "O'Brien-Łukasz", '李小龍', '👗', 'José María de la Cruz y Tañada']
 
-/** Text that a field of this name takes; `undefined` where the schema says all there is to say. */
+/** Text for a field of this name, or undefined if the schema is enough. */
 const textFor = (name: string): fc.Arbitrary<unknown> | undefined => {
   if (/email/i.test(name))
     return fc.oneof(
@@ -197,7 +197,7 @@ const text = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   )
 }
 
-/** Most numbers that calls take are small: of a status, a tag, a place. */
+/** Mostly small numbers, such as a status, a tag or a position. */
 const wholes = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 8 }) },
   { weight: 1, arbitrary: fc.integer({ min: -5, max: 400 }) },
@@ -206,7 +206,7 @@ const wholes = fc.oneof(
 const wholesOf = ({ minimum = 0, maximum = Infinity }: Schema): fc.Arbitrary<number> =>
   maximum - minimum > 8 ? wholes : fc.oneof(fc.integer({ min: minimum, max: maximum }), wholes)
 
-/** A value that the schema allows, mostly: names and ids are such as people have. */
+/** A mostly valid value with realistic names and ids. */
 export const valid = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, name)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -214,7 +214,7 @@ export const valid = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   switch (schema.type) {
     case 'integer':
       if (/ticketID/i.test(name)) return fc.oneof(known(name), wholes)
-      // The first lines of a conversation are there.
+      // Conversations of the fixtures have a few messages.
       if (/sequence/i.test(name)) return fc.oneof(fc.constantFrom(1, 2), wholes)
       return wholesOf(schema)
     case 'number':
@@ -233,7 +233,7 @@ export const valid = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   return schema.format === 'binary' ? photo : hostile
 }
 
-/** At the edge of what the schema allows, or just beyond. */
+/** A value at a limit of the schema or just beyond it. */
 export const nearly = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
   const edges: unknown[] = ['', null, [], {}]
   for (const one of schema.anyOf ?? [schema]) {

@@ -3,10 +3,10 @@ import { hashPassword } from '#server/features/accounts/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { picture, promisedPng } from '#tests/support/photos.ts'
 import { makeWorld } from '../../tests/permissions/world.ts'
-import { createPassing } from './passing.ts'
+import { createDisposableAccounts } from './disposable-accounts.ts'
 import type { Actor } from './requests.ts'
 
-/** Stands in the rows of two people who do nothing, and in no answer to anybody else. */
+/** A random text in the rows of two passive people. It must appear in no reply to anybody else. */
 const canary = () => `Kanaryo${randomBytes(8).toString('hex')}`
 
 export interface Secret {
@@ -36,14 +36,14 @@ const fileBytes = async (): Promise<Uint8Array[]> => {
   ]
 }
 
-/** People who ask, people who are asked about, and what of the latter must not be told. */
+/** The fixtures: people who send requests, people whose data they must not see, and that data. */
 export const makeFuzzWorld = async (app: TestApp) => {
   const { db, clock } = app
   const world = await makeWorld(app, await app.make.buyer(), { photos: true })
-  const passing = await createPassing(app)
+  const disposable = await createDisposableAccounts(app)
   const { people, ids } = world
 
-  // Nobody knows it: the people of this world are not deleted.
+  // A random password, so that no request can delete these accounts.
   await db
     .updateTable('accounts')
     .set({ password_hash: await hashPassword(randomBytes(16).toString('hex')) })
@@ -51,7 +51,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     .execute()
 
   const secrets: Secret[] = []
-  /** A canary; `readers`: who may find it. */
+  /** Makes a canary that only `readers` may see. */
   const hidden = (what: string, readers: readonly Actor[] = []) => {
     const text = canary()
     secrets.push({ what, text, readers })
@@ -108,14 +108,14 @@ export const makeFuzzWorld = async (app: TestApp) => {
     userID: ids.other,
     message: hidden("the other seller's message"),
   })
-  // Of their conversation admins see the first line and no other; the buyer and the seller may report all of theirs.
+  // The report shows admins the first message only.
   await people.rival.ok('POST chat/report', {
     userID: ids.other,
     reason: 'abuse',
     firstSequence: 1,
     lastSequence: 1,
   })
-  // Of another amount: whoever learns the code that is left may redeem it, and then has that much.
+  // The amounts differ, because a request may legitimately redeem the open voucher.
   const open = await voucherOf(20)
   const redeemed = await voucherOf(65_432.19)
   await people.rival.ok('POST store/redeem_voucher', { code: redeemed })
@@ -147,7 +147,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     completed: people.completed.cookie,
     seller: people.seller.cookie,
     admin: people.admin.cookie,
-    ...passing.cookies,
+    ...disposable.cookies,
   }
   const accountOf: Partial<Record<Actor, string>> = {
     buyer: ids.buyer,
@@ -156,7 +156,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
     seller: ids.seller,
     admin: ids.admin,
   }
-  // Those of the actors, and of another device of the buyer's, come back by these ids when they were ended.
+  // Sessions of the actors and of another device. They are restored with these ids after a request has ended them.
   const sessions = await db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'account_id'])
@@ -171,7 +171,7 @@ export const makeFuzzWorld = async (app: TestApp) => {
   return {
     cookies,
     secrets,
-    /** What requests name: their own, other people's, and what is nobody's to see. */
+    /** Ids for requests: the actor's own, other people's and hidden ones. */
     ids: {
       itemid: [ids.item, ids.draft, ids.inCart, ids.bought, ids.rivalItem, draft],
       shopid: [ids.shop, ids.rivalShop],
@@ -189,21 +189,21 @@ export const makeFuzzWorld = async (app: TestApp) => {
       clientid: conversations.map(({ id }) => id),
     },
     files: await fileBytes(),
-    hear: passing.hear,
-    /** What else requests name, for now. */
+    learn: disposable.learn,
+    /** More ids, which change during the run. */
     idsOfNow: (): [kind: string, known: string[]][] => [
-      ['codeofadmin', passing.codes()],
-      ['linktoken', passing.links()],
+      ['codeofadmin', disposable.codes()],
+      ['linktoken', disposable.links()],
       ['draftid', [draftOfRound]],
       ['saleid', [forSaleInRound]],
-      ['email', [world.known.email, passing.email()]],
+      ['email', [world.known.email, disposable.email()]],
     ],
 
-    /** Everybody as at the start, as far as requests change who they are; and no limit is used up. */
+    /** Restores accounts, roles and sessions, and resets all rate limits. */
     async restore() {
       await db.deleteFrom('attempts').execute()
-      await passing.renew()
-      Object.assign(cookies, passing.cookies)
+      await disposable.renew()
+      Object.assign(cookies, disposable.cookies)
       forSaleInRound = await app.make.listedItem(ids.shop)
       draftOfRound = await app.make.listedItem(ids.shop, { availability: 'draft', photos: 0 })
       await db.updateTable('duplicate_listings').set({ dismissed_at: null, dismissed_by: null }).execute()

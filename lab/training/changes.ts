@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { OpenPhoto } from '../../src/server/platform/images/open-photo.ts'
 
-/** The same numbers at every run (mulberry32). */
+/** A seeded pseudo-random number generator (mulberry32). */
 export const numbersFrom = (seed: number) => {
   let state = seed | 0
   const next = (): number => {
@@ -14,8 +14,9 @@ export const numbersFrom = (seed: number) => {
 }
 
 /**
- * The same piece as somebody else would photograph it: turned, nearer, in another light, badly compressed, mirrored; and,
- * unless that is not wanted, slanted and blurred. `recoloured`: in another colour too, for kinds know no colour. What turning uncovers takes the colour of the photo's edge.
+ * Augments a photo: rotates, crops, relights, compresses and mirrors it, and by default also shears and blurs it.
+ * `recoloured` also changes the colour, because kinds do not depend on it. The corners that the rotation uncovers take the
+ * colour of the photo's edge.
  */
 export const changedCopy = async (
   photo: OpenPhoto,
@@ -54,8 +55,8 @@ export const changedCopy = async (
 }
 
 /**
- * As the trial changed the photos that it asked with: the whole photo turned, cut, lit a little less far than above, perhaps
- * mirrored, and compressed once; what turning uncovers takes the photo's mean colour.
+ * The milder changes of the trial's query photos: rotated, cropped, relit, perhaps mirrored, and compressed once. The
+ * corners that the rotation uncovers take the photo's mean colour.
  */
 export const trialCopy = async (bytes: Uint8Array, seed: number): Promise<Buffer> => {
   const { next, between } = numbersFrom(seed)

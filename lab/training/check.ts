@@ -6,8 +6,8 @@ import { openForModel, squarePixels } from '../../src/server/platform/images/squ
 import { labelledPhotos } from './photos.ts'
 
 /**
- * Node with the exported graph and the trainer with its own network must say the same of the same photos. What the trainer says
- * of the pictures in `reference/` is kept there: the tests hold Node to it wherever they run.
+ * Checks that the exported graph in Node and the trainer's network give the same outputs for the same photos. The trainer's
+ * outputs for the pictures in `reference/` are stored there, and the tests compare Node with them.
  */
 const [photosFolder = '', work = 'lab/training/work', model = 'models/garments-5.onnx'] =
   process.argv.slice(2)
@@ -40,10 +40,10 @@ const difference = Math.max(...node.map((value, n) => Math.abs(value - (trainer[
 process.stdout.write(`${images.length} photos, largest difference ${difference.toExponential(1)}\n`)
 if (!(difference <= most)) throw new Error(`More than ${most} apart`)
 
-/** The trainer's answers stand one output after the other, each for all photos. */
+/** The trainer's file holds one output after the other, each for all photos. */
 const { version, vectorSize, labels, patterns } = describeModel()
 const widths = { vector: vectorSize, kinds: labels.length, patterns: patterns.length, child: 1 }
-// Whether it is a garment is said by `no_garment.py`, of the same pictures.
+// `no_garment.py` computes whether the same pictures show a garment.
 const known: Record<string, Record<string, number[]>> = JSON.parse(
   readFileSync(`${reference}/${version}.json`, 'utf8'),
 )

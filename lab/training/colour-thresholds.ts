@@ -6,14 +6,15 @@ import { colourFile } from '../../src/server/platform/vision/sure-colours.ts'
 import { labelledPhotos } from './photos.ts'
 
 /**
- * `node lab/training/colour-thresholds.ts PHOTOS`: how much of a garment has to have a colour for a person to call it so, 8 times
- * in 10: set on the photos of `colours.csv` whose senders are not held out, and written into `models/colours.json`.
+ * `node lab/training/colour-thresholds.ts PHOTOS`: computes the share of a garment that a colour needs for a
+ * person to name it 8 times in 10, from the photos of `colours.csv` whose senders are not held out, and writes it to
+ * `models/colours.json`.
  */
 const [folder = '../shared/photos'] = process.argv.slice(2)
 const precision = 0.8
-/** Less of the garment than this is never what it is called by. */
+/** The lowest threshold. A colour with a smaller share is never named. */
 const least = 0.3
-/** A colour that fewer garments have has the common threshold, as with the kinds. */
+/** Colours of fewer garments than this share a common threshold, as kinds do. */
 const fewest = 15
 
 interface Called {
@@ -21,7 +22,7 @@ interface Called {
   right: boolean
 }
 
-/** The lowest share from which on `precision` of the garments are called so. */
+/** The lowest share at which the colour is right with `precision`. */
 const threshold = (called: Called[]): number => {
   const most = called.toSorted((a, b) => b.share - a.share)
   let [lowest, right] = [1, 0]

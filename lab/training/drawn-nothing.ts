@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 import { numbersFrom } from './changes.ts'
 
-/** Pictures of no garment that no folder has: what people have on their phones, and what is hardly a picture at all. */
+/** Draws pictures without garments that no dataset has, such as screenshots, tickets and blank pictures. */
 const [width, height] = [480, 600]
 
 type Dice = ReturnType<typeof numbersFrom>
@@ -164,7 +164,7 @@ const shapes = (dice: Dice): string => {
   return `${rect(0, 0, width, height, colour(dice))}${some.join('')}`
 }
 
-/** Stripes, checks and dots that fill all of the picture, as tiles and wallpaper do. */
+/** Draws stripes, checks and dots that fill the picture, as tiles and wallpaper do. */
 const tiles = (dice: Dice): string => {
   const [size, ground, ink] = [whole(dice, 8, 90), colour(dice), colour(dice)]
   const mark = oneOf(dice, [
@@ -196,7 +196,7 @@ const noise = (dice: Dice): Promise<Buffer> => {
 
 export const drawnSorts = [...Object.keys(drawings), 'noise'] as (keyof typeof drawings | 'noise')[]
 
-/** The same picture for the same sort and seed. */
+/** Draws a picture. The same sort and seed give the same picture. */
 export const drawNothing = (sort: (typeof drawnSorts)[number], seed: number): Promise<Buffer> => {
   const dice = numbersFrom(seed * 31 + drawnSorts.indexOf(sort))
   return sort === 'noise' ? noise(dice) : drawnOf(dice, drawings[sort](dice))

@@ -6,12 +6,12 @@ import { changedCopy } from './changes.ts'
 import { labelledPhotos } from './photos.ts'
 
 /**
- * Runs the stem over all photos and over changed copies of those to train on, once. One file a pass (0: the photos as they
- * are), float16, in the order of `photos.json`; a pass that was broken off goes on where it stopped.
+ * Computes the features of the frozen stem for all photos and for augmented copies of the training photos. Writes one file
+ * per pass (0: the unchanged photos) as float16, in the order of `photos.json`. An interrupted pass is resumed.
  */
 const [photosFolder = '', work = 'lab/training/work', copies = '4'] = process.argv.slice(2)
 const atOnce = 8
-/** From this pass on the copies are recoloured too. */
+/** From this pass on the copies are also recoloured. */
 const firstRecoloured = 3
 
 const photos = labelledPhotos(photosFolder)

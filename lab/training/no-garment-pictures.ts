@@ -11,7 +11,7 @@ import { labelledPhotos } from './photos.ts'
 
 const maxPerSource = 120
 
-/** What a picture is, and how it was made from what lies in a folder or is drawn. */
+/** A picture and how it was made, from a file or by drawing. */
 export interface Row {
   part: string
   garment: boolean
@@ -26,7 +26,7 @@ export interface Picture extends Row {
 const changed = (bytes: Buffer, seed: number): Promise<Buffer> =>
   openForModel(bytes, async (photo) => squarePixels(await changedCopy(photo, seed), modelSide))
 
-/** A part of the picture, as people cut one out: the middle of a garment, any place of what is none. */
+/** Crops a picture: the middle of a garment, or any part of a picture without one. */
 const boxOf = (seed: number, [least, most]: [number, number], middle: boolean): Box => {
   const { between } = numbersFrom(seed)
   const [width, height] = [between(least, most), between(least, most)]
@@ -35,7 +35,7 @@ const boxOf = (seed: number, [least, most]: [number, number], middle: boolean): 
   return { width, height, left: Math.max(0, place(width)), top: Math.max(0, place(height)) }
 }
 
-/** Photos of garments; of senders that judge, and of those that calibrate, less is asked. */
+/** Photos of garments, with fewer crops for the senders of the held-out and calibration sets. */
 export const photos = (photosFolder: string): Picture[] =>
   labelledPhotos(photosFolder).flatMap(({ image, part, sender }, n) => {
     const bytes = () => readFileSync(`${photosFolder}/images/${image}.jpg`)
@@ -112,7 +112,7 @@ export const picturesOf = (folder: string): string[] => {
   )
 }
 
-/** A thing cut out stands on a plain ground, or on a piece of another picture. */
+/** Puts a cut-out object on a plain background or on a part of another picture. */
 const grounded = async (file: string, seed: number, grounds: Buffer[]): Promise<Buffer> => {
   const { next, between } = numbersFrom(seed)
   const [width, height] = [480, Math.round(between(400, 640))]

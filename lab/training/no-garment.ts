@@ -15,8 +15,8 @@ import {
 import { rowsOf } from './photos.ts'
 
 /**
- * What the model's own layers say of photos of garments and of pictures of no garment: `WORK/none/GROUP.f32`, and what each row
- * is in `GROUP.json`. `NONE` has a folder for each source of `no-garment.csv`. A group that is there is not made anew.
+ * Computes the model's features for photos with and without garments: `WORK/none/GROUP.f32`, described by `GROUP.json`.
+ * `NONE` has a folder for each source of `no-garment.csv`. Existing groups are kept.
  */
 const [photosFolder = '', noneFolder = '', work = 'lab/training/work'] = process.argv.slice(2)
 

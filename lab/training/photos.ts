@@ -7,25 +7,25 @@ export interface LabelledPhoto {
   sender: string
   part: Part
   kids: boolean
-  /** Only where somebody has looked: `patterns.csv`. */
+  /** The pattern that a person named, from `patterns.csv`. */
   pattern: string | undefined
-  /** What a person would call the garment, of the eleven basic colours; only where somebody has looked: `colours.csv`. */
+  /** The basic colours that a person named, from `colours.csv`. */
   colours: string[] | undefined
 }
 
-/** Photos of `held-out` senders judge and nothing else; those of `calibration` senders set temperature and thresholds. */
+/** Photos of `held-out` senders only test the model. Those of `calibration` senders set the temperature and thresholds. */
 type Part = 'train' | 'calibration' | 'held-out'
 
 const heldOutShare = 0.2
 const calibrationShare = 0.08
-/** A sender with more than this share of all photos is always learned from: many wardrobes should judge, not one. */
+/** A sender with more than this share of all photos is always in the training set, so that many wardrobes are in the test set. */
 const tooMany = 0.05
 
-/** Another salt than this name makes a fresh split. */
+/** The salt of the split. Another salt makes another split. */
 const splitHash = (sender: string): string =>
   createHash('sha256').update(`garments-2 ${sender}`).digest('hex')
 
-/** A photo's sender stands on one side only; which, the hash of their number says. */
+/** Assigns a sender to one set by the hash of their number. */
 const partsOf = (senders: string[]): Map<string, Part> => {
   const sizes = new Map<string, number>()
   for (const sender of senders) sizes.set(sender, (sizes.get(sender) ?? 0) + 1)
@@ -44,7 +44,7 @@ const partsOf = (senders: string[]): Map<string, Part> => {
   return parts
 }
 
-/** The rows of a file of comma-separated values without quotes, by the names in its first line. */
+/** Reads a CSV file without quotes. The first line names the columns. */
 export const rowsOf = (file: string): ((column: string) => string)[] => {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
   const columns = head.split(',')
@@ -54,7 +54,7 @@ export const rowsOf = (file: string): ((column: string) => string)[] => {
   })
 }
 
-/** What was named by eye, a photo a row; nothing where the file is missing. */
+/** Reads labels that people gave, one photo per row. Empty if the file is missing. */
 const namedByEye = (file: string, column: string): Map<string, string> => {
   const path = new URL(file, import.meta.url).pathname
   return new Map(existsSync(path) ? rowsOf(path).map((cell) => [cell('image'), cell(column)] as const) : [])

@@ -39,9 +39,9 @@ const readArgs = (args: string[]) => {
       connections: { type: 'string', default: connectionCounts.join() },
       people: { type: 'string', default: '50000' },
       pictures: { type: 'string', default: '12' },
-      /** Fills the databases of --data, and measures nothing. */
+      /** Only fills the databases of --data. */
       prepare: { type: 'boolean', default: false },
-      /** A folder to keep the databases in, and to take them from the next time. */
+      /** The folder in which the databases are kept for the next run. */
       data: { type: 'string' },
     },
   })
@@ -80,7 +80,7 @@ const columns = [
 ]
 
 const began = performance.now()
-/** On the other stream, so that the tables can be kept alone. */
+/** Progress goes to stderr, so that stdout holds only the tables. */
 const progress = (what: string): void => {
   const seconds = Math.round((performance.now() - began) / 1000)
   process.stderr.write(`${String(seconds).padStart(5)} s  ${what}\n`)
@@ -140,7 +140,7 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
   try {
     for (const [n, kind] of kinds.entries()) {
       const way = samples[n]?.type.startsWith('application/json') ? 'object' : 'text'
-      // The same request each time: what is used up must not be used up by a route that uses nothing.
+      // The bare server gets the same request each time, so that nothing is used up.
       const asked = { ...kind.next(), path: `/${way}/${n}` }
       const best = (count: number) =>
         load(bare.url, count, { seconds: how.seconds, warmUpSeconds: 0 }, () => asked)
@@ -157,7 +157,7 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
   return growth
 }
 
-/** Every call that many make, at several sizes of the marketplace, beside what a bare server and the database alone do. */
+/** Measures every busy call at several sizes of the marketplace, beside a bare server and the database alone. */
 export const benchAll = async (args: string[], openDatabase = benchDatabase): Promise<void> => {
   const { prepare, sizes, people, pictures, only, folderOf, ...how } = readArgs(args)
   const looks = only.includes('photos')

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/db/connect.ts'
 
-/** Of so many rounds the least counts: the others may hold what somebody else did meanwhile. */
+/** The number of rounds. The smallest result counts, because the others may include concurrent work. */
 const rounds = 4
-/** How often the work is done in a round, unless there is more of it. */
+/** The default number of calls in a round. */
 const usualTimes = 20
 
 const touched = async ({ pool }: Database): Promise<number> => {
-  // One connection at a time does all of it, and tells at once what it did.
+  // Uses a single connection, whose statistics are flushed at once.
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query<{ blocks: number }>(
     'select blks_hit + blks_read as blocks from pg_stat_database where datname = current_database()',
@@ -14,13 +14,13 @@ const touched = async ({ pool }: Database): Promise<number> => {
   return rows[0]?.blocks ?? 0
 }
 
-/** Blocks that the database looks at for one call, whatever else the machine does meanwhile. `times`: calls that make a round. */
+/** The blocks that the database reads for one call. `times` is the number of calls in a round. */
 export const blocksOf = async (
   database: Database,
   work: () => Promise<unknown>,
   times = usualTimes,
 ): Promise<number> => {
-  // Until the statements are planned.
+  // Warms up until the statements are planned.
   for (let n = 0; n < 10; n += 1) await work()
   let least = Infinity
   for (let round = 0; round < rounds; round += 1) {

@@ -1,17 +1,17 @@
 import { type Figures, printTable } from '../load.ts'
 
-/** What a call came to at a number of connections. */
+/** The figures of a call at one number of connections. */
 export interface Cell {
   call: Figures
-  /** The work behind the answer, where it has any. */
+  /** The database work alone, if the call has any. */
   alone: Figures | null
-  /** A bare server with the same bytes. */
+  /** The bare server with the same bytes. */
   bare: Figures
-  /** Of the server after it, in bytes. */
+  /** The memory of the server afterwards, in bytes. */
   memory: number
 }
 
-/** What one size of the marketplace came to. */
+/** The figures at one size of the marketplace. */
 export interface Growth {
   items: number
   note(name: string, connections: number, cell: Cell): void
@@ -42,7 +42,7 @@ const dearer = (first: number, last: number) => last / first
 interface Wish {
   title: string
   value: (growth: Growth, name: string) => number | undefined
-  /** How much dearer the last size is than the first. */
+  /** The ratio of the last size to the first. */
   ratio: (first: number, last: number) => number
 }
 
@@ -72,7 +72,7 @@ const wishes: Wish[] = [
 const written = (value: number | undefined): string =>
   value === undefined ? '' : value < 100 ? value.toFixed(2) : String(Math.round(value))
 
-/** The cost of each call by size, and how many times dearer it is at the last size than at the first. */
+/** Prints the cost of each call by size, and the ratio of the last size to the first. */
 export const printGrowth = (sizes: Growth[]): void => {
   const [first, last] = [sizes[0], sizes.at(-1)]
   if (!first || !last || first === last) return

@@ -5,8 +5,8 @@ const short = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 /**
- * All of it as one table for a document: of each call, by size and connections, requests a second, p50 and p99 in
- * milliseconds, beside the bare server and the work alone.
+ * Prints one table for the documents: requests per second, p50 and p99 in milliseconds of each call by size and
+ * connections, beside the bare server and the database work alone.
  */
 export const printRates = (sizes: Growth[], connections: number[]): void => {
   if (sizes.length === 0) return

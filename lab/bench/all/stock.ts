@@ -12,12 +12,12 @@ import { makeBuyers } from '../people.ts'
 
 export const password = 'tinapay-at-kape-7'
 const fewestConversations = 5_000
-/** One of so many people has a shop. */
+/** One in this many people has a shop. */
 const peopleForAShop = 25
 
 /**
- * What people have done so far, in step with the pieces: every tenth piece is sold, and for ten pieces there is one
- * conversation of ten messages, though never fewer than are written into.
+ * Inserts tickets and conversations in proportion to the items: every tenth item is sold, and for ten items there is one
+ * conversation of ten messages, but never fewer than the benchmark writes to.
  */
 const history = async (client: pg.Client, items: number): Promise<void> => {
   await client.query(`
@@ -57,11 +57,11 @@ const history = async (client: pg.Client, items: number): Promise<void> => {
 export interface Stock {
   items: number
   people: number
-  /** With what a model saw in each photo, for searches by photo. */
+  /** Whether to insert an embedding for each photo, for searches by photo. */
   looks: boolean
 }
 
-/** A database with all that, on an empty one, or on one that holds it since the last time. */
+/** Fills an empty database, or reuses a kept one. */
 export const stock = async (bench: BenchDatabase, { items, people, looks }: Stock): Promise<void> => {
   const done = join(bench.folder, 'stocked')
   const start = performance.now()

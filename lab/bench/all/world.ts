@@ -8,38 +8,38 @@ import { type ServerProcess, startProcess } from '#tests/support/server-process.
 import type { Sample } from '../start-bare.ts'
 import type { Stock } from './stock.ts'
 
-/** A stocked marketplace with its server as in production. */
+/** A filled marketplace with its production server. */
 export interface World {
   items: number
   app: ServerProcess
   database: Database
-  /** Where its files are. */
+  /** The folder of its files. */
   folder: string
   buyers: Person[]
-  /** Of pieces for sale, drawn from all of them. */
+  /** Random items for sale. */
   pieces: string[]
-  /** How many pictures are sent and shown, over and over. */
+  /** The number of pictures that are used in turn. */
   pictures: number
   stop(): Promise<void>
 }
 
-/** One kind of call to measure. */
+/** A call to measure. */
 export interface Kind {
   name: string
-  /** The next request, as a person would send it. */
+  /** Creates the next request. */
   next: () => Ask
-  /** What has to be done for the answer, without HTTP and who asks: its statements over the pool, where it has any. */
+  /** The database work of the call alone, without HTTP and authentication. */
   alone: {
     what: string
     work: () => Promise<unknown>
-    /** How many calls are all of it, where it is not always the same. */
+    /** The number of calls in a round, where calls differ. */
     times?: number
   } | null
-  /** Where each request uses something up: how many for each second of a measurement. */
+  /** Requests per second of measurement, where each uses something up. */
   perSecond?: number
 }
 
-/** Over and over through all of them. */
+/** Cycles through the values. */
 export const inTurn = <Of>(all: readonly Of[]): (() => Of) => {
   let n = -1
   return () => {
@@ -56,7 +56,7 @@ export const asJSON = (body: unknown, headers: Record<string, string>): Omit<Ask
   body: JSON.stringify(body),
 })
 
-/** Asks once; throws where the answer is no success. */
+/** Sends one request. Throws if it fails. */
 export const askOnce = async (base: string, { path, body, ...how }: Ask): Promise<Omit<Sample, 'name'>> => {
   const answer = await fetch(`${base}${path}`, {
     ...how,
@@ -82,7 +82,7 @@ export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatab
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: folder,
     LOOK_AT_PHOTOS: wish.looks ? 'yes' : 'no',
-    // Sign-ins are limited by address, and here each person comes from another.
+    // Sign-ins are limited by address, so each person gets an own address.
     TRUSTED_PROXIES: '1',
   })
   return {

@@ -4,11 +4,11 @@ import { systemClock } from '#server/platform/clock.ts'
 import { personOf } from '../../people.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 
-/** Each account may write 30 messages a minute: so many are enough, the same number at each size. */
+/** The number of senders, the same at each size. Each account may send 30 messages a minute. */
 const pairs = 5_000
 const message = 'Is this still available po?'
 
-/** Buyers write into conversations that they have. */
+/** Buyers write to existing conversations. */
 export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
   const { rows } = await database.pool.query<{ buyer_id: string; owner_id: string }>(
     `select c.buyer_id, s.owner_id from conversations c join shops s on s.id = c.shop_id

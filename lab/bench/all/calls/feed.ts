@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'
 
 const Page = z.object({ cursor: z.string().nullable() })
-/** As far as somebody may have scrolled: 8,000 pieces. */
+/** A depth of 8,000 items. */
 const deepest = 500
 const deepPages = 40
-/** Rows of one window, as the server reads them. */
+/** Rows of one window of the feed, as the server reads them. */
 const window = 240
 
-/** The first page by many readers, and pages far down by one. */
+/** Measures the first page with many readers, and deep pages with one. */
 export const feedKinds = async ({ items, app, database, buyers }: World): Promise<Kind[]> => {
   const [reader] = buyers
   if (!reader) return []

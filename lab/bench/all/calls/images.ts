@@ -4,7 +4,7 @@ import { openStorage } from '#server/open-storage.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 import { drawPictures } from './pictures.ts'
 
-/** Photos at the width of a phone's tile, from the disk. */
+/** Measures photos at the width of a phone's tile, read from disk. */
 export const imageKinds = async ({ folder, pictures }: World): Promise<Kind[]> => {
   const storage = openStorage({ DATA_DIR: folder })
   const links: string[] = []

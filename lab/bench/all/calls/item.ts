@@ -1,10 +1,10 @@
 import { findItem } from '#server/features/listings/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 
-/** So many are in everybody's hands. */
+/** The number of popular items. */
 const popular = 100
 
-/** The pages of pieces that were drawn from all of them, and of some that many open; and the list of tags. */
+/** Measures pages of random and of popular items, and the list of tags. */
 export const itemKinds = async ({ database, buyers, pieces }: World): Promise<Kind[]> => {
   const [person, opened, alone] = [inTurn(buyers.slice(0, 1_000)), inTurn(pieces), inTurn(pieces)]
   const often = inTurn(pieces.slice(0, popular))

@@ -20,7 +20,7 @@ const formOf = (photo: Buffer): Buffer =>
 
 const pause = 1000
 
-/** A process reads the looks of all pieces when it starts, and searches go by what it has read so far. */
+/** A process loads all embeddings when it starts. Until then searches cover only those that are loaded. */
 const untilRead = async (ask: () => Promise<Pick<Sample, 'body'>>): Promise<void> => {
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
@@ -36,7 +36,7 @@ const untilRead = async (ask: () => Promise<Pick<Sample, 'body'>>): Promise<void
   )
 }
 
-/** Photos as a phone sends them. The model looks at each, then all pieces are compared. */
+/** Measures searches by photos as a phone sends them: the model computes an embedding, which is compared with all items. */
 export const photoSearchKinds = async ({
   app,
   database,
@@ -45,7 +45,7 @@ export const photoSearchKinds = async ({
   pictures,
 }: World): Promise<Kind[]> => {
   const forms = (await drawPictures(pictures)).map(formOf)
-  // Each account may send few.
+  // The rate limit of photos per account is low.
   const [person, form] = [inTurn(buyers), inTurn(forms)]
   let first = 0
   const next = (): Ask => ({

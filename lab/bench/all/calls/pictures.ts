@@ -1,6 +1,6 @@
 import { palette, photograph } from '../../../../demo/drawing/index.ts'
 
-/** So many photos of dresses, each of another colour. */
+/** Makes photos of dresses in different colours. */
 export const drawPictures = (count: number): Promise<Buffer[]> =>
   Promise.all(
     Object.values(palette)

@@ -4,10 +4,10 @@ import { systemClock } from '#server/platform/clock.ts'
 import { type Events, publish } from '#server/platform/events/events.ts'
 import { type Kind, type World, asJSON } from '../world.ts'
 
-/** A piece is bought once: of ten thousand pieces there must be enough left for a feed. */
+/** Each purchase uses up an item, and enough items must remain for the feed. */
 const perSecond = 80
 
-/** Hears nothing, so that there is nothing to wait for but the database. */
+/** Publishes no events, so that only the database is measured. */
 const deaf: Events = {
   publish,
   subscribe: () => undefined,
@@ -16,7 +16,7 @@ const deaf: Events = {
   close: async () => undefined,
 }
 
-/** Pieces that nobody bought yet, the oldest first, each by another buyer. */
+/** Measures purchases of the oldest unsold items, each by another buyer. */
 export const purchaseKinds = async ({ database, buyers }: World): Promise<Kind[]> => {
   const { rows } = await database.pool.query<{ id: string }>(
     "select id from items where availability = 'for_sale' order by listed_at, id limit 20000",

@@ -2,7 +2,7 @@ import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
 import { judgedQueries } from '../../../eval/queries.ts'
 import { type Kind, type World, inTurn } from '../world.ts'
 
-/** Of these more are found than are ever ranked, at each size of the marketplace. */
+/** Words that match more items than are ever ranked, at each size of the marketplace. */
 const hot = ['shirt', 'black', 'cotton', 'jacket', 'puti']
 const rare = [
   'barong',
@@ -23,11 +23,11 @@ const makes = [
 ]
 const colours = ['', 'black', 'white', 'red', 'green', 'navy', 'beige']
 const sizes = ['', 'xs', 's', 'm', 'l', 'xl']
-/** What somebody finds who knows what to look for: a page, whatever the marketplace holds. */
+/** Searches that find about one page at any size of the marketplace. */
 const pagesAsked = 5
 const aPage = { fewest: 15, most: 40 }
 
-/** Searches that find about a page, so that what they cost says how it grows with the pieces and not with what is found. */
+/** Searches that find about one page, so that their cost grows only with the number of items. */
 const findingAPage = async (search: ReturnType<typeof createSearch>): Promise<string[]> => {
   const found: string[] = []
   for (const size of sizes)
@@ -41,15 +41,15 @@ const findingAPage = async (search: ReturnType<typeof createSearch>): Promise<st
   throw new Error('Too few searches find a page')
 }
 
-/** With capital letters by chance: the same search, which no memory of answers knows. */
+/** Random capital letters make the same search miss the cache. */
 const anew = (q: string): string =>
   [...q].map((letter) => (Math.random() < 1 / 2 ? letter.toUpperCase() : letter)).join('')
 
 const same = (q: string): string => q
 
 /**
- * Whatever people ask for, each computed anew; and from memory words that many pieces have, that few have, and that find as
- * many at any size of the marketplace.
+ * Measures common searches that are computed anew, and cached ones for frequent words, for rare words, and for words that
+ * match as many items at any size of the marketplace.
  */
 export const searchKinds = async ({ database, buyers }: World): Promise<Kind[]> => {
   const search = createSearch(database, await loadSynonyms())

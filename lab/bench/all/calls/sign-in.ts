@@ -3,10 +3,10 @@ import { emailOf } from '../../people.ts'
 import { password } from '../stock.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 
-/** What it costs is meant to be dear: the hash of the password. */
+/** The cost is that of the password hash, which is meant to be expensive. */
 export const signInKinds = async ({ buyers }: World): Promise<Kind[]> => {
   const stored = await hashPassword(password)
-  // Not those whose sessions the other calls use.
+  // Uses other accounts than the other calls.
   const person = inTurn(buyers.slice(Math.floor(buyers.length / 2)))
   let n = 0
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allCalls } from '#contract/all.ts'
 import type { Call } from '#contract/define.ts'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
-import { type Actor, type Drawn, standingOf } from './requests.ts'
+import { type Actor, type GeneratedRequest, roleOf } from './requests.ts'
 import type { Answer, Outgoing } from './send.ts'
 import type { Secret } from './world.ts'
 
@@ -21,7 +21,7 @@ export interface DocumentOfAnswers {
 interface Promised {
   codes: Set<string>
   mediaType: string
-  /** Null where the answer is no JSON. */
+  /** Null if the reply is not JSON. */
   reply: z.ZodType | null
 }
 
@@ -38,21 +38,21 @@ const promisedBy = (responses: Responses): Promised => {
   }
 }
 
-/** Who of the actors a call is not for, whatever is sent. */
-const isShutOut = (call: Call, actor: Actor): boolean => {
+/** Whether this actor may never make this call. */
+const isForbidden = (call: Call, actor: Actor): boolean => {
   if (call.who === 'anyone') return false
   if (actor === 'nobody' || actor === 'forger') return true
   if (call.who === 'signed-in') return false
-  // The three kinds of sellers become one another while the run goes on.
-  const standing = standingOf(actor)
+  // Sellers change between these three roles during the run.
+  const role = roleOf(actor)
   const roles: readonly string[] =
-    standing === 'buyer' || standing === 'admin' ? [standing] : ['unverified', 'completed', 'seller']
-  return !call.who.some((role) => roles.includes(role))
+    role === 'buyer' || role === 'admin' ? [role] : ['unverified', 'completed', 'seller']
+  return !call.who.some((allowed) => roles.includes(allowed))
 }
 
-const isElsewhere = ({ origin }: Outgoing['headers']): boolean => origin !== undefined
+const isCrossSite = ({ origin }: Outgoing['headers']): boolean => origin !== undefined
 
-/** Text must say how it is written, so that no browser guesses. */
+/** Text needs a charset, so that browsers do not guess one. */
 const wrongCharset = ({ headers }: Answer): string | null => {
   const given = headers['content-type'] ?? ''
   return /^(text\/|application\/json)/.test(given) && !/; *charset=utf-8$/i.test(given)
@@ -60,8 +60,8 @@ const wrongCharset = ({ headers }: Answer): string | null => {
     : null
 }
 
-/** Says what is wrong with an answer; null for one that is as it must be. */
-export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: readonly Secret[]) => {
+/** The oracle describes what is wrong with a reply, or returns null for a correct one. */
+export const createOracle = ({ paths, components }: DocumentOfAnswers, secrets: readonly Secret[]) => {
   const errorBody = z.fromJSONSchema(components.schemas.Error)
   const promises = new Map<string, Promised>(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -101,30 +101,30 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
     return parsed.success ? null : `a reply out of its schema: ${z.prettifyError(parsed.error)}`
   }
 
-  const told = (drawn: Drawn, asked: Outgoing, answer: Answer): string | null => {
+  const leaked = (generated: GeneratedRequest, asked: Outgoing, answer: Answer): string | null => {
     const text = `${JSON.stringify(answer.headers)}${answer.bytes.toString('latin1')}`.toLowerCase()
     const sent = `${asked.target}${asked.body?.toString('latin1') ?? ''}`.toLowerCase()
     const found = secrets.find(
       (secret) =>
-        !secret.readers.includes(drawn.actor) &&
+        !secret.readers.includes(generated.actor) &&
         text.includes(secret.text.toLowerCase()) &&
         !sent.includes(secret.text.toLowerCase()),
     )
-    return found ? `it tells ${drawn.actor} ${found.what}` : null
+    return found ? `it shows ${generated.actor} ${found.what}` : null
   }
 
-  return (drawn: Drawn, asked: Outgoing, answer: Answer): string | null => {
-    const secret = told(drawn, asked, answer)
+  return (generated: GeneratedRequest, asked: Outgoing, answer: Answer): string | null => {
+    const secret = leaked(generated, asked, answer)
     if (secret !== null) return secret
     const { status } = answer
     const charset = wrongCharset(answer)
     if (charset !== null) return charset
     if (asked.method === 'HEAD') return status >= 500 ? `status ${status}` : null
-    // With another method it may be another call.
-    const call = drawn.call.replace(/^\w+/, asked.method)
+    // A request with another method may be another call.
+    const call = generated.call.replace(/^\w+/, asked.method)
     const promised = promises.get(call)
     const read = asked.method === 'GET'
-    if (!read && isElsewhere(asked.headers)) {
+    if (!read && isCrossSite(asked.headers)) {
       const body = answer.bytes.toString()
       return body.includes('"cross_site"') || status === 400 ? null : `taken from another site: ${status}`
     }
@@ -134,8 +134,8 @@ export const createJudge = ({ paths, components }: DocumentOfAnswers, secrets: r
         new Set<ErrorCode>(['not_found', 'bad_input', 'too_large', 'unsupported_body']),
       )
     if (status !== 200) return wrongError(answer, promised.codes)
-    if (isShutOut(allCalls[call as keyof typeof allCalls], drawn.actor))
-      return `answered ${drawn.actor}, for whom it is not`
+    if (isForbidden(allCalls[call as keyof typeof allCalls], generated.actor))
+      return `answered ${generated.actor}, for whom it is not`
     return wrongReply(answer, promised)
   }
 }

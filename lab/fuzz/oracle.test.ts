@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '#contract/all.ts'
 import { openApiOf } from '#server/platform/http/openapi.ts'
-import { createJudge } from './judge.ts'
-import type { Drawn } from './requests.ts'
+import { createOracle } from './oracle.ts'
+import type { GeneratedRequest } from './requests.ts'
 
 const document = JSON.parse(JSON.stringify(openApiOf(allCalls)))
-const judge = createJudge(document, [{ what: 'the canary', text: 'Kanaryo7', readers: ['admin'] }])
+const oracle = createOracle(document, [{ what: 'the canary', text: 'Kanaryo7', readers: ['admin'] }])
 
-/** What the judge says of an answer to a call. */
+/** The oracle's finding for a reply to a call. */
 const verdict = (
-  given: Partial<Drawn> & { sent?: string; origin?: string },
+  given: Partial<GeneratedRequest> & { sent?: string; origin?: string },
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
 ) => {
-  const drawn: Drawn = {
+  const generated: GeneratedRequest = {
     call: 'POST homepage/add_to_cart',
     actor: 'buyer',
     encoding: 'json',
@@ -24,7 +24,7 @@ const verdict = (
     body: null,
     ...given,
   }
-  const [method = ''] = (drawn.method ?? drawn.call).split(' ')
+  const [method = ''] = (generated.method ?? generated.call).split(' ')
   const asked = {
     method,
     target: '/',
@@ -32,7 +32,7 @@ const verdict = (
     body: Buffer.from(given.sent ?? ''),
   }
   const bytes = Buffer.from(JSON.stringify(body))
-  return judge(drawn, asked, {
+  return oracle(generated, asked, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
     bytes,
@@ -42,7 +42,7 @@ const verdict = (
 const done = { response: 'Added' }
 const error = (code: string) => ({ error: 'A sentence.', code })
 
-describe('the judge of answers', () => {
+describe('the oracle of answers', () => {
   test('lets pass what the document promises', () => {
     expect(verdict({}, 200, done)).toBeNull()
     expect(verdict({}, 409, error('cart_full'))).toBeNull()

@@ -2,24 +2,24 @@ import { hashPassword, makePasswordLink } from '#server/features/accounts/index.
 import type { TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { codeAt, setUpSecondFactor } from '#tests/support/second-factor.ts'
-import type { Drawn, Passing } from './requests.ts'
+import type { GeneratedRequest, DisposableActor } from './requests.ts'
 
 const step = 30_000
 
-/** How far with a second factor the admin of a round is when it begins. */
+/** The state of the admin's second factor at the start of a round. */
 const stages = ['without', 'begun', 'on'] as const
 
 /**
- * People whose password is known, others each round: requests may change it, set up a second factor or delete the account,
- * and the world stays.
+ * Accounts with a known password that are replaced each round. Requests may change the password, set up a second factor
+ * or delete the account without harm to the fixtures.
  */
-export const createPassing = async (app: TestApp) => {
+export const createDisposableAccounts = async (app: TestApp) => {
   const { db, make, clock, events } = app
   const passwordHash = await hashPassword(testPassword)
-  const cookies: Record<Passing, string> = { newBuyer: '', shopless: '', newAdmin: '' }
+  const cookies: Record<DisposableActor, string> = { newBuyer: '', shopless: '', newAdmin: '' }
   let rounds = 0
   let admin = { accountID: '', email: '' }
-  /** Of the admin's second factor, as far as answers told of it. */
+  /** The secret of the admin's second factor, if a reply contained it. */
   let secret: string | undefined
   let recoveryCodes: string[] = []
   let links: string[] = []
@@ -37,7 +37,7 @@ export const createPassing = async (app: TestApp) => {
     return who
   }
 
-  /** Admins hear of what sellers do: one of them at a time. */
+  /** There is only one such admin at a time, because admins are notified of what sellers do. */
   const dismiss = async (accountID: string): Promise<void> => {
     await db.deleteFrom('second_factors').where('account_id', '=', accountID).execute()
     await db.updateTable('accounts').set({ kind: 'buyer' }).where('id', '=', accountID).execute()
@@ -79,18 +79,18 @@ export const createPassing = async (app: TestApp) => {
       rounds += 1
     },
 
-    /** What an answer told of the admin's second factor. */
-    hear({ call, actor }: Drawn, text: string): void {
+    /** Reads the secret and the recovery codes from a reply. */
+    learn({ call, actor }: GeneratedRequest, text: string): void {
       if (actor !== 'newAdmin' || !call.startsWith('POST auth/second_factor/')) return
-      const told = JSON.parse(text) as { secret?: string; recovery_codes?: string[] }
-      secret = told.secret ?? secret
-      recoveryCodes = told.recovery_codes ?? recoveryCodes
+      const reply = JSON.parse(text) as { secret?: string; recovery_codes?: string[] }
+      secret = reply.secret ?? secret
+      recoveryCodes = reply.recovery_codes ?? recoveryCodes
     },
 
     email: () => admin.email,
     links: () => links,
 
-    /** Codes of the admin's that are right now, by the app or for recovery. */
+    /** Codes that are valid now, of the authenticator app and for recovery. */
     codes: (): string[] => {
       const shown = (away: number) => codeAt(secret ?? '', new Date(clock.now().getTime() + away))
       const ofApp = secret === undefined ? ['123456'] : [shown(0), shown(step)]
