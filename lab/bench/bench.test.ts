@@ -98,7 +98,7 @@ test('live', async () => {
 })
 
 /** The figures at one connection, beside the bare server's and those of the database alone. */
-const expectFigures = (names: string[], pieces: string): void => {
+const expectFigures = (names: string[], items: string): void => {
   for (const name of names) {
     const [connections, rate = 0, p50 = NaN, p99 = NaN, failed, bare = 0, share, ...others] = row(name)
     expect([connections, failed], said).toEqual([1, 0])
@@ -108,7 +108,7 @@ const expectFigures = (names: string[], pieces: string): void => {
     const alone = name === 'image of 560 px' ? [] : others.slice(0, 3)
     expect(others).toHaveLength(alone.length + 1)
     expect(others.at(-1)).toBeGreaterThan(50)
-    expect(said).toMatch(new RegExp(`^\\| ${name} \\| ${pieces} \\| 1 \\| .* \\|$`, 'm'))
+    expect(said).toMatch(new RegExp(`^\\| ${name} \\| ${items} \\| 1 \\| .* \\|$`, 'm'))
   }
 }
 

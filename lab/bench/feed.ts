@@ -8,12 +8,12 @@ import { load, printTable } from './load.ts'
 import { startBare } from './start-bare.ts'
 import { startProcess } from '#tests/support/server-process.ts'
 import { signIn } from './sign-in.ts'
-import { type Piece, stockShops } from './stock.ts'
+import { type StockItem, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** These items are not in the search index, so they serve only to measure the feed. */
-function* jackets(count: number): Generator<Piece> {
+function* jackets(count: number): Generator<StockItem> {
   for (let n = 1; n <= count; n += 1)
     yield {
       name: `Vintage Washed Denim Jacket ${n}`,

@@ -4,7 +4,7 @@ import { discovery } from '#contract/discovery.ts'
 import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { cataloguePieces } from '../catalogue/pieces.ts'
+import { catalogueItems } from '../catalogue/items.ts'
 import { blocksOf } from './all/blocks.ts'
 import { benchDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
@@ -60,7 +60,7 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
   process.stdout.write(`Filling a database with ${items.toLocaleString('en')} items.\n`)
   const bench = await open()
   const start = performance.now()
-  await loadCatalogue(bench.superuser, cataloguePieces(items))
+  await loadCatalogue(bench.superuser, catalogueItems(items))
   process.stdout.write(`${Math.round((performance.now() - start) / 1000)} s to list and index them.\n`)
   const app = await startProcess(here('../../src/server/main.ts'), {
     DATABASE_URL: bench.url,
@@ -69,17 +69,17 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
   })
   // Enough people that none of them reaches the rate limit of searches.
   const cookies = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(app.url, n + 1)))
-  let asked = 0
-  const { rows: pieces } = await bench.database.pool.query<{ id: string }>('select id from items limit 1')
+  let sent = 0
+  const { rows: someItem } = await bench.database.pool.query<{ id: string }>('select id from items limit 1')
   /** Changes an item, which invalidates all cached pages. The server is notified within a few milliseconds. */
   const forget = async (): Promise<void> => {
     await bench.database.pool.query('update items set price_centavos = price_centavos + 1 where id = $1', [
-      pieces[0]?.id,
+      someItem[0]?.id,
     ])
     await sleep(10)
   }
   const ask = async (query: string): Promise<{ time: number; found: string }> => {
-    const cookie = cookies[(asked += 1) % cookies.length] ?? ''
+    const cookie = cookies[(sent += 1) % cookies.length] ?? ''
     const began = performance.now()
     const answer = await fetch(`${app.url}/api/homepage/search?${query}`, { headers: { cookie } })
     if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)

@@ -7,7 +7,7 @@ import { makeSellers } from './people.ts'
 /** Rows of one COPY, so that millions of rows need little memory. */
 const atOnce = 20_000
 
-export interface Piece {
+export interface StockItem {
   name: string
   description: string
   pesos: number
@@ -29,29 +29,29 @@ const placeholder = `data:image/webp;base64,${'UklGRlYAAABXRUJQVlA4'.repeat(6)}`
  */
 export const stockShops = async (
   client: pg.Client,
-  pieces: Iterable<Piece>,
+  items: Iterable<StockItem>,
   apart: number,
   index: (ids: string[]) => Promise<unknown> = (ids) => client.query('select index_items($1::uuid[])', [ids]),
   shops = 200,
 ): Promise<string[]> => {
-  const racks = await makeSellers(client, shops)
+  const sellers = await makeSellers(client, shops)
   const tags = await tagIDs(client)
   const start = Date.now()
   const ids: string[] = []
-  let lot: Piece[] = []
+  let batch: StockItem[] = []
 
-  const bringIn = async (): Promise<void> => {
-    const items: Field[][] = []
+  const insertBatch = async (): Promise<void> => {
+    const itemRows: Field[][] = []
     const photos: Field[][] = []
     const tagged: Field[][] = []
-    for (const { name, description, pesos, size, style, tags: names } of lot) {
+    for (const { name, description, pesos, size, style, tags: names } of batch) {
       const n = ids.length
       const id = uuidv7()
       const listed = new Date(start - n * apart).toISOString()
       const hash = createHash('sha256').update(id).digest('hex')
-      const shop = racks[n % shops]?.shopID ?? ''
+      const shop = sellers[n % shops]?.shopID ?? ''
       ids.push(id)
-      items.push([id, shop, name, description, pesos * 100, size, style, 'for_sale', 1, listed, listed])
+      itemRows.push([id, shop, name, description, pesos * 100, size, style, 'for_sale', 1, listed, listed])
       photos.push([id, 0, hash, `\\x${hash}`, 1080, 1350, placeholder, listed])
       for (const tag of new Set(names)) {
         const tagID = tags.get(tag)
@@ -62,7 +62,7 @@ export const stockShops = async (
       client,
       `items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
         created_at, listed_at)`,
-      items,
+      itemRows,
     )
     await copyRows(
       client,
@@ -70,14 +70,14 @@ export const stockShops = async (
       photos,
     )
     await copyRows(client, 'item_tags (item_id, tag_id)', tagged)
-    await index(ids.slice(-lot.length))
-    lot = []
+    await index(ids.slice(-batch.length))
+    batch = []
   }
 
-  for (const piece of pieces) {
-    lot.push(piece)
-    if (lot.length === atOnce) await bringIn()
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length === atOnce) await insertBatch()
   }
-  if (lot.length > 0) await bringIn()
+  if (batch.length > 0) await insertBatch()
   return ids
 }

@@ -10,10 +10,10 @@ import { palette, photograph } from '../../demo/drawing/index.ts'
 import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
-import { fillLooks } from './looks.ts'
+import { fillEmbeddings } from './embeddings.ts'
 import { makeBuyers, makeSellers } from './people.ts'
 import { startProcess } from '#tests/support/server-process.ts'
-import { type Piece, stockShops } from './stock.ts'
+import { type StockItem, stockShops } from './stock.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 /** Searches per account, below the rate limit of photos. */
@@ -28,7 +28,7 @@ interface Delay {
   own: number
 }
 
-function* dresses(count: number): Generator<Piece> {
+function* dresses(count: number): Generator<StockItem> {
   for (let n = 1; n <= count; n += 1)
     yield {
       name: `Dress ${n}`,
@@ -87,7 +87,7 @@ export const benchVision = async (args: string[], open = benchDatabase): Promise
   const people: string[] = []
   let seller = ''
   await fillTables(bench.superuser, async (client) => {
-    await fillLooks(client, await stockShops(client, dresses(items), 1000))
+    await fillEmbeddings(client, await stockShops(client, dresses(items), 1000))
     // Adds a learned tag, so that searches also compute its votes.
     await client.query(
       `insert into learned_tags (model, tag_id, least, share, learned_at)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { fillTables } from '../bench/copy.ts'
 import { stockShops } from '../bench/stock.ts'
-import type { CataloguePiece } from './pieces.ts'
+import type { CatalogueItem } from './items.ts'
 
 const minute = 60_000
 const indexOfWords = 'item_search_document'
@@ -45,14 +45,14 @@ const indexing = async (superuser: pg.ClientConfig) => {
 /** Inserts and indexes items for sale, and returns their ids. Later ones are older. */
 export const loadCatalogue = async (
   superuser: pg.ClientConfig,
-  pieces: Iterable<CataloguePiece>,
+  items: Iterable<CatalogueItem>,
   shops?: number,
 ): Promise<string[]> => {
   let ids: string[] = []
   await fillTables(superuser, (client) =>
     withoutIndex(client, indexOfWords, async () => {
       const { index, end } = await indexing(superuser)
-      ids = await stockShops(client, pieces, minute, index, shops)
+      ids = await stockShops(client, items, minute, index, shops)
       await end()
     }),
   )

@@ -5,7 +5,7 @@ import { documentKinds, handIn } from '#tests/support/sellers-documents.ts'
 import { type People, at } from './people.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
-import type { Outcome } from './wholeness.ts'
+import type { Outcome } from './consistency.ts'
 
 const isWebP = (bytes: Buffer): boolean => bytes.subarray(8, 12).toString() === 'WEBP'
 
@@ -41,7 +41,7 @@ export const killObjectStore = async ({ url, files }: Stack, people: People): Pr
   if (!objectStore) return []
   const [owner] = await people.shopkeepers(1)
   if (!owner) throw new Error('A seller was asked for')
-  const [seen = ''] = await people.pieces(owner, 1)
+  const [seen = ''] = await people.items(owner, 1)
   const { image_links: links } = await owner.ok('GET store/item', { id: seen })
   const photo = async () => {
     const answer = await fetch(`${url}${links[0]}`)
@@ -54,7 +54,7 @@ export const killObjectStore = async ({ url, files }: Stack, people: People): Pr
   })
   const img = await picture({ width: 480, height: 600, colour: 'green' })
   const send = async () => (await owner.call('POST store/add_img_item', { id, img, position: 0 })).status
-  const crowd = { pieces: await people.pieces(owner, 20), pairs: [] }
+  const crowd = { items: await people.items(owner, 20), pairs: [] }
   const [buyers, readers] = [await people.buyers(4), await people.buyers(6)]
 
   const before = (await photo()).status
@@ -79,7 +79,7 @@ export const killObjectStore = async ({ url, files }: Stack, people: People): Pr
       right: refused === 503 && sent === 200,
     },
     {
-      what: '  reads of feed and pieces that failed, and purchases',
+      what: '  reads of feed and items that failed, and purchases',
       result: `reads: ${reads}; purchases: ${writes}`,
       right: readsFailed === 0 && tickets.length > 0 && writes.startsWith('none'),
     },

@@ -5,7 +5,7 @@ import { askWith } from './authority.ts'
 import { oneStatement } from './one-statement.ts'
 import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
-import type { Outcome } from './wholeness.ts'
+import type { Outcome } from './consistency.ts'
 
 /** OpenSSL's message without the position in its source. */
 const inShort = (message: string): string =>

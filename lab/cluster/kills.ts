@@ -7,7 +7,7 @@ import type { People } from './people.ts'
 import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
-import type { Outcome } from './wholeness.ts'
+import type { Outcome } from './consistency.ts'
 
 export const killApp = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {
   const traffic = startTraffic(await crowd(people, 60))

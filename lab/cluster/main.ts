@@ -1,13 +1,13 @@
 import { connect } from '#server/platform/db/connect.ts'
 import { idPhotos, killObjectStore } from './away.ts'
 import { impostors, onlyEncrypted } from './encryption.ts'
-import { killAllEtcd, killOneEtcd } from './etcd-goes.ts'
+import { killAllEtcd, killOneEtcd } from './etcd-loss.ts'
 import { everythingFits, killApp, killPrimary, killReplica, switchOver } from './kills.ts'
-import { oldReads } from './old-reads.ts'
-import { partNetwork } from './parting.ts'
+import { oldReads } from './stale-reads.ts'
+import { partNetwork } from './partition.ts'
 import { peopleOn } from './people.ts'
 import { type Stack, startStack } from './stack.ts'
-import { type Outcome, feed, race, talk } from './wholeness.ts'
+import { type Outcome, feed, race, talk } from './consistency.ts'
 
 const began = performance.now()
 const say = (text: string) =>
@@ -18,7 +18,7 @@ const run = async (stack: Stack): Promise<Outcome[]> => {
   try {
     const people = await peopleOn(stack.url, database)
     const outcomes: Outcome[] = []
-    say('one piece, fifty buyers')
+    say('one item, fifty buyers')
     outcomes.push(await race(stack, people))
     say('chat')
     outcomes.push(await talk(stack, people))

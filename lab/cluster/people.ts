@@ -48,7 +48,7 @@ export const peopleOn = async (url: string, { db }: Database) => {
     itemForm: make.itemForm,
     buyers: (count: number) => many(count, make.quickBuyer),
     shopkeepers: (count: number) => many(count, shopkeeper),
-    pieces: (owner: Person, count: number) =>
+    items: (owner: Person, count: number) =>
       many(count, async () => {
         const { generatedID } = await owner.ok('POST store/add_item', {
           ...make.itemForm(),

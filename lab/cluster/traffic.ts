@@ -32,7 +32,7 @@ const described = (one: Tally): string =>
 interface Crowd {
   /** Buyers who buy one item after another. */
   buyers: Person[]
-  pieces: string[]
+  items: string[]
   /** Pairs who write to each other. */
   pairs: { buyer: Person; seller: Person }[]
   readers: Person[]
@@ -57,7 +57,7 @@ const answered = async <Body>(
  * People buy, write and read concurrently until stopped. A failed request is retried with the same id, as the app does.
  * Acknowledged results are kept, to be compared with the tables.
  */
-export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
+export const startTraffic = ({ buyers, items, pairs, readers }: Crowd) => {
   const ending = new AbortController()
   const { signal } = ending
   const [reads, writes] = [tally(), tally()]
@@ -65,7 +65,7 @@ export const startTraffic = ({ buyers, pieces, pairs, readers }: Crowd) => {
   const messages: Message[] = []
   /** The times of acknowledged writes. */
   const written: number[] = [performance.now()]
-  const waiting = [...pieces]
+  const waiting = [...items]
 
   /** Retries until the write is acknowledged, also after the end, so that no result is unknown. */
   const write = async <Body>(ask: () => Promise<{ status: number; body: Body }>): Promise<Body> => {

@@ -16,7 +16,7 @@ const listingsPerCopy = 100
 const thresholds = [0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.955, 0.96, 0.97, 0.98]
 const lowest = 0.88
 /** Pairs of photos of two senders that show the same item, judged by eye. */
-const samePieces = new URL('same-pieces.csv', import.meta.url).pathname
+const samePairs = new URL('same-pieces.csv', import.meta.url).pathname
 
 type Numbers = ReturnType<typeof numbersFrom>
 type Change = (photo: Buffer, numbers: Numbers) => Promise<Buffer>
@@ -67,7 +67,7 @@ interface EmbeddedPhoto extends LabelledPhoto {
 }
 
 const pairsOf = (photos: EmbeddedPhoto[]): PhotoPair[] => {
-  const known = new Set(rowsOf(samePieces).map((cell) => keyOf(cell('image'), cell('other'))))
+  const known = new Set(rowsOf(samePairs).map((cell) => keyOf(cell('image'), cell('other'))))
   return photos
     .flatMap((one, n) =>
       photos.slice(n + 1).flatMap((other): PhotoPair[] => {

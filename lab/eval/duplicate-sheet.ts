@@ -32,7 +32,7 @@ export const drawPairs = async (
         .toBuffer()
       layers.push({ input, left: left + side * photo.width, top })
     }
-    const words = `${n + 1}: ${similarity.toFixed(3)} ${label}${right ? ', same piece' : ''}`
+    const words = `${n + 1}: ${similarity.toFixed(3)} ${label}${right ? ', same item' : ''}`
     const input = Buffer.from(
       `<svg width="${cell.width}" height="24"><text x="4" y="17" font-size="15">${words}</text></svg>`,
     )

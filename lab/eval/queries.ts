@@ -1,41 +1,41 @@
-import type { CataloguePiece, Kind } from '../catalogue/pieces.ts'
+import type { CatalogueItem, Kind } from '../catalogue/items.ts'
 
 /** The intent of a query in terms of true attributes. It judges results, whatever words the seller used. */
-export interface Wish {
+export interface Intent {
   kinds?: Kind[]
   /** Attributes that are not intended but acceptable. */
   near?: Kind[]
   is?: Partial<
-    Pick<CataloguePiece, 'colour' | 'pattern' | 'material' | 'brand' | 'era' | 'occasion' | 'size' | 'style'>
+    Pick<CatalogueItem, 'colour' | 'pattern' | 'material' | 'brand' | 'era' | 'occasion' | 'size' | 'style'>
   >
 }
 
 /** `null` means that no such item exists, and that the right result is empty. */
 export interface Judged {
   q: string
-  wish: Wish | null
+  intent: Intent | null
 }
 
 /** Relevance: 3 if all attributes match. 1 for the right kind with at least half of the others, or a similar kind with all of them. Else 0. */
-export const gradeOf = (piece: CataloguePiece, { kinds, near = [], is = {} }: Wish): number => {
-  const wishes = Object.entries(is) as [keyof typeof is, unknown][]
-  const met = wishes.filter(([name, value]) => piece[name] === value).length
-  if (!kinds || kinds.includes(piece.kind)) {
-    if (met === wishes.length) return 3
-    return kinds && met * 2 >= wishes.length ? 1 : 0
+export const gradeOf = (item: CatalogueItem, { kinds, near = [], is = {} }: Intent): number => {
+  const wanted = Object.entries(is) as [keyof typeof is, unknown][]
+  const met = wanted.filter(([name, value]) => item[name] === value).length
+  if (!kinds || kinds.includes(item.kind)) {
+    if (met === wanted.length) return 3
+    return kinds && met * 2 >= wanted.length ? 1 : 0
   }
-  return near.includes(piece.kind) && met === wishes.length ? 1 : 0
+  return near.includes(item.kind) && met === wanted.length ? 1 : 0
 }
 
 const trousers: Kind[] = ['trousers', 'jeans', 'joggers']
 const shoes: Kind[] = ['sneakers', 'boots']
 const dresses: Kind[] = ['dress', 'filipiniana']
 const shirts: Kind[] = ['shirt', 'polo', 'tee', 'barong']
-const judge = (q: string, kinds?: Kind[], is?: Wish['is'], near?: Kind[]): Judged => ({
+const judge = (q: string, kinds?: Kind[], is?: Intent['is'], near?: Kind[]): Judged => ({
   q,
-  wish: { ...(kinds ? { kinds } : {}), ...(is ? { is } : {}), ...(near ? { near } : {}) },
+  intent: { ...(kinds ? { kinds } : {}), ...(is ? { is } : {}), ...(near ? { near } : {}) },
 })
-const none = (q: string): Judged => ({ q, wish: null })
+const none = (q: string): Judged => ({ q, intent: null })
 
 export const judgedQueries: Judged[] = [
   // Garments in both languages.

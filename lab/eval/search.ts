@@ -3,7 +3,7 @@ import { createSearch, loadSynonyms } from '#server/features/search/index.ts'
 import { benchDatabase } from '../bench/database.ts'
 import { printTable } from '../bench/load.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { cataloguePieces } from '../catalogue/pieces.ts'
+import { catalogueItems } from '../catalogue/items.ts'
 import { gradeOf, judgedQueries } from './queries.ts'
 
 const shown = 10
@@ -15,28 +15,28 @@ const gain = (grades: number[]): number =>
 /** Prints nDCG@10 of the judged queries over a generated catalogue, and how many found nothing. */
 export const evalSearch = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { items: { type: 'string', default: '4000' } } })
-  const items = Number(values.items)
+  const size = Number(values.items)
   const bench = await benchDatabase()
-  const pieces = cataloguePieces(items)
-  const ids = await loadCatalogue(bench.superuser, pieces)
-  const pieceOf = new Map(ids.map((id, n) => [id, pieces[n]]))
+  const items = catalogueItems(size)
+  const ids = await loadCatalogue(bench.superuser, items)
+  const itemOf = new Map(ids.map((id, n) => [id, items[n]]))
   const search = createSearch(bench.database, await loadSynonyms())
 
   let sum = 0
   let empty = 0
-  const answerable = judgedQueries.filter(({ wish }) => wish !== null).length
+  const answerable = judgedQueries.filter(({ intent }) => intent !== null).length
   const rows: (string | number)[][] = [['query', 'nDCG@10', 'found', 'note']]
-  for (const { q, wish } of judgedQueries) {
+  for (const { q, intent } of judgedQueries) {
     const { results, total, corrected, partial } = await search.find({ q })
     const grades = results.map(({ item_id }) => {
-      const piece = pieceOf.get(item_id)
-      return piece && wish ? gradeOf(piece, wish) : 0
+      const item = itemOf.get(item_id)
+      return item && intent ? gradeOf(item, intent) : 0
     })
-    const ideal = wish ? pieces.map((piece) => gradeOf(piece, wish)).toSorted((a, b) => b - a) : []
-    if (wish && gain(ideal) === 0) throw new Error(`No piece answers "${q}": judge it by none().`)
-    const score = wish ? gain(grades) / gain(ideal) : results.length === 0 ? 1 : 0
+    const ideal = intent ? items.map((item) => gradeOf(item, intent)).toSorted((a, b) => b - a) : []
+    if (intent && gain(ideal) === 0) throw new Error(`No item matches "${q}": judge it by none().`)
+    const score = intent ? gain(grades) / gain(ideal) : results.length === 0 ? 1 : 0
     sum += score
-    if (wish && results.length === 0) empty += 1
+    if (intent && results.length === 0) empty += 1
     rows.push([
       q,
       score.toFixed(3),
@@ -46,7 +46,7 @@ export const evalSearch = async (args: string[]): Promise<void> => {
   }
   printTable(rows)
   const figures = [
-    `${judgedQueries.length} queries over ${items.toLocaleString('en')} pieces`,
+    `${judgedQueries.length} queries over ${size.toLocaleString('en')} items`,
     `nDCG@10 ${(sum / judgedQueries.length).toFixed(4)}`,
     `found nothing where there is something: ${empty} of ${answerable}`,
   ]

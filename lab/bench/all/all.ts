@@ -163,7 +163,7 @@ export const benchAll = async (args: string[], openDatabase = benchDatabase): Pr
   const looks = only.includes('photos')
   const growths: Growth[] = []
   for (const items of sizes) {
-    progress(`${items.toLocaleString('en')} pieces`)
+    progress(`${items.toLocaleString('en')} items`)
     const bench = await openDatabase(folderOf(`${items}-${people}${looks ? '-looks' : ''}`))
     try {
       const wish = { items, people, looks }

@@ -13,7 +13,7 @@ export const printRates = (sizes: Growth[], connections: number[]): void => {
   const names = sizes[0]?.names() ?? []
   const head = [
     'call',
-    'pieces',
+    'items',
     'at once',
     'requests/s',
     'p50 ms',

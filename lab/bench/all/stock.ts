@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { loadCatalogue } from '../../catalogue/load.ts'
-import { cataloguePieces } from '../../catalogue/pieces.ts'
+import { catalogueItems } from '../../catalogue/items.ts'
 import { fillTables } from '../copy.ts'
 import type { BenchDatabase } from '../database.ts'
-import { fillLooks } from '../looks.ts'
+import { fillEmbeddings } from '../embeddings.ts'
 import { makeBuyers } from '../people.ts'
 
 export const password = 'tinapay-at-kape-7'
@@ -68,11 +68,11 @@ export const stock = async (bench: BenchDatabase, { items, people, looks }: Stoc
   if (!existsSync(done)) {
     const passwordHash = await hashPassword(password)
     const shops = Math.ceil(people / peopleForAShop)
-    const ids = await loadCatalogue(bench.superuser, cataloguePieces(items), shops)
+    const ids = await loadCatalogue(bench.superuser, catalogueItems(items), shops)
     await fillTables(bench.superuser, async (client) => {
       await makeBuyers(client, people - shops, passwordHash)
       await history(client, items)
-      if (looks) await fillLooks(client, ids)
+      if (looks) await fillEmbeddings(client, ids)
     })
     await writeFile(done, '')
   }

@@ -17,7 +17,7 @@ export interface World {
   folder: string
   buyers: Person[]
   /** Random items for sale. */
-  pieces: string[]
+  itemIDs: string[]
   /** The number of pictures that are used in turn. */
   pictures: number
   stop(): Promise<void>
@@ -67,14 +67,14 @@ export const askOnce = async (base: string, { path, body, ...how }: Ask): Promis
   return { type: answer.headers.get('content-type') ?? '', body: bytes }
 }
 
-const piecesDrawn = 20_000
+const maxRandomItems = 20_000
 
 export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatabase): Promise<World> => {
   const { database, folder } = bench
   const { rows: buyers } = await database.pool.query<{ id: string }>('select account_id as id from buyers')
-  const { rows: pieces } = await database.pool.query<{ id: string }>(
+  const { rows: items } = await database.pool.query<{ id: string }>(
     "select id from items where availability = 'for_sale' order by md5(id::text) limit $1",
-    [piecesDrawn],
+    [maxRandomItems],
   )
   const app = await startProcess(new URL('../../../src/server/main.ts', import.meta.url).pathname, {
     ...manyOpenTickets,
@@ -91,7 +91,7 @@ export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatab
     database,
     folder,
     buyers: buyers.map(({ id }) => personOf(id)),
-    pieces: pieces.map(({ id }) => id),
+    itemIDs: items.map(({ id }) => id),
     pictures,
     stop: app.stop,
   }

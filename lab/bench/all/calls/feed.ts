@@ -32,7 +32,7 @@ export const feedKinds = async ({ items, app, database, buyers }: World): Promis
   )
   const keys = inTurn(rows)
   const [nextReader, nextPage] = [inTurn(buyers.slice(0, 1_000)), inTurn(deep)]
-  const what = 'one window of pieces, read anew'
+  const what = 'one window of items, read anew'
   return [
     {
       name: 'feed, first page',

@@ -5,9 +5,9 @@ import { type Kind, type World, inTurn } from '../world.ts'
 const popular = 100
 
 /** Measures pages of random and of popular items, and the list of tags. */
-export const itemKinds = async ({ database, buyers, pieces }: World): Promise<Kind[]> => {
-  const [person, opened, alone] = [inTurn(buyers.slice(0, 1_000)), inTurn(pieces), inTurn(pieces)]
-  const often = inTurn(pieces.slice(0, popular))
+export const itemKinds = async ({ database, buyers, itemIDs }: World): Promise<Kind[]> => {
+  const [person, opened, alone] = [inTurn(buyers.slice(0, 1_000)), inTurn(itemIDs), inTurn(itemIDs)]
+  const often = inTurn(itemIDs.slice(0, popular))
   const open = (id: string) => ({ path: `/api/store/item?id=${id}`, headers: { cookie: person().cookie } })
   const what = 'its one statement'
   return [

@@ -31,9 +31,7 @@ const untilRead = async (ask: () => Promise<Pick<Sample, 'body'>>): Promise<void
     if (complete) break
     await setTimeout(pause)
   }
-  process.stdout.write(
-    `The first search by photo: ${first} s; with the looks of all pieces read: ${seconds()} s\n`,
-  )
+  process.stdout.write(`The first search by photo: ${first} s; with all embeddings loaded: ${seconds()} s\n`)
 }
 
 /** Measures searches by photos as a phone sends them: the model computes an embedding, which is compared with all items. */
@@ -41,7 +39,7 @@ export const photoSearchKinds = async ({
   app,
   database,
   buyers,
-  pieces,
+  itemIDs,
   pictures,
 }: World): Promise<Kind[]> => {
   const forms = (await drawPictures(pictures)).map(formOf)
@@ -65,8 +63,8 @@ export const photoSearchKinds = async ({
       alone: {
         what: 'the tiles of what was found',
         work: () => {
-          first = (first + found) % (pieces.length - found)
-          return selectTiles(database.db, pieces.slice(first, first + found))
+          first = (first + found) % (itemIDs.length - found)
+          return selectTiles(database.db, itemIDs.slice(first, first + found))
         },
       },
     },

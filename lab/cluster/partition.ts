@@ -5,7 +5,7 @@ import { type People, at } from './people.ts'
 import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
-import type { Outcome } from './wholeness.ts'
+import type { Outcome } from './consistency.ts'
 
 const writer = new URL('writer.ts', import.meta.url).pathname
 

@@ -16,7 +16,7 @@ const milliseconds = (from: number) => `${Math.round(performance.now() - from)} 
 export const race = async (stack: Stack, people: People): Promise<Outcome> => {
   const [seller] = await people.shopkeepers(1)
   if (!seller) throw new Error('A seller was asked for')
-  const [itemID] = await people.pieces(seller, 1)
+  const [itemID] = await people.items(seller, 1)
   const buyers = await people.buyers(50)
   const before = await stack.callsByProcess()
   const answers = await Promise.all(
@@ -27,8 +27,8 @@ export const race = async (stack: Stack, people: People): Promise<Outcome> => {
   const refused = answers.filter(({ status }) => status === 409 || status === 410).length
   const shown = (await seller.ok('GET tickets/get_shop_tickets')).tickets.length
   return {
-    what: '50 buyers, one piece, over both processes',
-    result: `${bought} ticket, ${refused} told that it is taken (${calls.join(' and ')} calls)`,
+    what: '50 buyers, one item, over both processes',
+    result: `${bought} ticket, ${refused} acknowledged that it is taken (${calls.join(' and ')} calls)`,
     right: bought === 1 && shown === 1 && refused === 49 && calls.every((count) => count > 0),
   }
 }
@@ -89,7 +89,7 @@ export const feed = async ({ apps }: Stack, people: People): Promise<Outcome[]> 
   const [seller] = await people.shopkeepers(1)
   const [reader, buyer] = await people.buyers(2)
   if (!seller || !reader || !buyer) throw new Error('Three people were asked for')
-  const pieces = await people.pieces(seller, 60)
+  const items = await people.items(seller, 60)
   const [first, second] = [at(reader, apps[0].url), at(reader, apps[1].url)]
   const pages = [
     await readFeed(first, first),
@@ -98,7 +98,7 @@ export const feed = async ({ apps }: Stack, people: People): Promise<Outcome[]> 
     await readFeed(second, first),
   ]
   const same = pages.every((page) => page.join() === pages[0]?.join())
-  const whole = new Set(pages[0]).size === pages[0]?.length && pieces.every((id) => pages[0]?.includes(id))
+  const whole = new Set(pages[0]).size === pages[0]?.length && items.every((id) => pages[0]?.includes(id))
 
   const bought = pages[0]?.[0] ?? ''
   await at(buyer, apps[0].url).ok('POST tickets/purchase_item', { itemID: bought })
@@ -113,11 +113,11 @@ export const feed = async ({ apps }: Stack, people: People): Promise<Outcome[]> 
   return [
     {
       what: 'The feed on either process, and changing process at each page',
-      result: `${pages[0]?.length ?? 0} pieces, ${same ? 'the same four times' : 'different'}${whole ? '' : ', not whole'}`,
+      result: `${pages[0]?.length ?? 0} items, ${same ? 'the same four times' : 'different'}${whole ? '' : ', not whole'}`,
       right: same && whole,
     },
     {
-      what: 'A piece bought on one process leaves the feed of both',
+      what: 'A item bought on one process leaves the feed of both',
       result: gone ? `within ${milliseconds(since)}` : 'still there',
       right: gone,
     },

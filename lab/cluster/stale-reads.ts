@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type People, type Person, at } from './people.ts'
 import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
-import type { Outcome } from './wholeness.ts'
+import type { Outcome } from './consistency.ts'
 
-const scansOfPieces = `select coalesce(seq_scan, 0)::int + coalesce(idx_scan, 0)::int as scans
+const scansOfItems = `select coalesce(seq_scan, 0)::int + coalesce(idx_scan, 0)::int as scans
   from pg_stat_user_tables where relname = 'item_search'`
 
 /** Higher than all prices. */
@@ -17,7 +17,7 @@ interface Scans {
 
 /** How often each server has scanned items, by its own statistics. */
 const scansOf = async (stack: Stack): Promise<Scans> => {
-  const ask = [stack.askPrimary, stack.askReplica].map((one) => one<{ scans: number }>(scansOfPieces))
+  const ask = [stack.askPrimary, stack.askReplica].map((one) => one<{ scans: number }>(scansOfItems))
   const [primary = 0, replica = 0] = (await Promise.all(ask)).map(([row]) => row?.scans ?? 0)
   return { primary, replica }
 }
@@ -40,26 +40,26 @@ const whileSearching = async (stack: Stack, readers: Person[], seconds: number):
   return { primary: after.primary - before.primary, replica: after.replica - before.replica }
 }
 
-const told = ({ primary, replica }: Scans) =>
-  `${replica} looks into the pieces there, ${primary} at the primary`
+const acknowledged = ({ primary, replica }: Scans) =>
+  `${replica} scans of items there, ${primary} at the primary`
 
 /** Each item is bought on one process, and a buyer who still sees it on the other tries at once. */
-const tooLate = async ({ apps }: Stack, people: People, pieces: string[]): Promise<Outcome> => {
+const tooLate = async ({ apps }: Stack, people: People, items: string[]): Promise<Outcome> => {
   const [first, second] = await people.buyers(2)
   if (!first || !second) throw new Error('Two people were asked for')
   const [buyer, late] = [at(first, apps[0].url), at(second, apps[1].url)]
   let shown = 0
   let refused = 0
-  for (const itemID of pieces) {
+  for (const itemID of items) {
     await buyer.ok('POST tickets/purchase_item', { itemID })
     if ((await late.ok('GET store/item', { id: itemID })).status === 'for_sale') shown += 1
     const { status } = await late.call('POST tickets/purchase_item', { itemID })
     if (status === 409 || status === 410) refused += 1
   }
   return {
-    what: `  ${pieces.length} pieces bought, and each tried by another person at once`,
-    result: `${refused} told that it is taken; ${shown} of them were still shown for sale`,
-    right: refused === pieces.length,
+    what: `  ${items.length} items bought, and each tried by another person at once`,
+    result: `${refused} acknowledged that it is taken; ${shown} of them were still shown for sale`,
+    right: refused === items.length,
   }
 }
 
@@ -68,13 +68,13 @@ export const oldReads = async (stack: Stack, people: People): Promise<Outcome[]>
   const readers = await people.buyers(6)
   const [owner] = await people.shopkeepers(1)
   if (!owner) throw new Error('A seller was asked for')
-  const pieces = await people.pieces(owner, 20)
+  const items = await people.items(owner, 20)
   // A change that was just announced is read from a replica that is known to have it.
   await sleep(3_000)
   const inStep = await whileSearching(stack, readers, 5)
 
   const goOn = await stack.stopReplay()
-  const late = await tooLate(stack, people, pieces)
+  const late = await tooLate(stack, people, items)
   // Each process gives a lagging replica three seconds, and the statistics of idle connections appear only after ten
   // seconds.
   await sleep(12_000)
@@ -87,12 +87,16 @@ export const oldReads = async (stack: Stack, people: People): Promise<Outcome[]>
   return [
     {
       what: 'Six people search for 5 s, a replica in step',
-      result: told(inStep),
+      result: acknowledged(inStep),
       right: inStep.replica > 10 && inStep.replica > inStep.primary,
     },
     { what: 'The replica replays nothing more', result: 'no search failed', right: true },
     late,
-    { what: '  after 12 s six people search for 5 s', result: told(standing), right: standing.replica === 0 },
+    {
+      what: '  after 12 s six people search for 5 s',
+      result: acknowledged(standing),
+      right: standing.replica === 0,
+    },
     { what: '  once it replays again', result: 'it takes reads again', right: true },
   ]
 }

@@ -3,7 +3,7 @@ import { sizes } from '#domain/sizes.ts'
 import { type Random, randomFrom } from '../../demo/seed/random.ts'
 
 /** The true attributes of an item, for judging results. Search sees only its name and description. */
-export interface CataloguePiece {
+export interface CatalogueItem {
   kind: Kind
   colour: Colour
   pattern: Pattern
@@ -19,7 +19,7 @@ export interface CataloguePiece {
   tags: string[]
 }
 
-interface KindOfPiece {
+interface WordsOfKind {
   /** The words of sellers, English first, some in Filipino. */
   names: string[]
   tags: string[]
@@ -156,7 +156,7 @@ const kinds = {
     pesos: [250, 900],
   },
   swimwear: {
-    names: ['Swimsuit', 'One-Piece Swimwear', 'Rash Guard'],
+    names: ['Swimsuit', 'One-StockItem Swimwear', 'Rash Guard'],
     tags: ['Swimwear'],
     materials: [],
     style: 1,
@@ -239,7 +239,7 @@ const kinds = {
     style: null,
     pesos: [120, 1300],
   },
-} satisfies Record<string, KindOfPiece>
+} satisfies Record<string, WordsOfKind>
 export type Kind = keyof typeof kinds
 
 /** The words that sellers use in names, by tag. */
@@ -307,9 +307,9 @@ const sayings = [
   'Message me for measurements. Soft and light.',
 ]
 
-const pieceOf = (random: Random): CataloguePiece => {
+const itemOf = (random: Random): CatalogueItem => {
   const kind = random.pick(Object.keys(kinds) as Kind[])
-  const words: KindOfPiece = kinds[kind]
+  const words: WordsOfKind = kinds[kind]
   const colour = random.pick(Object.keys(colours) as Colour[])
   const pattern = random.chance(0.55) ? 'Plain' : random.pick(Object.keys(patterns) as Pattern[])
   const material = words.materials.length > 0 && random.chance(0.7) ? random.pick(words.materials) : null
@@ -349,7 +349,7 @@ const pieceOf = (random: Random): CataloguePiece => {
 }
 
 /** Generates items as many sellers would describe them, the same in every run. */
-export const cataloguePieces = (count: number): CataloguePiece[] => {
+export const catalogueItems = (count: number): CatalogueItem[] => {
   const random = randomFrom(11)
-  return Array.from({ length: count }, () => pieceOf(random))
+  return Array.from({ length: count }, () => itemOf(random))
 }

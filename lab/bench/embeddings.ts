@@ -10,7 +10,7 @@ const hexOf = (floats: Float32Array): string =>
   `\\x${Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength).toString('hex')}`
 
 /** Made up, of length 1, each with one colour: a search compares with all of them, whatever they say. */
-export const fillLooks = async (client: pg.Client, ids: string[]): Promise<void> => {
+export const fillEmbeddings = async (client: pg.Client, ids: string[]): Promise<void> => {
   const { version, vectorSize } = describeModel()
   for (let first = 0; first < ids.length; first += rowsAtOnce)
     await copyRows(

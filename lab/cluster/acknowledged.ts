@@ -14,9 +14,12 @@ export const lostOf = async (
     [tickets.map(({ itemID }) => itemID)],
   )
   const lostTickets = tickets.filter(
-    (told) =>
+    (acknowledged) =>
       !kept.rows.some(
-        (row) => row.ticketID === told.ticketID && row.buyerID === told.buyerID && row.itemID === told.itemID,
+        (row) =>
+          row.ticketID === acknowledged.ticketID &&
+          row.buyerID === acknowledged.buyerID &&
+          row.itemID === acknowledged.itemID,
       ),
   )
   const { rows: written } = await pool.query<Message>(
@@ -28,7 +31,9 @@ export const lostOf = async (
   const keys = new Set(written.map(keyOf))
   return [
     ...lostTickets.map(({ ticketID }) => `ticket ${ticketID}`),
-    ...messages.filter((told) => !keys.has(keyOf(told))).map(({ clientID }) => `message ${clientID}`),
+    ...messages
+      .filter((acknowledged) => !keys.has(keyOf(acknowledged)))
+      .map(({ clientID }) => `message ${clientID}`),
     ...(kept.rows.length > tickets.length ? [`${kept.rows.length - tickets.length} tickets too many`] : []),
     ...(written.length > messages.length ? [`${written.length - messages.length} messages too many`] : []),
   ]

@@ -5,7 +5,7 @@ import type { People } from './people.ts'
 import { until } from '#tests/support/until.ts'
 import type { Stack } from './stack.ts'
 import { startTraffic } from './traffic.ts'
-import type { Outcome } from './wholeness.ts'
+import type { Outcome } from './consistency.ts'
 
 /** Kills one of three members. The other two are a majority, so nothing must fail. */
 export const killOneEtcd = async (stack: Stack, people: People, pool: pg.Pool): Promise<Outcome[]> => {

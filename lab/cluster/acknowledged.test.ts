@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { lostOf } from './kept.ts'
+import { lostOf } from './acknowledged.ts'
 
 let app: TestApp
 
