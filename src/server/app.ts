@@ -4,18 +4,12 @@ import { accountsModule, createKnownBrowsers, createSessions } from './features/
 import { cartModule } from './features/cart/index.ts'
 import { chatModule } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
-import {
-  createFeed,
-  createSearchPages,
-  createWordFinder,
-  discoveryRoutes,
-  loadSynonyms,
-} from './features/search/index.ts'
+import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
-import { createVisualSearch, visualSearchPart, visualSearchRoutes } from './features/visual-search/index.ts'
+import { visualSearchModule } from './features/visual-search/index.ts'
 import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
@@ -42,8 +36,6 @@ import { createUploadCaps } from './platform/uploads/caps.ts'
 import { createUploadFolder } from './platform/uploads/folder.ts'
 import type { UploadPace } from './platform/uploads/receive.ts'
 import { createUploads } from './platform/uploads/uploads.ts'
-import { exactVectorStore } from './platform/vector-index/exact-index.ts'
-import { openPgvectorStore } from './platform/vector-index/pgvector-index.ts'
 import type { Visions } from './platform/vision/vision.ts'
 
 export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
@@ -61,47 +53,6 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
   web: string
   /** True from the moment the process was told to end. */
   draining: () => boolean
-}
-
-/** The search by words and the search by photos, and the feed. */
-const searchModules = async (
-  { database, events, clock, storage, log, settings }: ModuleDependencies,
-  { visions, metrics, jobs }: Pick<Dependencies, 'visions' | 'metrics' | 'jobs'>,
-) => {
-  const limitSearches = createReadLimit(searchLimits)
-  const synonyms = await loadSynonyms()
-  const discovery: Module = {
-    routes: (register) =>
-      discoveryRoutes(
-        register,
-        createFeed(database, events, clock),
-        createSearchPages(database, events, synonyms),
-        limitSearches,
-      ),
-  }
-  const words = createWordFinder(database, synonyms)
-  const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(database) : exactVectorStore
-  const visualSearch = createVisualSearch({
-    database,
-    events,
-    jobs,
-    clock,
-    storage,
-    visions,
-    store,
-    words,
-    log,
-  })
-  metrics?.watchVectors(visualSearch.indexedPhotos)
-  const visualSearchModule: Module = {
-    routes: (register) => visualSearchRoutes(register, visualSearch, limitSearches),
-    jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
-    personalData: visualSearchPart,
-    start: visualSearch.start,
-    close: visualSearch.close,
-  }
-  const { compareAgain, photoAdded } = visualSearch
-  return { discovery, visualSearch: visualSearchModule, relisted: compareAgain, photoAdded }
 }
 
 /** The whole server, ready to listen. Production and tests use this same builder. */
@@ -151,7 +102,16 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
   healthRoutes(register, database.db, deps.draining)
 
-  const { discovery, visualSearch, relisted, photoAdded } = await searchModules(shared, deps)
+  const limitSearches = createReadLimit(searchLimits)
+  const synonyms = await loadSynonyms()
+  const visualSearch = await visualSearchModule({
+    ...shared,
+    jobs,
+    visions: deps.visions,
+    metrics: deps.metrics,
+    words: createWordFinder(database, synonyms),
+    limitSearches,
+  })
   // In the order in which they lock personal data. Listings erase last: the rows of the others refer to items.
   const features: Module[] = [
     shopsModule(shared),
@@ -161,10 +121,10 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     chatModule(shared),
     cartModule(shared),
     collectionsModule(shared),
-    discovery,
-    visualSearch,
-    itemChangesModule({ ...shared, relisted }),
-    listingsModule({ ...shared, photoAdded }),
+    searchModule({ ...shared, synonyms, limitSearches }),
+    visualSearch.module,
+    itemChangesModule({ ...shared, relisted: visualSearch.relisted }),
+    listingsModule({ ...shared, photoAdded: visualSearch.photoAdded }),
   ]
   const personalParts = features.flatMap(({ personalData }) => personalData ?? [])
   const modules = [accountsModule({ ...shared, sessions, browsers, personalParts }), ...features]

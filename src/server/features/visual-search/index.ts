@@ -1,3 +1,1 @@
-export { createVisualSearch } from './visual-search.ts'
-export { visualSearchPart } from './personal-data.ts'
-export { visualSearchRoutes } from './routes.ts'
+export { visualSearchModule } from './module.ts'
