@@ -22,8 +22,7 @@ interface Dependencies extends ModuleDependencies {
 
 /** Search by photo, similar items, tags from photos, and duplicate listings. */
 export const visualSearchModule = async ({ metrics, limitSearches, settings, ...outside }: Dependencies) => {
-  const store =
-    settings.VECTORS === 'pgvector' ? await openPgvectorStore(outside.database) : exactVectorStore
+  const store = settings.VECTORS === 'pgvector' ? await openPgvectorStore(outside.database) : exactVectorStore
   const visualSearch = createVisualSearch({ ...outside, store })
   metrics?.watchVectors(visualSearch.indexedPhotos)
   const module: Module = {
