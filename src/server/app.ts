@@ -140,7 +140,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   jobs.every(
     'reconcile-storage',
     '37 19 * * *',
-    createStorageReconciler(database, storage, clock, log, files),
+    createStorageReconciler({ database, storage, clock, log, owners: files }),
   )
 
   // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.

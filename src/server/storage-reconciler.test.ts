@@ -258,7 +258,10 @@ test('however often it is broken off, it goes on, and in the end all is in order
         const before = new Map(stored)
         const memory = inMemory(keys, stored)
         const named = new Set(memory.rows.flatMap((row) => row.files))
-        const run = createStorageReconciler(app, memory.storage, app.clock, log, [memory.owner], sizes)
+        const run = createStorageReconciler(
+          { database: app, storage: memory.storage, clock: app.clock, log, owners: [memory.owner] },
+          sizes,
+        )
         for (const after of breaks) {
           const until = memory.steps() + after
           const stopping = {

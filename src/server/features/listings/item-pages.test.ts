@@ -141,8 +141,8 @@ describe('the page of an item', () => {
     const gate = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
     const { db, pool, close } = connect(here.connection, () => undefined, 2)
-    const slow = createListings(
-      {
+    const slow = createListings({
+      database: {
         db,
         pool,
         close,
@@ -153,11 +153,11 @@ describe('the page of an item', () => {
           return answer
         },
       },
-      there.events,
-      there.storage,
-      there.clock,
-      async () => undefined,
-    )
+      events: there.events,
+      storage: there.storage,
+      clock: there.clock,
+      photoAdded: async () => undefined,
+    })
     const first = slow.pageOf(id)
     await read.promise
     await set(id, { name: 'After' })

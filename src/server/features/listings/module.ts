@@ -21,7 +21,7 @@ export const listingsModule = ({
   photoAdded,
 }: Dependencies): Module => {
   const sizeViews = createSizeViews(database.db, log)
-  const listings = createListings(database, events, storage, clock, photoAdded)
+  const listings = createListings({ database, events, storage, clock, photoAdded })
   const viewers = {
     ofItems: createViewers(database.db, events, log, 'items'),
     ofShops: createViewers(database.db, events, log, 'shops'),

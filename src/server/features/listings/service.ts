@@ -96,13 +96,21 @@ const positionFor = (
 /** Is called in the transaction that adds a photo, or replaces the photo of a draft. */
 export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
 
-export const createListings = (
-  { db, readReplica }: Database,
-  events: Events,
-  storage: Storage,
-  clock: Clock,
-  photoAdded: PhotoAdded,
-) => {
+interface Dependencies {
+  database: Database
+  events: Events
+  storage: Storage
+  clock: Clock
+  photoAdded: PhotoAdded
+}
+
+export const createListings = ({
+  database: { db, readReplica },
+  events,
+  storage,
+  clock,
+  photoAdded,
+}: Dependencies) => {
   const itemEvents = lastEvent(events, 'items')
   const pages = createCache<ItemPage>(events, {
     topic: 'items',

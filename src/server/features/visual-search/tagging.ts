@@ -31,13 +31,15 @@ export const suggest = (
   return suggestions
 }
 
-export const createTagging = (
-  { db }: Database,
-  clock: Clock,
-  vision: Vision,
-  tagBook: () => Promise<TagBook>,
-  tagTrainer: TagTrainer,
-) => ({
+interface Dependencies {
+  database: Database
+  clock: Clock
+  vision: Vision
+  tagBook: () => Promise<TagBook>
+  tagTrainer: TagTrainer
+}
+
+export const createTagging = ({ database: { db }, clock, vision, tagBook, tagTrainer }: Dependencies) => ({
   /** Counts a request; throws beyond the limit. */
   consumeAttempt: (sellerID: string): Promise<void> =>
     consumeAttempt(db, clock, `auto-tagging:${sellerID}`, limit),

@@ -36,10 +36,10 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
   const { database, events, jobs, clock, storage, words, log } = outside
   const visions = given ?? sightless
   const tagBook = createTagBook(database)
-  const embeddingIndex = createEmbeddingIndex(database, events, visions, store, tagBook, log)
+  const embeddingIndex = createEmbeddingIndex({ database, events, visions, store, tagBook, log })
   const duplicateListings = createDuplicateListings(database, clock, embeddingIndex)
   const vision = visions.current
-  const tagTrainer = createTagTrainer(database, clock, vision, embeddingIndex, tagBook, log)
+  const tagTrainer = createTagTrainer({ database, clock, vision, embeddingIndex, tagBook, log })
   const embeddingJob =
     given &&
     createEmbeddingJob({
@@ -54,10 +54,10 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     })
 
   return {
-    photoSearch: createPhotoSearch(database, clock, visions, embeddingIndex, words, tagBook),
+    photoSearch: createPhotoSearch({ database, clock, visions, embeddingIndex, words, tagBook }),
     similar: createSimilar(database, embeddingIndex, tagBook),
     forYou: createForYou(database, embeddingIndex),
-    tagging: createTagging(database, clock, vision, tagBook, tagTrainer),
+    tagging: createTagging({ database, clock, vision, tagBook, tagTrainer }),
     duplicateListings,
     /** An item that is back up for sale is compared with what was listed while it was down. */
     compareAgain: async (itemID: string): Promise<void> => {

@@ -65,17 +65,21 @@ interface Sizes {
   rowsInPage?: number
 }
 
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  storage: Storage
+  clock: Clock
+  log: Logger
+  owners: FileOwner[]
+}
+
 /**
  * The storage reconciler. It deletes old files without a row, and has their owners mark rows whose files are missing.
  * The listing of the storage and the rows are compared in one merge pass, both sorted by name. An interrupted run
  * continues at the next one. Several servers may run it at once.
  */
 export const createStorageReconciler = (
-  { db }: Pick<Database, 'db'>,
-  storage: Storage,
-  clock: Clock,
-  log: Logger,
-  owners: FileOwner[],
+  { database: { db }, storage, clock, log, owners }: Dependencies,
   { rowsInSection = rowsPerSection, rowsInPage = rowsPerPage }: Sizes = {},
 ) => {
   const limit = pLimit(maxRequests)

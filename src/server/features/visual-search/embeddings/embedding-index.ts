@@ -50,19 +50,28 @@ const toIndexedItems = (rows: IndexRow[], dimensions: number, book: TagBook): In
   }))
 }
 
+interface Dependencies {
+  database: Database
+  events: Events
+  visions: Visions
+  store: VectorStore
+  tagBook: () => Promise<TagBook>
+  log: Logger
+}
+
 /**
  * The embeddings of all items that can be shown, in a vector index. It is loaded once the process listens to events, and follows
  * them; what is loaded so far answers meanwhile. While a new model has not embedded all photos, the index keeps the embeddings
  * of the model before, as long as that model can still embed a query.
  */
-export const createEmbeddingIndex = (
-  { db }: Database,
-  events: Events,
-  visions: Visions,
-  store: VectorStore,
-  tagBook: () => Promise<TagBook>,
-  log: Logger,
-) => {
+export const createEmbeddingIndex = ({
+  database: { db },
+  events,
+  visions,
+  store,
+  tagBook,
+  log,
+}: Dependencies) => {
   const current = visions.current.version
   let loaded: LoadedIndex | undefined
   /** What the first load has read until now. */

@@ -20,18 +20,27 @@ const longestMilliseconds = 150_000
 const tagsOfKind = (kind: string, book: TagBook): number[] =>
   [...book.byID.values()].filter((tag) => tag.kind === kind).map(({ id }) => id)
 
+interface Dependencies {
+  database: Database
+  clock: Clock
+  vision: Vision
+  embeddingIndex: EmbeddingIndex
+  tagBook: () => Promise<TagBook>
+  log: Logger
+}
+
 /**
  * Tags that the marketplace teaches itself: items in other shops that look like the photos vote with the tags that their
  * sellers gave them. What their votes are worth is known from items that have tags already, and learned anew every hour.
  */
-export const createTagTrainer = (
-  { db }: Database,
-  clock: Clock,
-  { version }: Vision,
-  embeddingIndex: EmbeddingIndex,
-  tagBook: () => Promise<TagBook>,
-  log: Logger,
-) => {
+export const createTagTrainer = ({
+  database: { db },
+  clock,
+  vision: { version },
+  embeddingIndex,
+  tagBook,
+  log,
+}: Dependencies) => {
   /** What the others would have said of items whose sellers have spoken. Undefined when the process is to end. */
   const casesOf = async (
     { index }: LoadedIndex,

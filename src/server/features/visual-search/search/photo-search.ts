@@ -64,14 +64,23 @@ const tagFilters = (tagIDs: number[], book: TagBook): string[][] => {
   return [...byKind.values()]
 }
 
-export const createPhotoSearch = (
-  { db }: Database,
-  clock: Clock,
-  visions: Visions,
-  embeddingIndex: EmbeddingIndex,
-  words: WordFinder,
-  tagBook: () => Promise<TagBook>,
-) => {
+interface Dependencies {
+  database: Database
+  clock: Clock
+  visions: Visions
+  embeddingIndex: EmbeddingIndex
+  words: WordFinder
+  tagBook: () => Promise<TagBook>
+}
+
+export const createPhotoSearch = ({
+  database: { db },
+  clock,
+  visions,
+  embeddingIndex,
+  words,
+  tagBook,
+}: Dependencies) => {
   /** Judged anew by the database: memory may be a moment behind. */
   const withTiles = async (hits: Hit[]): Promise<PhotoSearchResult['rows']> => {
     const similarity = new Map(hits.map((hit) => [hit.id, hit.similarity]))
