@@ -16,11 +16,11 @@ const readEmail = (): string => {
   return email
 }
 
-/** What stands behind the # is sent to no server: neither a log nor another site gets to see it. */
+/** Browsers never send the part after #, so no log and no other site sees it. */
 const addressOf = (token: string, { PUBLIC_URL, PORT }: { PUBLIC_URL?: string | undefined; PORT: number }) =>
   `${new URL('/passwordreset', PUBLIC_URL ?? `http://localhost:${PORT}`).href}#${token}`
 
-/** Makes a link for a person who has forgotten the password, also while the app runs. */
+/** `npm run account:password-link`: makes a link for a person who has forgotten the password. The app may run meanwhile. */
 try {
   const email = readEmail()
   const settings = readDatabaseSettings(process.env)

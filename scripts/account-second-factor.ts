@@ -30,8 +30,8 @@ const answer = async (
 }
 
 /**
- * Says whether an account has a second factor; with --remove takes it off, for a person who has lost all of it. Also while
- * the app runs.
+ * Shows whether an account has a second factor. With --remove it removes the factor, for a person who has lost it. The app
+ * may run meanwhile.
  */
 try {
   const asked = readArguments()

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/run.ts'
 import { readSettings } from '#server/settings.ts'
 import { askForAdmin } from './admin/ask.ts'
 
-/** Makes an admin: asks at the terminal, or takes ADMIN_EMAIL and ADMIN_PASSWORD, or two lines of standard input. */
+/** `npm run admin:create`: makes an admin from a prompt, from ADMIN_EMAIL and ADMIN_PASSWORD, or from two lines of standard input. */
 try {
   const settings = readSettings(process.env)
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings

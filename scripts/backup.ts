@@ -8,7 +8,7 @@ import { recipientsFrom } from './backup/encryption.ts'
 
 const say = (text: string): boolean => process.stdout.write(text)
 
-/** `npm run backup -- FOLDER`: database and files into a new folder, also while the app runs; encrypted with BACKUP_RECIPIENT. */
+/** `npm run backup -- FOLDER`: copies database and files into a new folder, also while the app runs, encrypted if BACKUP_RECIPIENT is set. */
 try {
   const { positionals } = parseArgs({ allowPositionals: true })
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -1,4 +1,4 @@
 import { checkBundledNode } from './setup/bundled-node.ts'
 
-/** `npm run check:node`: says whether the Node that package.json pins is old. Ends with 0 whatever it says. */
+/** `npm run check:node`: reports whether the pinned Node is old. Always exits with 0. */
 process.stdout.write(`${await checkBundledNode()}\n`)

@@ -4,7 +4,7 @@ import { openStorage } from '#server/open-storage.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 import { checkAll, sayFindings } from './check/check-all.ts'
 
-/** Reads all of a marketplace, also of one that is in use: ends with 1 when anything in it contradicts anything else. */
+/** `npm run check`: checks the consistency of all rows and files, also while the app runs. Exits with 1 on a finding. */
 try {
   const settings = readDatabaseSettings(process.env)
   const embedded = settings.DATABASE_URL ? null : await findEmbedded(resolve(settings.DATA_DIR))

@@ -10,8 +10,8 @@ import { readSettings } from '#server/settings.ts'
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /**
- * Wraps the keys of all ID photos, of second factors and of vouchers, under the current key: ID_ENCRYPTION_KEY, with the earlier ones in
- * ID_ENCRYPTION_KEY_PREVIOUS, or, with the embedded default, a new one in the key file.
+ * `npm run ids:rotate`: wraps the data keys of ID photos, second factors and vouchers under the current key:
+ * ID_ENCRYPTION_KEY, with earlier ones in ID_ENCRYPTION_KEY_PREVIOUS, or a new one in the key file of the embedded default.
  */
 const rotate = async (): Promise<void> => {
   const given = readSettings(process.env)

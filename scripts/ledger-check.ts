@@ -4,7 +4,7 @@ import { connect } from '#server/platform/db/connect.ts'
 import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 
-/** Audits the ledger of a database, which may be in use. Exits with 1 if anything in it is wrong. */
+/** `npm run ledger:check`: audits the ledger, also while the app runs. Exits with 1 on an error. */
 const check = async (): Promise<boolean> => {
   const { DATABASE_URL, DATA_DIR } = readDatabaseSettings(process.env)
   const embedded = DATABASE_URL ? null : await findEmbedded(resolve(DATA_DIR))

@@ -2,8 +2,8 @@ import { prepareDatabaseAt, roleOfURL } from '#server/prepare-database.ts'
 import { readDatabaseSettings } from '#server/settings.ts'
 
 /**
- * `npm run migrate`: brings the database up to date under the role that owns it, for whoever keeps the owner's password away
- * from the machines of the app. Of DATABASE_URL only the name of the app's role is read; it needs no password here.
+ * `npm run migrate`: applies migrations as the role that owns the tables, so that the app's machines need no password of the
+ * owner. Reads only the name of the app's role from DATABASE_URL, which needs no password here.
  */
 try {
   const { DATABASE_URL, DATABASE_OWNER_URL } = readDatabaseSettings(process.env)

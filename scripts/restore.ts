@@ -12,7 +12,7 @@ import { checkAll, sayFindings } from './check/check-all.ts'
 
 const say = (text: string): boolean => process.stdout.write(text)
 
-/** `npm run restore -- FOLDER`: a backup into an empty place, which is checked when it is there. */
+/** `npm run restore -- FOLDER`: restores a backup into an empty database and storage, then checks the result. */
 const restoreFrom = async (given: string | undefined): Promise<boolean> => {
   if (!given) throw new Error('Say which: npm run restore -- FOLDER')
   const folder = resolve(given)
@@ -42,7 +42,7 @@ const restoreFrom = async (given: string | undefined): Promise<boolean> => {
     return checked.findings.length === 0
   } finally {
     await embedded?.stop()
-    // Half of a database would look like one.
+    // An incomplete database must not look complete.
     if (embedded && !whole) await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
   }
 }

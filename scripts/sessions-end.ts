@@ -23,7 +23,7 @@ const readArguments = () => {
 
 const sessionsOf = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`)
 
-/** Ends the sessions of one account, or of everybody, also while the app runs: open pages are logged out at once. */
+/** `npm run sessions:end`: ends the sessions of one account or of everybody. Open pages of a running app are logged out at once. */
 const end = async (
   database: Database,
   { email, forgetPassword }: ReturnType<typeof readArguments>,

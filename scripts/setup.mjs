@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: Node's own modules only.
+// Runs on the machine's own Node before anything is installed, so it uses only built-in modules.
 import { join } from 'node:path'
 import { buildWebApp } from './setup/build.mjs'
 import { findBrowser } from './setup/browser.mjs'
@@ -25,7 +25,7 @@ const prepare = async () => {
   const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
   if (command.web) {
     await buildWebApp(root, node, env)
-    // Without it each start compiles the same files anew.
+    // Without the cache each start would compile the same files again.
     env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
   }
   if (name === 'test' && (args.length === 0 || args.includes('e2e')))

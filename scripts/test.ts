@@ -5,7 +5,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Checks of one step run side by side; the answer is in their order. */
+/** Runs the checks of one step in parallel. The results are in their order. */
 const runStep = async (checks: Check[]) => {
   const begun = performance.now()
   say(`\n${checks.map(({ name }) => name).join(', ')}`)

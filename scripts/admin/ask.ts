@@ -7,7 +7,7 @@ interface Answers {
   password: string
 }
 
-/** Shows what is asked, and what is typed only while `quiet` is false. */
+/** Prints the prompt, and echoes typed text only while `quiet` is false. */
 const askAtTerminal = async (): Promise<Answers> => {
   let quiet = false
   const output = new Writable({
@@ -18,7 +18,7 @@ const askAtTerminal = async (): Promise<Answers> => {
   })
   const terminal = createInterface({ input: process.stdin, output, terminal: true })
   let waiting = true
-  // Ctrl-C and Ctrl-D while a question waits.
+  // Handles Ctrl-C and Ctrl-D during a prompt.
   terminal.once('close', () => {
     if (waiting) process.exit(130)
   })
@@ -44,5 +44,5 @@ const readLines = async (): Promise<Answers> => {
   return { email: email.trim(), password }
 }
 
-/** From a person at the terminal, without showing the password, or from two lines that a program writes. */
+/** Reads an e-mail and a password from the terminal, without echoing the password, or from two lines of piped input. */
 export const askForAdmin = (): Promise<Answers> => (process.stdin.isTTY ? askAtTerminal() : readLines())

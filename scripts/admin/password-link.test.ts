@@ -12,12 +12,12 @@ const script = new URL('../account-password-link.ts', import.meta.url).pathname
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  // The command reads the clock of the machine.
+  // The command uses the system clock.
   app.clock.advance(Date.now() - app.clock.now().getTime())
 })
 afterAll(() => app.stop())
 
-/** As an operator runs it, while the app runs. */
+/** Runs the command as an operator would, while the app runs. */
 const command = (args: string[], settings: NodeJS.ProcessEnv = {}) =>
   run(process.execPath, [script, ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(app.connection), ...settings },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As an operator runs it, while the app runs. */
+/** Runs the command as an operator would, while the app runs. */
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, [script, ...words], {
     env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(app.connection) },

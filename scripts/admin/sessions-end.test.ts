@@ -6,7 +6,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { openEvents } from '#tests/support/live.ts'
 import { urlOf } from '#tests/support/database-url.ts'
 
-/** The command as people run it, while two processes of the app run. */
+/** Runs the command as an operator would, while two processes of the app run. */
 const run = promisify(execFile)
 const script = new URL('../sessions-end.ts', import.meta.url).pathname
 

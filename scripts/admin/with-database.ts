@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Database, connect } from '#server/platform/db/connect.ts'
 import { findEmbedded } from '#server/platform/db/embedded/index.ts'
 
-/** On the database of the settings, also while the app runs. */
+/** Runs work on the database of the settings. The app may run meanwhile. */
 export const withDatabase = async <Result>(
   { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
   work: (database: Database) => Promise<Result>,

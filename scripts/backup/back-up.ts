@@ -22,15 +22,15 @@ const note =
   'ID_ENCRYPTION_KEY (or DATA_DIR/id-encryption.key) is NOT in this backup. Keep it in another place: without it the ID ' +
   'photos in here cannot be opened, nor vouchers redeemed. Sessions are not in it either: after a restore everybody logs in anew.'
 
-/** The folder that is written, and how. */
+/** Where and how a backup is written. */
 interface Target {
   folder: string
   encrypt: Through
-  /** After the name of every encrypted file. */
+  /** The suffix of every encrypted file. */
   suffix: string
 }
 
-/** Hashes what flows through, and counts it. */
+/** A stream that hashes and counts bytes. */
 const hashing = () => {
   const hash = createHash('sha256')
   let bytes = 0
@@ -61,7 +61,7 @@ const writeTable = async (
   return { name, columns, rows: rows(), file, sha256: sha256() }
 }
 
-/** Everything in the database as it was at one moment. */
+/** Writes all tables as of one moment. */
 const writeDatabase = async (client: pg.Client, target: Target, say: Say) => {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
@@ -74,7 +74,7 @@ const writeDatabase = async (client: pg.Client, target: Target, say: Say) => {
     tables.push(await writeTable(client, target, table, at + 1))
     say(`  ${table.name}: ${tables.at(-1)?.rows ?? 0} rows\n`)
   }
-  // An older database may lack some of them.
+  // An older database may lack some of these tables.
   const keyed = [
     { name: 'id_documents', condition: 'purged_at is null' },
     { name: 'second_factors', condition: 'true' },
@@ -84,7 +84,7 @@ const writeDatabase = async (client: pg.Client, target: Target, say: Say) => {
     `${keyed.map(({ name, condition }) => `select distinct key_id from ${name} where ${condition}`).join(' union ')} order by key_id`,
   )
   await client.query('commit')
-  // A sequence goes on while others write: read after the rows, it is past all of them.
+  // Sequences advance meanwhile. Read after the rows, they are beyond all of them.
   const sequences = await readSequences(client)
   return {
     migrations,
@@ -96,8 +96,8 @@ const writeDatabase = async (client: pg.Client, target: Target, say: Say) => {
 }
 
 /**
- * Every file there is, once the rows have been read: a file is written before its row and never changes, so each that a
- * row names is among them.
+ * Copies every file after the rows were read. A file is written before its row and never changes, so each file that a row
+ * names is copied.
  */
 const writeFiles = async (
   storage: Storage,
@@ -112,7 +112,7 @@ const writeFiles = async (
   const copy = async (name: string): Promise<KeptFile | null> => {
     const found = await storage.open(name)
     done()
-    // Of no row yet, and taken back by whoever wrote it.
+    // The file had no row yet, and its upload was undone.
     if (!found) return null
     const path = join(folder, 'files', `${name}${suffix}`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -134,8 +134,8 @@ const versionOfUkay = async (): Promise<string> => {
 }
 
 /**
- * Writes database and files, as they belong together, into `folder`, also while the app runs. The folder carries its
- * name only when all of it is there. Encrypted to the public keys `recipients`, where there are any.
+ * Writes consistent copies of database and files to `folder`, also while the app runs, encrypted to the public keys
+ * `recipients` if there are any. The folder gets its final name only when it is complete.
  */
 export const backUp = async (
   connection: pg.ClientConfig,
@@ -168,7 +168,7 @@ export const backUp = async (
       : { folder: unfinished, encrypt: asItIs, suffix: '' }
     const database = await writeDatabase(reader, target, say)
     const files = await writeFiles(storage, target, say)
-    // Had its connection ended, files might have gone meanwhile.
+    // If this connection had ended, files could have been deleted meanwhile.
     await guard.query('select 1')
     const manifest: Manifest = {
       ...(encrypted ? { format: 2, encryption: { method: 'age', recipients } } : { format: 1 }),

@@ -46,7 +46,7 @@ const restoreInto = async (folder: string, connection: TestConnection, place = '
   return checkAll(connection, storage)
 }
 
-/** An app on what a backup holds, restored into an empty database and an empty folder. */
+/** Restores a backup into an empty database and folder, and starts an app on it. */
 const restoredApp = async (folder: string): Promise<TestApp> => {
   const connection = await emptyDatabase()
   const place = await mkdtemp(join(scratch, 'restored-'))
@@ -57,7 +57,7 @@ const restoredApp = async (folder: string): Promise<TestApp> => {
   return other
 }
 
-/** The first of the files in a backup. */
+/** The first file of a backup. */
 const fileOf = async (folder: string) =>
   join(
     folder,
@@ -65,7 +65,7 @@ const fileOf = async (folder: string) =>
     (await readFile(join(folder, 'files.sha256'), 'utf8')).split('\n')[0]?.slice(66) ?? '',
   )
 
-/** Accepted as sellers are, so that the check finds what an acceptance leaves. */
+/** Verifies a seller, so that the check finds the rows of a verification. */
 const shopkeeperBy = async (admin: Awaited<ReturnType<TestApp['make']['admin']>>) => {
   const seller = await app.make.seller({ approved: false })
   await handIn(seller)
@@ -75,7 +75,7 @@ const shopkeeperBy = async (admin: Awaited<ReturnType<TestApp['make']['admin']>>
   return seller
 }
 
-/** A marketplace in which something of every kind has happened. */
+/** A marketplace with rows of every kind. */
 const livedIn = async () => {
   const [admin, buyer] = [await app.make.admin(), await app.make.buyer()]
   const shopkeeper = await shopkeeperBy(admin)
@@ -106,7 +106,7 @@ test('a backup taken while people write is whole: the app runs on it, with photo
       told.items.push(id)
       const { ticketID } = await before.buyer.ok('POST tickets/purchase_item', { itemID: id })
       told.tickets.push(ticketID)
-      // Another photo in the place of the last, whose file goes at once.
+      // Replaces a photo, whose old file is deleted at once.
       if (n % 2 === 0)
         await sendDocument(
           before.applicant,
@@ -156,10 +156,10 @@ test('a backup taken while people write is whole: the app runs on it, with photo
   })
   expect(id.subarray(8, 12).toString()).toBe('WEBP')
 
-  // It goes on as the first would have: new numbers, and history that nobody can change.
+  // The restored app works on: new numbers follow the old ones, and history cannot be changed.
   const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: before.wanted })
   expect(ticketID).toBeGreaterThan(Math.max(before.ticketID, ...atLeast.tickets))
-  // The app may replace the encryption of a voucher's code: there a trigger refuses the rest.
+  // The app may replace the encryption of a voucher's code, so there a trigger refuses other changes.
   for (const [change, why] of [
     ['delete from ticket_moves', 'permission denied'],
     ['update vouchers set redeemed = false where redeemed', 'append-only'],
@@ -187,7 +187,7 @@ test('a photo that is replaced while a backup runs is left to the next purge', a
     .where('seller_id', '=', seller.accountID)
     .execute()
   const { storage } = app
-  // Between the rows and the files: what the rows name must still be there.
+  // Deletes between the rows and the files. Files that the rows name must still be there.
   const slow = {
     ...storage,
     async *list() {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '#tests/support/client.ts'
 import { databaseSettings, hasPostgres15, startTestServer } from '#tests/support/postgres.ts'
 
-/** The commands as people run them. */
+/** Runs the commands as operators do. */
 const run = promisify(execFile)
 const script = (name: string): string => new URL(`../../${name}`, import.meta.url).pathname
 
@@ -128,7 +128,7 @@ test.skipIf(!hasPostgres15)(
     const backup = join(folder, 'backup-15')
     expect((await commandWith(moved, 'backup', 'moved', backup)).text).toContain('accounts: 2 rows')
     expect((await commandWith(moved, 'check', 'moved')).text).toContain('All is right: 2 accounts')
-    // Neither over what is there, nor beside the files of another.
+    // A restore refuses a database or a storage that is in use.
     expect((await commandWith(moved, 'restore', 'elsewhere', backup)).text).toContain(
       'The database is not empty',
     )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What a query meets of the connection while it is the one in hand; `pg` does not type it. */
+/** The part of pg's connection that an active query uses. The types of pg leave it out. */
 interface Wire {
   stream: Duplex
   query(text: string): void
@@ -12,7 +12,7 @@ interface Wire {
   sendCopyFail(why: string): void
 }
 
-/** A query that speaks COPY, by the names under which `pg` tells it what the server says. */
+/** A query that handles COPY. The method names are those that `pg` calls on messages of the server. */
 interface CopyQuery {
   submit(wire: Wire): void
   handleCopyInResponse?(wire: Wire): void
@@ -28,7 +28,7 @@ const run = (client: pg.Client, query: CopyQuery): void => {
 
 const rowsIn = (tag: string): number => Number(tag.split(' ').at(-1))
 
-/** `text` is a COPY … TO STDOUT; the server waits while nobody reads. `rows` is known once the stream has ended. */
+/** Runs a COPY … TO STDOUT as a stream with back-pressure. `rows` is known once the stream has ended. */
 export const copyOut = (client: pg.Client, text: string): { stream: Readable; rows(): number } => {
   let wire: Wire | undefined
   let rows = 0
@@ -39,7 +39,7 @@ export const copyOut = (client: pg.Client, text: string): { stream: Readable; ro
       given.query(text)
     },
     handleCopyData({ chunk }, given) {
-      // The chunk lies in a buffer that is written over.
+      // The chunk is a view of a buffer that is reused.
       if (!stream.push(Buffer.from(chunk))) given.stream.pause()
     },
     handleCommandComplete: (message) => (rows = rowsIn(message.text)),
@@ -49,7 +49,7 @@ export const copyOut = (client: pg.Client, text: string): { stream: Readable; ro
   return { stream, rows: () => rows }
 }
 
-/** `text` is a COPY … FROM STDIN. Answers how many rows came in. */
+/** Runs a COPY … FROM STDIN. Returns the number of inserted rows. */
 export const copyIn = (
   client: pg.Client,
   text: string,

@@ -138,7 +138,7 @@ test('nothing of the rows or the photos can be read in the files', async () => {
   expect(files.filter((file) => file.startsWith(join(folder, 'files/'))).length).toBeGreaterThan(5)
 })
 
-/** Changes one file, and every checksum with it, as somebody would who wants it to be restored. */
+/** Changes a file and all its checksums, as an attacker would. */
 const forge = async (change: (bytes: Buffer) => Buffer, kind: 'database' | 'files'): Promise<string> => {
   const place = await mkdtemp(join(scratch, 'forged-'))
   await cp(folder, place, { recursive: true })
@@ -180,7 +180,7 @@ describe('it is refused', () => {
       await expect(restoreInto(place, connection, [identityOf(0)]), kind).rejects.toThrow(
         /cannot be decrypted/,
       )
-      // Nothing was taken over of what came before the bad part.
+      // Nothing from before the bad chunk was restored.
       const left = await withClient(asOwner(connection), (client) => client.query('select from accounts'))
       expect(left.rowCount).toBe(0)
     }

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
-/** What flows through it leaves it encrypted, or decrypted; never more than a chunk of it is in memory. */
+/** A stream that encrypts or decrypts, with at most one chunk in memory. */
 export type Through = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 export const asItIs: Through = (source) => source
 
-/** The end of the name of an encrypted file. */
+/** The suffix of an encrypted file. */
 export const encryptedSuffix = '.age'
 
 /**
- * The public keys of BACKUP_RECIPIENT, separated by commas or spaces; none where it is not set. Each of their holders can
- * read the backup; the machine that writes it cannot.
+ * Parses BACKUP_RECIPIENT: public keys, separated by commas or spaces. Each holder of a secret key can read the backup; the
+ * machine that writes it cannot.
  */
 export const recipientsFrom = (setting: string | undefined): string[] => {
   const recipients = (setting ?? '').split(/[\s,]+/).filter((text) => text !== '')
@@ -40,7 +40,7 @@ export const encryptTo = (recipients: string[]): Through => {
   }
 }
 
-/** The secret keys in BACKUP_IDENTITY_FILE, as `age-keygen` writes them: one a line, with comments. */
+/** Reads the secret keys of BACKUP_IDENTITY_FILE, in the format of `age-keygen`: one per line, with comments. */
 export const readIdentities = async (file: string): Promise<string[]> => {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Error(`BACKUP_IDENTITY_FILE cannot be read: ${error.message}`)
@@ -59,7 +59,7 @@ export const readIdentities = async (file: string): Promise<string[]> => {
   return identities
 }
 
-/** Throws where none of the identities can read a backup that was encrypted to `recipients`. */
+/** Throws if none of the identities can read a backup that was encrypted to `recipients`. */
 export const decryptWith = async (identities: string[], recipients: string[]): Promise<Through> => {
   const wanted = recipients.join(' or ')
   if (identities.length === 0)

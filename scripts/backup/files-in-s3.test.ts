@@ -39,7 +39,7 @@ const namesIn = async (storage: Storage): Promise<string[]> => {
   return names.toSorted()
 }
 
-// Debian's swift-proxy, swift-object, swift-container and swift-account, or it is skipped.
+// Needs Debian's swift-proxy, swift-object, swift-container and swift-account, else the test is skipped.
 test.skipIf(!hasObjectStore)(
   'a marketplace in a bucket: photos, ID photos, the care of files, backup, and restore into another bucket',
   async () => {
@@ -64,7 +64,7 @@ test.skipIf(!hasObjectStore)(
     const shown = await photoOf(app)
     expect(shown.status).toBe(200)
 
-    // The ID photo is an image for an admin, and noise for whoever has the bucket.
+    // An admin sees the ID photo as an image, and the bucket holds only ciphertext.
     const image = { id: shopkeeper.accountID, resource_type: 'id1' as const }
     const seen = await admin.ok('GET auth/verification/get_image', image)
     expect(seen.subarray(8, 12).toString()).toBe('WEBP')
@@ -78,7 +78,7 @@ test.skipIf(!hasObjectStore)(
     expect(whole).toHaveLength(8)
     await storage.put(`photos/${'a'.repeat(64)}-360.webp`, Buffer.from('of no row'))
     await storage.put('other/thing', Buffer.from('not ours to judge'))
-    // As if they had been there for two days.
+    // Makes the files two days old.
     app.clock.advance(Date.now() - app.clock.now().getTime() + 48 * 3_600_000)
     expect(await app.background.run('reconcile-storage')).toEqual({ removed: 1, lost: 0, foundAgain: 0 })
     await storage.remove('other/thing')

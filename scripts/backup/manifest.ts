@@ -6,16 +6,16 @@ import { z } from 'zod'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const Manifest = z.object({
-  /** 2 where the backup is encrypted: a version that knows 1 only must not load noise. */
+  /** 2 if the backup is encrypted, so that a version that knows only 1 refuses it. */
   format: z.union([z.literal(1), z.literal(2)]),
-  /** The public keys that every other file is encrypted to. Checksums are of the encrypted files. */
+  /** The public keys for all other files. Checksums are those of the encrypted files. */
   encryption: z.object({ method: z.literal('age'), recipients: z.array(z.string()).min(1) }).optional(),
   madeAt: z.iso.datetime(),
-  /** Of Ukay, and of the PostgreSQL that it came from. */
+  /** The versions of Ukay and of PostgreSQL. */
   version: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: sha256 })).min(1),
-  /** In the order in which rows can come in. `sha256` is of the compressed file. */
+  /** The tables in the order of restoring. `sha256` is that of the compressed file. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -26,9 +26,9 @@ const Manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.number(), used: z.boolean() })),
-  /** `sha256` is of the list files.sha256, which has one for each file. */
+  /** `sha256` is that of files.sha256, which lists the checksum of each file. */
   files: z.object({ count: z.int().min(0), bytes: z.number().min(0), sha256 }),
-  /** The ids of the keys that ID photos were encrypted with; the keys themselves are in no backup. */
+  /** The ids of the keys that encrypted the ID photos. The keys are in no backup. */
   keysNeeded: z.array(z.string()),
   note: z.string(),
 })
@@ -40,7 +40,7 @@ const manifestFile = 'manifest.json'
 
 export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The manifest and, in a file beside it, its own checksum. */
+/** The manifest, and a second file with its checksum. */
 export const manifestFiles = (manifest: Manifest): Record<string, string> => {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   return { [manifestFile]: text, [`${manifestFile}.sha256`]: `${hashOf(text)}  ${manifestFile}\n` }
@@ -65,12 +65,12 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 }
 
 export interface KeptFile {
-  /** In the storage; in the backup an encrypted one has `.age` after it. */
+  /** The name in the storage. In an encrypted backup `.age` follows it. */
   name: string
   sha256: string
 }
 
-/** Lines as `sha256sum` writes and checks them. */
+/** A line in the format of `sha256sum`. */
 export const fileLine = ({ name, sha256: sum }: KeptFile, suffix: string): string =>
   `${sum}  ${name}${suffix}\n`
 

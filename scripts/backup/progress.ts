@@ -1,4 +1,4 @@
-/** Says how far it is: one line that is written over on a terminal, a line for every tenth elsewhere. */
+/** Prints progress: one line that is rewritten on a terminal, else a line for every tenth. */
 export const progressOf = (what: string, total: number, say: (text: string) => void, terminal = false) => {
   let done = 0
   let tenth = 0

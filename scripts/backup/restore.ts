@@ -37,8 +37,7 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads every byte of a backup once and throws if one is not as it was written. `identities`: the secret keys for one that
- * is encrypted.
+ * Reads a backup once and throws if any checksum differs. `identities` are the secret keys of an encrypted backup.
  */
 export const verifyBackup = async (
   folder: string,
@@ -70,7 +69,7 @@ export const verifyBackup = async (
   return { manifest, files, decrypt }
 }
 
-/** Throws when this version cannot make the tables that the backup was taken from. */
+/** Throws if this version lacks a migration of the backup. */
 const refuseUnknownTables = async (manifest: Manifest): Promise<void> => {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of manifest.migrations) {
@@ -83,7 +82,7 @@ const refuseUnknownTables = async (manifest: Manifest): Promise<void> => {
   }
 }
 
-/** Throws unless there is nothing yet in the schema and in the storage. */
+/** Throws unless the schema and the storage are empty. */
 const refuseUsedPlace = async (client: pg.Client, storage: Storage): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -114,8 +113,8 @@ const loadTable = async (
     )
   if (!(await client.query(`select from ${name} limit 1`)).rowCount)
     return load(`copy ${name} (${columns}) from stdin`)
-  // The migrations put rows into it, which may have changed or gone since. Those that stand are not touched: of the books
-  // not even the owner may delete anything.
+  // Migrations insert rows, which may have been changed or deleted since. Existing rows are kept, because even the owner
+  // may not delete from the ledger.
   await client.query(`create temporary table staged on commit drop as select ${columns} from ${name} limit 0`)
   const rows = await load(`copy staged (${columns}) from stdin`)
   const same = table.columns
@@ -139,7 +138,7 @@ const loadRows = async (
   const quoted = (name: string) => client.escapeIdentifier(name)
   const names = manifest.tables.map(({ name }) => quoted(name))
   await client.query('begin')
-  // What they would do was done when the rows were first written, and is among the rows.
+  // The triggers ran when the rows were first written, and their results are among the rows.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   for (const table of manifest.tables) {
     const rows = await loadTable(client, folder, table, decrypt)
@@ -150,7 +149,7 @@ const loadRows = async (
     `select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.atttypid = 'xid8'::regtype`,
   )
-  // The number of a transaction of another server could be that of a later one of this.
+  // A transaction id of another server could equal a later one of this server.
   for (const { table, column } of stamps)
     await client.query(`update ${quoted(table)} set ${quoted(column)} = pg_current_xact_id()`)
   for (const { name, last, used } of manifest.sequences)
@@ -172,7 +171,7 @@ const putFiles = async (
     files.map(({ name }) =>
       limit(async () => {
         const path = join(folder, 'files', `${name}${suffixOf(manifest)}`)
-        // A photo is small, and the storage takes it whole.
+        // A photo is small, so it is read into memory.
         await storage.put(name, await buffer(decrypt(createReadStream(path))))
         done()
       }),
@@ -181,8 +180,8 @@ const putFiles = async (
 }
 
 /**
- * Fills an empty database and an empty storage from a backup that was verified, and brings them up to date. The owner of the
- * tables does it: the app's role may neither make them nor write into history past its triggers.
+ * Fills an empty database and storage from a verified backup and applies newer migrations. Runs as the owner of the
+ * tables, because the app's role can neither create them nor write history without its triggers.
  */
 export const restore = async (
   { owner, appRole }: { owner: pg.ClientConfig; appRole: string | undefined },
@@ -194,20 +193,20 @@ export const restore = async (
   const { manifest, files } = backup
   await refuseUnknownTables(manifest)
   const client = new pg.Client(owner)
-  // What breaks it is told by the next query.
+  // The next query reports a broken connection.
   client.on('error', () => undefined)
   await client.connect()
   const { pool, close } = connect(owner, () => undefined, 1)
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await refuseUsedPlace(client, storage)
-    // The tables as they were, so that the rows fit; what came later then changes them as it changed those of everybody.
+    // Creates the tables of the backup's version, so that the rows fit. Newer migrations then change them as everywhere.
     await migrate(pool, { upTo: manifest.migrations.at(-1)?.name })
     try {
       await putFiles(storage, folder, backup, say)
       await loadRows(client, folder, backup, say)
     } catch (error) {
-      // They were not there before: a second try finds the place empty again.
+      // Deletes the files that were written, so that a second attempt finds an empty storage.
       for (const { name } of files) await storage.remove(name)
       throw error
     }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export interface Table {
   name: string
-  /** Those that are written; generated ones are made anew. */
+  /** The columns to copy. Generated columns are computed again. */
   columns: string[]
 }
 
@@ -13,13 +13,13 @@ export interface Sequence {
 }
 
 /**
- * What a backup has no use for. A restored database makes its own list of migrations; and a session that somebody ended
- * after the backup must not come back to life, so everybody logs in anew; nor must a link for a new password that was used. Unlogged tables count as forgotten anyway, and
- * background jobs (another schema) are planned anew at the start.
+ * Tables that a backup leaves out. A restored database makes its own list of migrations. A session that was ended, or a
+ * password link that was used, after the backup must not become valid again. Unlogged tables may be lost anyway, and
+ * background jobs (another schema) are scheduled again at the start.
  */
 const leftOut = ['migrations', 'repeatable_migrations', 'sessions', 'password_links']
 
-/** Each table after those that it refers to, so that rows can come in one table after the other. */
+/** Sorts tables after those that they refer to, so that rows can be inserted table by table. */
 const inOrder = (tables: Table[], references: { from: string; to: string }[]): Table[] => {
   const ordered: Table[] = []
   const placed = new Set<string>()

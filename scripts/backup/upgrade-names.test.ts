@@ -30,7 +30,7 @@ const newColumns: Record<string, string> = {
   'photo_looks.looked_at': 'embedded_at',
   'same_pieces.likeness': 'similarity',
 }
-/** Computed again from other tables, or of the jobs that pg-boss keeps now. */
+/** Tables that are computed from others, or whose jobs pg-boss has now. */
 const computed = ['item_search', 'search_words', 'learned_cells', 'photos_to_look_at', 'migrations']
 
 const tablesOf = async (client: pg.Client): Promise<string[]> => {
@@ -47,7 +47,7 @@ const rowsOf = async (client: pg.Client, table: string): Promise<Row[]> => {
   return rows.map(({ row }) => row)
 }
 
-/** The rows of every table before the migrations, under the names of after them. */
+/** The rows of every table, under the new names of tables and columns. */
 const underNewNames = async (client: pg.Client): Promise<Map<string, Row[]>> => {
   const all = new Map<string, Row[]>()
   for (const table of (await tablesOf(client)).filter((name) => !computed.includes(name))) {

@@ -23,7 +23,7 @@ let storage: Storage
 let backup: string
 let app: TestApp | undefined
 
-/** Every row of every table that lasts, as text. */
+/** Every row of every logged table, as text. */
 const contents = (at: TestConnection): Promise<Record<string, string[]>> =>
   withClient(asOwner(at), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -64,7 +64,7 @@ test('a backup of the first version is restored into this one, which is then rig
   await restore(placeOf(restored), files, backup, await verifyBackup(backup, silent), silent)
   expect((await checkAll(restored, files)).findings).toEqual([])
 
-  // Brought up to date where it stands, it is the same.
+  // Migrating the old database in place gives the same rows.
   const later = (await readMigrations()).map(({ name }) => name).filter((name) => name !== firstMigration)
   expect(await migrateHere(old)).toEqual(later)
   expect((await checkAll(old, storage)).findings).toEqual([])
@@ -83,7 +83,7 @@ test('a backup of the first version is restored into this one, which is then rig
   const seller = app.visitor()
   await seller.ok('POST auth/login', { email: 'maria@example.ph', password: testPassword })
   expect(await seller.ok('GET store/get_balance')).toEqual({ balance: 251.5 })
-  // Vouchers of before their codes were encrypted, redeemed and not.
+  // Vouchers from before their codes were encrypted, one redeemed and one not.
   const used = await seller.call('POST store/redeem_voucher', { code: 'ABCDEFGHJKLMNPQRSTUV' })
   expect(used.error?.code).toBe('voucher_used')
   expect(await seller.ok('POST store/redeem_voucher', { code: 'CDEFGHJKLMNPQRSTUVWX' })).toEqual({

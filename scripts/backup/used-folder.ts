@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Asked before anything is started on it. A key of ID photos may lie there already. */
+/** Throws if the data folder has a database. A key of ID photos may already be there. */
 export const refuseUsedFolder = async (dataDir: string): Promise<void> => {
   const used = await access(join(dataDir, 'postgres')).then(
     () => true,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-// What a case makes wrong is never committed: triggers and foreign keys are off, and what still refuses is taken out.
+// The errors of a case are never committed. Triggers and foreign keys are off, and other constraints are dropped.
 beforeEach(async () => {
   await root.query('begin; set local session_replication_role = replica')
 })
@@ -47,7 +47,7 @@ const copyOf = (table: string, change: string, where: string): string =>
   `create temporary table again on commit drop as select * from ${table} where ${where};
    update again set ${change}; insert into ${table} select * from again;`
 
-/** Rule, what was done, and what exactly the rule must say of it. Others may see it as well. */
+/** The rule, the error, and the exact finding of the rule. Other rules may find it too. */
 type Case = [wrong: string, done: string, said: string[]]
 
 const ticketCases: Case[] = [

@@ -13,7 +13,7 @@ interface Finding {
 
 export interface Checked {
   findings: Finding[]
-  /** What was read, for people. */
+  /** A summary of what was read. */
   read: string
 }
 
@@ -24,7 +24,7 @@ const findingOf = (wrong: string, what: string[]): Finding[] =>
 
 const counted = ['accounts', 'items', 'tickets', 'messages', 'voucher_redemptions'] as const
 
-/** Reads the rows alone, as the client's transaction sees them. */
+/** Checks only the rows, as the client's transaction sees them. */
 export const checkRows = async (client: pg.Client, withGuards: boolean): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const { wrong, sql } of [...rules, ...(withGuards ? guards : [])]) {
@@ -40,8 +40,8 @@ export const checkRows = async (client: pg.Client, withGuards: boolean): Promise
 }
 
 /**
- * Reads all of a marketplace, also of one that is in use, and changes nothing: rows as they stand at one moment, then the
- * files, then the books by their own audit. `guards`: also whether what judges races is in place.
+ * Checks a marketplace without changing it, also while the app runs: the rows of one moment, then the files, then the
+ * ledger by its own audit. `withGuards` also checks that the constraints which decide races exist.
  */
 export const checkAll = async (
   connection: pg.ClientConfig,
@@ -50,7 +50,7 @@ export const checkAll = async (
 ): Promise<Checked> => {
   const client = new pg.Client(connection)
   const now = new pg.Client(connection)
-  // What breaks them is told by the next query.
+  // The next query reports a broken connection.
   for (const one of [client, now]) one.on('error', () => undefined)
   await Promise.all([client.connect(), now.connect()])
   const books = connect(connection, () => undefined, 1)

@@ -1,14 +1,14 @@
-/** Each query answers a column `what`: one row for each thing that is wrong. Plain SQL, of no other part's making. */
+/** Each query selects a column `what`, with one row per error. Plain SQL that shares no code with the app. */
 export interface Rule {
   wrong: string
   sql: string
 }
 
-/** A ticket never goes back: 1 to 3 are one level, then pickup, completed, cancelled. */
+/** The level of a status. A ticket never goes back: 1 to 3 are one level, then pickup, completed, cancelled. */
 const level = (status: string) =>
   `case when ${status} <= 3 then 1 when ${status} = 4 then 2 when ${status} = 5 then 3 else 4 end`
 
-/** What was sent twice with one id of the client's must be there once. */
+/** Finds rows that exist twice with one client-made id. */
 const twice = (wrong: string, table: string, columns: string, where = 'true'): Rule => ({
   wrong,
   sql: `select '${table} ' || concat_ws(', ', ${columns}) || ': ' || count(*) || ' times' as what
@@ -233,7 +233,7 @@ export const guardTriggers = [
 
 const names = (list: string[]) => `array[${list.map((name) => `'${name}'`).join(', ')}]`
 
-/** What judges races. Without them the rest may be right by luck; the books name their own. */
+/** The constraints that decide races. Without them the rows may be right by luck. The ledger's audit names its own. */
 export const guards: Rule[] = [
   {
     wrong: 'What guards the data is missing or switched off',

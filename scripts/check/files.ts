@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** The widths that every photo is kept in. */
+/** The widths in which every photo is stored. */
 const widths = [160, 360, 560, 800, 1080]
-/** Younger files may belong to an upload that is under way, or that a process left which was killed. */
+/** Younger files may belong to a running or interrupted upload. */
 const safeAge = 48 * 3_600_000
 
 export interface FilesFound {
   files: number
-  /** Named by a row, and not there; or there without a byte. */
+  /** Files that a row names but that are missing or empty. */
   missing: string[]
-  /** Named by no row for longer than the job needs that removes such. */
+  /** Files without a row that the reconciler should have deleted by now. */
   orphans: string[]
   young: number
 }
@@ -20,7 +20,7 @@ const rowsWithFiles = `
   union
   select storage_key from id_documents where purged_at is null and replaced_at is null`
 
-/** Those whose deletion is under way, or that were lost, may be there or not. A ticket's cover may have been lost with its item's. */
+/** Files that may be missing: those that are being deleted, and lost ones. A ticket's cover may be lost with its item's. */
 const rowsThatMayHaveFiles = `
   select storage_key as file from id_documents where purged_at is null
   union
@@ -34,7 +34,7 @@ const namesOf = async (client: pg.Client, text: string, values: unknown[] = []):
   return new Set(rows.map(({ file }) => file))
 }
 
-/** Compares the rows of the client's transaction with the storage; what seems missing is asked for once more, as of now. */
+/** Compares the rows of the client's transaction with the storage. Checks seemingly missing files once more with current rows. */
 export const checkFiles = async (
   client: pg.Client,
   now: pg.Client,

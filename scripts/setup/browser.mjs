@@ -21,7 +21,7 @@ const playwrightsPath = async (root, node, env) => {
   return code === 0 && existsSync(output) ? output : null
 }
 
-/** The browser that the tests drive: Debian's, or Playwright's own. Installs one where there is none. */
+/** Finds the browser for the tests: Debian's or Playwright's. Installs one if there is none. */
 export const findBrowser = async (root, node, env) => {
   const given = process.env.UKAY_CHROMIUM
   if (given && !existsSync(given))

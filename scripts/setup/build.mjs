@@ -27,7 +27,7 @@ const filesUnder = (path) => {
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-/** Of the contents: times differ in every clone. */
+/** A hash of the contents, because file times differ in every clone. */
 const hashOf = (root) => {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((input) => filesUnder(join(root, input)))) {
@@ -37,9 +37,9 @@ const hashOf = (root) => {
   return hash.digest('hex')
 }
 
-/** Builds what the browser loads, unless that is what was built last. */
+/** Builds the web app unless its sources are unchanged. */
 export const buildWebApp = async (root, node, env) => {
-  // In the folder that every build empties, so that it never vouches for someone else's.
+  // Stored in the folder that every build empties, so that it never describes another build.
   const stamp = join(root, 'dist', 'web', '.stamp')
   const wanted = hashOf(root)
   const built = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp)

@@ -63,7 +63,7 @@ describe('npm run check:node', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  /** With an npm that answers this. */
+  /** Runs with a fake npm that prints this. */
   const check = async (answer: string) => {
     const npm = join(folder, 'npm-cli.js')
     await writeFile(npm, answer)

@@ -4,17 +4,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** More than so many days between the release that is bundled and the newest of its line is told. */
+/** The lag in days behind the newest release of the line from which on a warning is printed. */
 const maxDaysBehind = 90
 const day = 86_400_000
 
-/** When each version was published, as `npm view NAME time --json` answers. */
+/** The publication time of each version, as `npm view NAME time --json` prints it. */
 type Times = Record<string, string>
 
 export interface BundledNode {
   name: string
   version: string
-  /** Null where the registry did not answer. */
+  /** Null if the registry did not reply. */
   times: Times | null
 }
 
@@ -37,11 +37,11 @@ const newestOfLine = (versions: string[], like: string): string | undefined => {
     )
 }
 
-/** One line for people: how far what is bundled is behind what the registry has. */
+/** Describes in one line how far the bundled Node lags behind the registry. */
 export const lineAbout = (nodes: BundledNode[]): string => {
   const asked = nodes.filter(({ times }) => times !== null)
   if (asked.length === 0) return 'Whether the bundled Node is old is not known: the registry did not answer.'
-  // Of all platforms together: a package that nobody publishes any more must not look current.
+  // Compares all platforms together, because a package that is no longer published must not look current.
   const all: Times = Object.assign({}, ...asked.map(({ times }) => times ?? {})) as Times
   const old = asked.flatMap(({ name, version, times }) => {
     const newest = newestOfLine(Object.keys(all), version)
@@ -74,7 +74,7 @@ const askRegistry = async (name: string): Promise<Times | null> => {
   }
 }
 
-/** Asks the registry about every Node that package.json pins. Never throws for want of an answer. */
+/** Queries the registry for every pinned Node. Never throws if the registry does not reply. */
 export const checkBundledNode = async (): Promise<string> => {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const { optionalDependencies = {} } = JSON.parse(text) as { optionalDependencies?: Record<string, string> }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Everything it said, and its exit code; -1 where it could not be started. */
+/** Runs a command. Returns its output and its exit code, which is -1 if it could not be started. */
 export const capture = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -14,8 +14,8 @@ export const capture = (command, args, options = {}) =>
   })
 
 /**
- * npm runs us in a shell, and a signal to npm ends that shell without a word to us: seen by the parent that changes.
- * Started by other means, an end of the parent may be meant.
+ * npm runs this process in a shell. A signal to npm ends the shell without a signal to this process, whose parent then
+ * changes. Without npm the parent may end on purpose.
  */
 const onLostParent = (react) => {
   if (!process.env.npm_lifecycle_event) return () => undefined
@@ -28,12 +28,12 @@ const onLostParent = (react) => {
   return () => clearInterval(timer)
 }
 
-/** Hands terminal and signals over to a command, and gives its exit code. */
+/** Runs a command with the terminal and the signals of this process. Returns its exit code. */
 export const runInPlace = (command, args, options) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: 'inherit' })
     const pass = (signal) => {
-      // A terminal's Ctrl-C reaches the child without us; a second one would cut its farewell short.
+      // The terminal sends Ctrl-C to the child directly. A second signal would interrupt its shutdown.
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     }

@@ -7,11 +7,11 @@ import { SetupError, withProgress } from './say.mjs'
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Optional packages without a platform of their own are parts of other platforms' packages. */
+/** An optional package without a platform belongs to the packages of other platforms. */
 const isForHere = ({ os, cpu, libc }) =>
   os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
 
-/** npm's own list of what it put there, compared with the lock file: for folders that we didn't install. */
+/** Compares npm's list of installed packages with the lock file, for folders that this script did not install. */
 const holdsTheSame = (root) => {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -29,12 +29,12 @@ const writeIfAllowed = (path, text) => {
   try {
     writeFileSync(path, text)
   } catch (error) {
-    // Installed by someone else, for us to use: only the short cut is missing.
+    // The folder is read-only, so only the stamp that makes the next start faster is missing.
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   }
 }
 
-/** npm fails without a cache to write to, as for a user who has no home. */
+/** npm fails without a writable cache, for example for a user without a home. */
 const cacheFolder = (root) => {
   const usual = process.env.npm_config_cache ?? join(process.env.HOME ?? homedir(), '.npm')
   try {
@@ -46,7 +46,7 @@ const cacheFolder = (root) => {
   }
 }
 
-/** The npm we were started by, on the Node it runs on: ours may be in the folder that is about to go. */
+/** Uses the npm that started this process and its Node, because the bundled Node may be in the folder that is deleted. */
 const npm = () => {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const isNpm = script && basename(script).startsWith('npm-cli') && existsSync(script)
@@ -55,10 +55,10 @@ const npm = () => {
 
 const install = async (root) => {
   const [command, ...first] = npm()
-  // The web app is built and the tests are run here, whatever NODE_ENV or npm's settings leave out.
+  // Installs development packages too, whatever NODE_ENV or npm's settings say, for the build and the tests.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  // Not `npm ci`: it refuses a lock file that lacks a foreign platform's copy of a package, as ours does where the
-  // registry has none, and it throws away what is already right. The versions are the lock file's all the same.
+  // Not `npm ci`, which deletes correct packages, and refuses a lock file that lacks the package of another platform.
+  // The versions come from the lock file all the same.
   const args = [...first, 'install', '--no-save', ...options, '--cache', cacheFolder(root)]
   await withProgress('Installing packages (npm install)', async () => {
     const { code, output } = await capture(command, args, { cwd: root })
@@ -67,7 +67,7 @@ const install = async (root) => {
   })
 }
 
-/** Installs where nothing is installed, or something else than package-lock.json says. */
+/** Installs the packages unless they match package-lock.json. */
 export const ensurePackages = async (root) => {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { SetupError } from './say.mjs'
 
-/** From here on Node runs TypeScript as it is. */
+/** The first version that runs TypeScript without a flag. */
 const oldest = [22, 18, 0]
 /** The newest major version that the tests have passed on. */
 const newestTested = 26
@@ -15,7 +15,7 @@ const numbersOf = (version) => {
 
 const compare = (a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-/** The copies that package.json pins for this platform. */
+/** The packages of Node that package.json pins for this platform. */
 const bundled = (root) => {
   const platform = `${process.platform}-${process.arch}`
   return [`node-${platform}`, `node-bin-${platform}`].map((name) =>
@@ -23,7 +23,7 @@ const bundled = (root) => {
   )
 }
 
-/** npm puts node_modules/.bin first in PATH, so `node` is the bundled copy there: the machine's own stands behind it. */
+/** npm puts node_modules/.bin first in PATH, which has the bundled `node`, so the machine's own is the next one. */
 const machines = (root) => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const onPath = folders.map((folder) => join(folder, 'node')).filter((node) => existsSync(node))
@@ -38,8 +38,8 @@ const versionOf = (node) => {
 }
 
 /**
- * Of the Node that package.json pins and the machine's own the newer one: it has the later security fixes. One of a major
- * version that nobody has tried is taken only where there is no other.
+ * Chooses the newer of the pinned Node and the machine's own, because it has the latest security fixes. An untested major
+ * version is used only where there is no other.
  */
 export const findNode = (root) => {
   const paths = [...bundled(root), ...machines(root)].filter((path) => existsSync(path))

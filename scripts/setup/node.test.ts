@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** Says that it is this version, and does nothing else. */
+/** A fake Node that only prints this version. */
 const fakeNode = async (folder: string, version: string): Promise<string> => {
   const path = join(root, folder, 'node')
   await mkdir(join(root, folder), { recursive: true })
@@ -26,7 +26,7 @@ const fakeNode = async (folder: string, version: string): Promise<string> => {
 const platform = `${process.platform}-${process.arch}`
 const packaged = `node_modules/node-${platform}/bin`
 
-/** What is chosen by a process whose own Node is the one of this test. */
+/** The Node that is chosen by a process that runs on the Node of this test. */
 const chosen = async (folders: string[] = [], npmsNode?: string): Promise<string> => {
   const script = `import('${module}').then(({ findNode }) => console.log(findNode('${root}')))`
   const { stdout } = await run(process.execPath, ['-e', script], {
@@ -52,7 +52,7 @@ test('the machine’s own is taken where it is newer than the bundled one, found
   expect(await chosen(['node_modules/.bin', 'machine'])).toBe(own)
   const patched = await fakeNode('patched', '24.98.8')
   expect(await chosen(['node_modules/.bin', 'patched'])).toBe(patched)
-  // The Node that npm itself runs on.
+  // The Node that npm runs on.
   expect(await chosen(['node_modules/.bin'], own)).toBe(own)
 })
 

@@ -1,9 +1,9 @@
-/** What went wrong in words for whoever typed the command; a stack would say no more. */
+/** Prints an error as a sentence, without a stack trace. */
 export class SetupError extends Error {}
 
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`
 
-/** One line when the work begins, one now and then while it lasts, one at its end. */
+/** Prints a line when work begins, a line at intervals, and one at its end. */
 export const withProgress = async (what, work) => {
   const begun = Date.now()
   process.stdout.write(`${what} ...\n`)

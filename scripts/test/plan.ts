@@ -7,7 +7,7 @@ import { runTool } from './tool.ts'
 
 interface Outcome extends Counts {
   output: string
-  /** Said in any case. */
+  /** Printed in any case. */
   notice?: string
 }
 
@@ -16,7 +16,7 @@ export interface Check {
   run(): Promise<Outcome>
 }
 
-/** Something that is right or wrong as a whole counts as one test. */
+/** A check that passes or fails as a whole counts as one test. */
 const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => ({
   name,
   run: async () => {
@@ -25,7 +25,7 @@ const one = (name: string, ...[tool, ...args]: [string, ...string[]]): Check => 
   },
 })
 
-/** A test runner, counted by the JSON it writes where it is told to. */
+/** A test runner whose results are counted from its JSON report. */
 const many = (
   name: string,
   read: (file: string) => Promise<Counts>,
@@ -40,13 +40,13 @@ const many = (
     const { code, output } = await runTool(tool, rest, env)
     const counted = await read(file).catch(() => ({ passed: 0, failed: 0, skipped: 0, flaky: 0 }))
     await rm(folder, { recursive: true })
-    // It may fail outside of any test, and a runner that found nothing to run proves nothing.
+    // It may fail outside of a test, and a run without tests proves nothing.
     const wrong = code !== 0 || counted.passed === 0
     return { ...counted, failed: wrong ? Math.max(counted.failed, 1) : counted.failed, output }
   },
 })
 
-/** Told and not judged: an old Node is no fault of what is tested. */
+/** Reported without failing, because an old Node is not a defect of the code. */
 const ageOfNode: Check = {
   name: 'Age of the bundled Node',
   run: async () => ({
@@ -63,7 +63,7 @@ const staticChecks: Check[][] = [
   [
     one('Types of server, scripts and tests', 'tsc', '-p', 'tsconfig.json'),
     one('Types of the web app', 'tsc', '-p', 'tsconfig.web.json'),
-    // Waits for an answer while the compiler works.
+    // Waits for the network while the compiler runs.
     ageOfNode,
   ],
   [
@@ -85,14 +85,14 @@ const browserTests = many('Browser tests', readPlaywright, (file) => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
 }))
 
-/** The words that `npm test --` takes. */
+/** The arguments of `npm test --`. */
 export const filters: Record<string, Check[][]> = {
   static: staticChecks,
   unit: [[unitTests]],
   e2e: [[build], [browserTests]],
 }
 
-/** Steps in order; what stands in one step runs at once. */
+/** The steps in order. The checks of one step run in parallel. */
 export const planOf = (asked: string[]): Check[][] =>
   Object.entries(filters).flatMap(([name, steps]) =>
     asked.length === 0 || asked.includes(name) ? steps : [],

@@ -4,7 +4,7 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Passed at the second try only. */
+  /** Passed only when retried. */
   flaky: number
 }
 
@@ -21,7 +21,7 @@ const readJson = async <Report>(file: string): Promise<Report> =>
 
 export const readVitest = async (file: string): Promise<Counts> => {
   const report = await readJson<VitestReport>(file)
-  // A file that could not be loaded failed, though none of its tests did.
+  // A file that could not be loaded counts as failed.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -48,7 +48,7 @@ const passedLine = /^\s*(✓|✔|ok\b)/
 
 const maxLines = 400
 
-/** What a tool said, without the tests that passed and without end. */
+/** The output of a tool, shortened and without passed tests. */
 export const tidy = (output: string): string => {
   const lines = output.split('\n').filter((line) => !passedLine.test(line))
   const cut = lines.length - maxLines

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs a tool from node_modules on this Node, and keeps what it says. */
+/** Runs a tool from node_modules on this Node and captures its output. */
 export const runTool = (
   tool: string,
   args: string[],
