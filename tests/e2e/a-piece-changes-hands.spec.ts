@@ -4,7 +4,7 @@ import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import { expectNotice, expectPassingNotice, logIn, mark, openPage, ready } from './steps.ts'
 
-/** The path that the product lives by, from a seller's photo to a picked-up ticket, as its two people walk it. */
+/** The main journey of a seller and a buyer, from the photo to the picked-up ticket. */
 
 test.describe.configure({ mode: 'serial' })
 

@@ -13,9 +13,9 @@ const freePort = async (): Promise<number> => {
 
 export interface AppProcess {
   address: string
-  /** As a machine that loses its power: nothing is said to anybody. */
+  /** Kills the process without a warning, as a power failure does. */
   kill(): Promise<void>
-  /** At the same address again. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const isReady = (address: string) =>
     () => false,
   )
 
-/** The real app in a process of its own. */
+/** Starts the real app in its own process. */
 export const startApp = async (environment: Record<string, string>): Promise<AppProcess> => {
   const port = await freePort()
   const address = `http://localhost:${port}`

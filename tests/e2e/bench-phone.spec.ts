@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { journeyPassword } from './people.ts'
 import { signInNewBuyer } from './steps.ts'
 
-/** In its smallest form, of one round: that it still measures what it says. Figures of it say nothing. */
+/** Runs one round of the benchmark, to check that it works. The figures mean nothing. */
 test('the bench of a slow phone tells when the first screen came @any-size', async ({ page, baseURL }) => {
   await signInNewBuyer(page)
   const { email } = (await (await page.request.get('/api/auth/session')).json()) as { email: string }
@@ -15,7 +15,7 @@ test('the bench of a slow phone tells when the first screen came @any-size', asy
   expect(cells, stdout).toHaveLength(9)
   expect(round).toBe(1)
   expect(firstByte).toBeGreaterThan(0)
-  // Each answer begins 300 ms late, and the photo's follows the page's.
+  // Each reply is delayed by 300 ms, and the photo is requested after the page.
   expect(first, stdout).toBeGreaterThan(300)
   for (const moment of [painted, app]) expect(moment, stdout).toBeGreaterThan(0)
   expect([first, second, all]).toEqual([first, second, all].toSorted((a, b) => a - b))

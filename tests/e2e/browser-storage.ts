@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many records the databases of the browser hold for this site. */
+/** The number of records in IndexedDB for this site. */
 export const storedRecords = (page: Page): Promise<number> =>
   page.evaluate<number>(`(async () => {
     const recordsOf = (name) => new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export const storedRecords = (page: Page): Promise<number> =>
     return counts.reduce((sum, count) => sum + count, 0)
   })()`)
 
-/** What forms and the search by photo leave in the browser of a person: a record, and texts in both storages. */
+/** Stores what forms and the search by photo keep in the browser: a record in IndexedDB, and texts in both web storages. */
 export const leaveTraces = (page: Page): Promise<void> =>
   page.evaluate<undefined>(`new Promise((resolve, reject) => {
     localStorage.setItem('a draft', 'typed and not sent')
@@ -45,7 +45,7 @@ export const leaveTraces = (page: Page): Promise<void> =>
     }
   })`)
 
-/** Which texts are left, whatever else the page keeps of its own. */
+/** Which of these texts are left. */
 export const storedTexts = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
     `[...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => key === 'another draft')]`,

@@ -15,7 +15,7 @@ const confirmHours = 48
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
 
-/** More tickets than a page holds, of two customers in turn; every tenth awaits pickup, one is nearly late, one too late. */
+/** Inserts more tickets than fit on a page, of two customers in turn. Every tenth awaits pickup, one is nearly overdue, one is overdue. */
 export const seedBusySeller = async ({ db, make, sellerID, shopID, photo }: Given): Promise<void> => {
   const customers = [await make.quickBuyer(), await make.quickBuyer()]
   await db

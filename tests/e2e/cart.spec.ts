@@ -86,7 +86,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expect(failure).toContainText(skirt.name)
     await expect(failure).toContainText('Pending ticket already exists')
     await expectNotice(page, 'Error purchasing items')
-    // The one before it is bought, the one after it is kept.
+    // The item before it is bought, the item after it stays in the cart.
     await expect(rows(page)).toHaveCount(2)
     await expect(row(page, polo)).toHaveCount(0)
   })
@@ -116,7 +116,7 @@ test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, asyn
   ])
   await signInNewBuyer(page)
   for (const [n, piece] of [first, second].entries()) {
-    // The second time the notice is closed before the page knows what is in the cart.
+    // The second time the notice is closed before the page has loaded the cart.
     const answers = Promise.withResolvers<void>()
     if (n === 0) answers.resolve()
     await page.route('**/api/homepage/cart', (route) => answers.promise.then(() => route.continue()))
@@ -158,7 +158,7 @@ test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async
   await signInNewBuyer(page)
 
   await test.step('a piece that was just taken cannot be added', async () => {
-    // Without the stream the page does not hear of it in time.
+    // Without the stream the page does not receive the event in time.
     await page.route('**/api/events*', (route) => route.abort())
     const add = page.getByRole('button', { name: 'Add to Cart' })
     await page.goto(`/item/${jacket.id}`)
@@ -192,7 +192,7 @@ test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async
     const presses: unknown[] = []
     await page.route('**/api/homepage/add_to_cart', async (route) => {
       presses.push(route.request().postDataJSON())
-      // Lost on the way, then on the way back.
+      // First the request is lost, then the reply.
       if (presses.length === 2) await route.fetch()
       return presses.length > 2 ? route.continue() : route.abort()
     })

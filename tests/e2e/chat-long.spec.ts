@@ -6,7 +6,7 @@ import { composer, messagesOf, say } from './talk.ts'
 
 const firstUnread = longTalkMessages - longTalkUnread + 1
 
-/** Where a message stands on the screen. */
+/** The vertical position of a message on the screen. */
 const topOf = async (page: Page, sequence: number): Promise<number> => {
   const box = await page.locator(`[data-sequence="${sequence}"]`).boundingBox()
   return Math.round(box?.y ?? Number.NaN)
@@ -61,7 +61,7 @@ test(
       await expect(buyer.locator(`[data-sequence="${oldest - 1}"]`)).toBeAttached()
       expect(Math.abs((await topOf(buyer, oldest)) - before)).toBeLessThanOrEqual(1)
       await buyer.unroute('**/fetch_all_messages?*before=*')
-      // Up to the very first.
+      // Scrolls up to the first message.
       await expect(async () => {
         await scrollTo(buyer, 0)
         await expect(buyer.locator('[data-sequence="1"]')).toBeInViewport({ timeout: 500 })
@@ -72,7 +72,7 @@ test(
           rows.map((row) => Number(row.dataset.sequence)),
         )
       expect(places).toEqual(Array.from({ length: longTalkMessages }, (_, at) => at + 1))
-      // Nothing of it was new to who hears the page.
+      // A screen reader announces none of the older messages.
       await expect(buyer.getByRole('log', { name: 'New messages' })).toBeEmpty()
     })
 
@@ -87,7 +87,7 @@ test(
       await fresh.click()
       await expect(log.getByText('A word from now')).toBeInViewport()
       await expect(fresh).toHaveCount(0)
-      // At the end the page follows the conversation.
+      // At its end the page follows new messages.
       await say(seller, 'And the next')
       await expect(log.getByText('And the next')).toBeInViewport()
       await expect(messagesOf(seller).getByText('Read', { exact: true })).toBeVisible()

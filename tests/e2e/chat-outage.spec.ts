@@ -15,7 +15,7 @@ const openAt = async (browser: Browser, address: string): Promise<Page> =>
 const person = { first_name: 'Ana', last_name: 'Reyes', phone_no: '09171230009', password: journeyPassword }
 const at = (page: Page, path: string, data: object) => page.request.post(`/api/${path}`, { data })
 
-/** A buyer and a seller of one marketplace, each at an app process. */
+/** A buyer and a seller of one marketplace, each on another app process. */
 const openMarket = async (browser: Browser, processes: 1 | 2) => {
   const postgres = await startTestServer()
   const folder = await mkdtemp(join(tmpdir(), 'ukay-outage-'))
@@ -63,7 +63,7 @@ const openMarket = async (browser: Browser, processes: 1 | 2) => {
   }
 }
 
-/** What each of them writes below, in its order. */
+/** The messages of each, in order. */
 const written = (who: string) => [
   ...(who === 'buyer' ? ['buyer 1'] : []),
   ...[2, 3, 4].map((n) => `${who} ${n}`),
@@ -75,7 +75,7 @@ const written = (who: string) => [
 
 const wordsOf = (history: string[]) => history.map((one) => one.replace(/^\d+ /, ''))
 
-/** Sends what did not go, until all of it went: by a tap, where the page has not tried again by itself. */
+/** Retries failed messages by a tap until all are sent, unless the page has retried by itself. */
 const sendTheRest = async (page: Page) => {
   const retry = page.getByRole('button', { name: 'Not sent. Tap to retry' })
   await expect(async () => {
@@ -133,7 +133,7 @@ for (const processes of [1, 2] as const)
             .toEqual(all)
         const [history, other] = [await historyOn(buyer), await historyOn(seller)]
         expect(history).toEqual(other)
-        // Each one's own messages stand in the order in which they were written.
+        // The messages of each person are in the order in which they were written.
         for (const who of ['buyer', 'seller'])
           expect(wordsOf(history).filter((words) => words.startsWith(who))).toEqual(written(who))
         await buyer.reload()

@@ -4,7 +4,7 @@ import { chatSellers } from './people.ts'
 import { mark, openPage, ready, signInNewBuyer } from './steps.ts'
 import { composer, historyOn, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
-/** Milliseconds between two of a page's last questions for messages: as many gaps were longer as were shorter. */
+/** The median interval in milliseconds of a page's last polls for messages. */
 const usualGap = (page: Page) =>
   page.evaluate<number>(`{
     const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('fetch_all_messages'))
@@ -28,7 +28,7 @@ test(
     await seller.getByRole('link', { name: /Bea Manalo/ }).click()
     await expect(messagesOf(seller).getByText('Hello')).toBeVisible()
     const retry = buyer.getByRole('button', { name: 'Not sent. Tap to retry' })
-    // The stream may confirm the message, and the offer go, before the finger is there.
+    // The stream may confirm the message, and remove the button, before the tap.
     const retryIfOffered = async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined)
     }
@@ -41,7 +41,7 @@ test(
       await say(buyer, 'Only once')
       await expect(messagesOf(seller).getByText('Only once')).toBeVisible()
       await buyer.unroute('**/api/chat/send_message')
-      // The page may have heard of its own message by the stream before it knows that the answer is lost.
+      // The page may receive its message by the stream before it notices that the reply is lost.
       await expect
         .poll(async () => {
           await retryIfOffered()
@@ -60,7 +60,7 @@ test(
       await buyer.reload()
       await expect(messagesOf(buyer).getByText('Second try')).toBeVisible()
       await buyer.unroute('**/api/chat/send_message')
-      // A page that has just got its stream sends by itself what a lost connection kept back.
+      // A page that has just reconnected its stream sends the waiting messages by itself.
       await expect
         .poll(async () => {
           await retryIfOffered()
@@ -103,7 +103,7 @@ test(
       await expect.poll(() => historyOn(tablet)).toEqual(await historyOn(seller))
       await say(tablet, 'From the tablet')
       await expect(messagesOf(seller).getByText('From the tablet')).toBeVisible()
-      // What one device has read is read on the other.
+      // Reading on one device marks messages as read on the other.
       await tablet.goto('/')
       await seller.goto('/')
       await say(buyer, 'Who reads this first?')
@@ -134,7 +134,7 @@ test(
       await seller.getByRole('link', { name: /Bea Manalo/ }).click()
       await say(seller, 'Found without a stream')
       await expect(messagesOf(buyer).getByText('Found without a stream')).toBeVisible()
-      // Half a second lies between two questions, mostly: a busy machine is late with some.
+      // The page polls every half second, but a busy machine delays some polls.
       await expect(async () => {
         const gap = await usualGap(buyer)
         expect(gap).toBeGreaterThan(400)
@@ -146,7 +146,7 @@ test(
            document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
         )
       await show('hidden')
-      // What was asked before it was hidden may still be on its way.
+      // A poll from before the page was hidden may still be on its way.
       await buyer.waitForTimeout(1_000)
       let asked = 0
       buyer.on('request', (request) => (asked += Number(request.url().includes('fetch_all_messages'))))

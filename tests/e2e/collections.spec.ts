@@ -3,7 +3,7 @@ import { expectGoodLooks } from './look.ts'
 import { type Piece, listPieces } from './pieces.ts'
 import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
 
-/** A collection of the page's buyer, with these pieces in it. */
+/** Makes a collection with these items for the page's buyer. */
 const makeCollection = async (page: Page, name: string, pieces: Piece[] = []): Promise<string> => {
   const made = await page.request.post('/api/collections/new_collection', { data: { collection_name: name } })
   expect(made.status()).toBe(200)
@@ -27,7 +27,7 @@ const breakCall = (page: Page, name: string) =>
     route.fulfill({ status: 500, json: { code: 'internal', error: 'Something went wrong on our side.' } }),
   )
 
-/** The failure stands above the dialog it came from, which is as it was once the failure is gone. */
+/** Expects an error above its dialog, which is unchanged after the error is closed. */
 const expectFailure = async (page: Page, text: string) => {
   const failure = page.getByRole('alertdialog').filter({ hasText: text })
   await expect(failure).toContainText('Something went wrong on our side.')
@@ -35,7 +35,7 @@ const expectFailure = async (page: Page, text: string) => {
   await expect(failure).toBeHidden()
 }
 
-/** Until the call is answered the dialog stands, and cannot be sent once more. */
+/** Expects the dialog to stay disabled until the reply. */
 const submitSlowly = async (page: Page, call: string, asking: Locator, name: string) => {
   const held = Promise.withResolvers<void>()
   await page.route(`**/api/collections/${call}`, (route) => held.promise.then(() => route.continue()))
@@ -46,7 +46,7 @@ const submitSlowly = async (page: Page, call: string, asking: Locator, name: str
   held.resolve()
 }
 
-/** The button with the word, not the cross. */
+/** The button with the text, not the cross. */
 const closeButton = (asking: Locator) =>
   asking.getByRole('button', { name: 'Close' }).filter({ hasText: 'Close' })
 
@@ -196,7 +196,7 @@ test(
       await add.getByRole('button', { name: 'Create' }).click()
       await expect(add.getByText('Collection name is required')).toBeVisible()
       await add.getByLabel('Collection Name').fill('Beach')
-      // It is made, but its answer is lost: trying again makes no second one.
+      // The collection is made but the reply is lost. Retrying makes no second one.
       await page.route('**/api/collections/new_collection', async (route) => {
         expect((await route.fetch()).status()).toBe(200)
         await route.abort()
@@ -221,7 +221,7 @@ test(
 
     const found: { name: string } = { name: '' }
     await test.step('a heart of the feed does the same, and hearts that appear together ask together', async () => {
-      /** How many pieces each question of the feed was about; the page of the dress may still ask about it. */
+      /** The number of items in each request of the feed. The item page may also send one. */
       const asked: number[] = []
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url())
@@ -230,14 +230,14 @@ test(
           asked.push(searchParams.getAll('itemIDs').length)
       })
       await page.goto('/')
-      // Not the jacket: the next step saves that one.
+      // Leaves out the jacket, which the next step saves.
       const hearts = page
         .getByRole('list', { name: 'Finds' })
         .getByRole('button', { name: /^Add (?!Maong ).* to a collection$/ })
       await expect(hearts.first()).toBeVisible()
       await expect.poll(() => asked.length).toBeGreaterThan(0)
       await page.waitForLoadState('networkidle')
-      // Of what was saved a moment ago the page may hear only after its first question, and asks for those in view again.
+      // The event of the last save may arrive after the first request, and makes the page request the visible items again.
       expect(asked.length).toBeLessThanOrEqual(2)
       expect(Math.max(...asked)).toBeGreaterThanOrEqual(await hearts.count())
       const label = (await hearts.first().getAttribute('aria-label')) ?? ''
@@ -265,7 +265,7 @@ test(
     })
 
     await test.step('what is in a collection already is not added again', async () => {
-      // As a page that has not heard of it yet shows it.
+      // Simulates a page that has not received the event yet.
       await page.route('**/api/collections/get_collections?*', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.json()) as { collections: { holdsItem: boolean }[] }

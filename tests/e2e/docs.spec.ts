@@ -12,7 +12,7 @@ test('the calls are shown by files of our own, under the content security policy
   })
   await page.goto('/api/docs')
   const login = page.locator('#calls').getByText('/api/auth/login', { exact: true })
-  // The library reads 300 kB of document first.
+  // Swagger UI first parses 300 kB of JSON.
   await expect(login).toBeVisible({ timeout: 60_000 })
   await login.click()
   await expect(page.getByText('Request body').first()).toBeVisible()

@@ -9,7 +9,7 @@ const tiles = (page: Page) => page.locator('a[href^="/item/"]')
 const skeletons = (page: Page) => page.getByTestId('tile-skeleton')
 const isFeed = (url: URL) => url.pathname.startsWith('/api/homepage')
 
-/** Holds feed answers back until told. */
+/** Delays replies of the feed until released. */
 const holdFeed = async (page: Page) => {
   const waiting: (() => void)[] = []
   await page.route(isFeed, async (route) => {
@@ -22,11 +22,11 @@ const holdFeed = async (page: Page) => {
 test('the feed fills as one scrolls, each piece once, and its page stays small', async ({ page }) => {
   await signInNewBuyer(page)
   const feed = await holdFeed(page)
-  // Opened by its address the feed comes with its page.
+  // A page that is opened by its address already contains the feed.
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Ukay home' }).click()
   await expect(skeletons(page)).toHaveCount(16)
-  // A page that is shown anew asks anew.
+  // A page that is shown again refetches.
   await expect(async () => {
     feed.release()
     await expect(tiles(page).first()).toBeVisible({ timeout: 300 })
@@ -60,7 +60,7 @@ test('a scroll through thousands of pieces keeps memory flat', { tag: '@any-size
   const real = (await (await page.request.get('/api/homepage')).json()) as { items: { item_id: string }[] }
   const pages = 200
   let served = 0
-  // The server's own pieces again and again, under new ids: what is tested is the page.
+  // Repeats the server's items under new ids, because only the page is tested.
   await page.route(isFeed, async (route) => {
     served += 1
     const items = real.items.map((item, n) => ({ ...item, item_id: `${served}-${n}` }))
@@ -85,12 +85,12 @@ test('a scroll through thousands of pieces keeps memory flat', { tag: '@any-size
   await expect(page.getByText('That’s everything for now.')).toBeVisible()
   const after = await measure()
   test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, after }) })
-  // Some kilobytes of data a piece, and no element for those that are out of sight.
+  // An item may take some kilobytes of data, but items out of sight have no elements.
   expect(after.megabytes - before.megabytes).toBeLessThan(12)
   expect(after.nodes).toBeLessThan(before.nodes * 1.5)
 })
 
-/** Scrolls until this share of the last row is on the screen, whether the row is there by then or not. */
+/** Scrolls until this share of the last row would be visible, whether it is loaded or not. */
 const showOfLastRow = (page: Page, share: number) =>
   page.evaluate(`{
     const list = document.querySelector('ul[aria-label="Finds"]')
@@ -98,14 +98,14 @@ const showOfLastRow = (page: Page, share: number) =>
     scrollTo(0, scrollY + list.parentElement.getBoundingClientRect().bottom - unseen - innerHeight)
   }`)
 
-/** Whatever a page asks for because of what it shows now, it has asked for once it has drawn that and a call is answered. */
+/** Waits until the page has rendered and a call has returned, so that all requests for the visible content have been sent. */
 const drawnAndAnswered = (page: Page) =>
   page.evaluate(`(async () => {
     for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame)
     await fetch('/api/health/ready')
   })()`)
 
-/** On a phone they stand two by two, as `looks.spec.ts` sees them; what is alike is of no matter here. */
+/** Expects two columns on a phone. */
 const expectFourInARow = async (page: Page) => {
   const similar = page.getByRole('region', { name: 'Similar Items' })
   await similar.scrollIntoViewIfNeeded()
@@ -127,7 +127,7 @@ test('a page is asked for when the last piece is whole in view, and once', async
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    // The cart and others are below it.
+    // The cart and other icons are below it.
     if (/^\/api\/homepage\/?$/.test(pathname)) asked.push(search)
   })
 
@@ -166,7 +166,7 @@ test('a page is asked for when the last piece is whole in view, and once', async
     await again
     expect(asked).toHaveLength(1)
   })
-  // The item page asks for similar items once more, and the test does not wait for the answer.
+  // The item page requests similar items again, and the test does not wait for the reply.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -7,7 +7,7 @@ import { phonePhoto } from './photos.ts'
 import { timesForSale } from './pieces.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
-/** As another phone leaves it: three photos announced, one of them in. */
+/** A draft as another phone leaves it: it expects three photos and has one. */
 const beginElsewhere = async (page: Page, name: string): Promise<string> => {
   await page.request.post('/api/store/create_new_shop', {
     data: { name: 'Dagupan Finds', address: 'Perez Boulevard, Dagupan' },
@@ -64,7 +64,7 @@ test(
     await addPhoto(page, 5)
     // The browser stores the photo a moment after it is shown.
     await expect.poll(() => storedRecords(page)).toBe(1)
-    // The step back over the crop's own entry would cut the reload off.
+    // The crop dialog goes back in the history, which would interrupt the reload.
     await expect.poll(() => page.evaluate('history.state?.popups ?? 0')).toBe(0)
     await page.reload()
     await expect(page.getByText('1 of 2 photos.')).toBeVisible()

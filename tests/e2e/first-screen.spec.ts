@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { journeyPassword } from './people.ts'
 import { mark, signInNewBuyer } from './steps.ts'
 
-/** Opens an address and keeps the app's own script back until told, as a weak network would. */
+/** Opens an address and delays the app's script, as a weak network would. */
 const openSlowly = async (page: Page, address: string) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -39,7 +39,7 @@ test('the first photos of the feed come before the app, and stay where they are'
   expect(await boxesOf(tiles, 4)).toEqual(before)
   await expect(first).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  // A server that began just now has whoever listens ask for all once more.
+  // A server that has just started makes its streams refetch everything.
   const atFirst = asked.slice(0, asked.indexOf('/api/events'))
   expect(atFirst).toContainEqual(expect.stringMatching(/^\/assets\/index-/))
   expect(atFirst).not.toContain('/api/homepage')
@@ -63,7 +63,7 @@ test('a stranger is asked to log in, and the server not who they are @any-size',
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 
-  // Kept by the browser since before somebody logged in, such a page does not sign them out.
+  // A page that the browser cached before the login does not log the person out.
   const kept = await (await page.request.get('/')).text()
   const email = `kept-${mark()}@example.ph`
   const person = { first_name: 'Bea', last_name: 'Manalo', phone_no: '09181230001', isFeminine: 1 }

@@ -4,7 +4,7 @@ import { listPieces } from './pieces.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { mark, openPage, signIn } from './steps.ts'
 
-/** Each would run where somebody's words are taken for a page; the first also ends a script that holds them. */
+/** Texts that would run as scripts if they were inserted as HTML. The first also ends a surrounding script element. */
 const hostile = {
   script: '</script><script>window.hit = 1</script>',
   image: '<img src=x onerror="window.hit = 2">',
@@ -12,7 +12,7 @@ const hostile = {
   template: '{{constructor.constructor("window.hit = 4")()}}',
 }
 
-/** Notes what a browser refuses to run, and what it runs. */
+/** Records scripts that the browser blocks or runs. */
 const watch = async (page: Page): Promise<void> => {
   const note = "sessionStorage.setItem('refused', event.violatedDirective)"
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) => ${note})`)

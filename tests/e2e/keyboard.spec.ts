@@ -19,7 +19,7 @@ test(
     await test.step('a heart of the feed asks for a collection, and a new one is made', async () => {
       await reach(page, 'link', 'Skip to content')
       await page.keyboard.press('Enter')
-      // Where somebody lists a piece meanwhile, "New finds" stands before the tiles.
+      // If another test lists an item meanwhile, "New finds" is before the tiles.
       await reach(page, 'button', save)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Add to collection' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 
-/** Goes on with Tab until it stands on the control of this name, or on the first of those that a pattern names. */
+/** Presses Tab until the control with this name has the focus, or the first that matches a pattern. */
 export const reach = async (
   page: Page,
   role: Parameters<Page['getByRole']>[0],
@@ -17,7 +17,7 @@ export const reach = async (
   }).toPass({ intervals: [1], timeout: 15_000 })
 }
 
-/** The words that close by themselves go away sooner with Escape, and the focus is where it was. */
+/** Expects Escape to close a notice early without moving the focus. */
 export const closeNotice = async (page: Page, text: string): Promise<void> => {
   const notice = page.getByRole('dialog').filter({ hasText: text })
   await expect(notice).toBeVisible()

@@ -31,10 +31,10 @@ test(
     const card = buyer.getByText(name)
     await expect(card).toBeVisible()
     expect(await (await counting).json()).toEqual({ due_soon: 0 })
-    // No test waits for a deadline: what is told when one comes near is the same event.
+    // No test waits for a deadline, because an approaching deadline sends the same event.
     await buyer.route('**/api/tickets/get_due_soon', (route) => route.fulfill({ json: { due_soon: 1 } }))
     await moveTo(4)
-    // While it has its stream the page does not ask by itself.
+    // A page with a stream does not poll.
     await expect(card).toBeHidden({ timeout: 1_000 })
     const dueSoon = buyer
       .getByRole('link', { name: 'Tickets 1 ticket is due soon' })

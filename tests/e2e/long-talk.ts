@@ -12,10 +12,10 @@ interface Given {
   photo: { key: string; placeholder: string; width: number; height: number }
 }
 
-/** Minutes between two messages: some stand together, some days lie between. */
+/** Minutes between two messages, from a few to several days. */
 const gaps = [1, 2, 1, 45, 3, 240, 1, 1, 700]
 
-/** A conversation of some days, about a piece; its newest messages are the seller's and not read by the buyer. */
+/** Inserts a conversation of several days about an item. The newest messages are the seller's and unread. */
 export const seedLongTalk = async ({ db, make, buyerID, sellerID, shop, photo }: Given): Promise<void> => {
   const now = Date.now()
   const shopID = await make.shopRow(sellerID)

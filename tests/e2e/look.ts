@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import axeCore from 'axe-core'
 
-/** With SCREENS=1 a picture of each screen is kept with the results, and axe looks at both schemes in both sizes. */
+/** With SCREENS=1 a screenshot of each screen is stored with the results, and axe checks both colour schemes in both sizes. */
 const thorough = process.env['SCREENS'] === '1'
 
 /**
- * A screen has the same controls and colours in both sizes: without SCREENS=1 axe looks at all of them on the phone, and on
- * the desk at those of the tests tagged `@desk-too`, where the bars of the desk are seen.
+ * A screen has the same controls and colours in both sizes. So without SCREENS=1 axe checks all screens on the phone, and on
+ * the desktop only those of tests tagged `@desk-too`, which show the bars of the desktop.
  */
 const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[] }) =>
   project.name === 'phone' || thorough
@@ -16,22 +16,22 @@ const schemesOf = ({ project, tags }: { project: { name: string }; tags: string[
       ? (['light'] as const)
       : []
 
-/** Frames and sheets of other origins, of which there are none, and lists of what is well cost axe half its time. */
+/** There are no frames or style sheets of other origins. Leaving them and the passed rules out halves the time of axe. */
 const quickly = { resultTypes: ['violations' as const], preload: false, iframes: false }
 
 const hasAxe = "typeof axe === 'object'"
 
-/** Brings axe into a page that lacks it; by itself its builder brings it twice for each look, which costs as much as looking. */
+/** Injects axe into a page that lacks it. Its builder would inject it twice per check, which costs as much as the check. */
 const axeOn = async (page: Page): Promise<AxeBuilder> => {
   if (!(await page.evaluate<boolean>(hasAxe))) await page.evaluate(axeCore.source)
   return new AxeBuilder({ page, axeSource: hasAxe }).setLegacyMode()
 }
 
-/** Axe finds nothing on this screen in its schemes, whose difference is in the colours alone. */
+/** Expects no findings of axe on this screen in both schemes, which differ only in colours. */
 export const expectGoodLooks = async (page: Page, name: string): Promise<void> => {
   for (const scheme of schemesOf(test.info())) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    // Colours that are still on their way to the other scheme have the contrast of neither.
+    // Colours in a transition between the schemes would fail the contrast rule.
     await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))')
     await expect(async () => {
       const axe = await axeOn(page)
@@ -42,7 +42,7 @@ export const expectGoodLooks = async (page: Page, name: string): Promise<void> =
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
       )
       expect(found, `${name}, ${scheme}`).toEqual([])
-      // What comes into the screen just now may fade in.
+      // An element that just appeared may be fading in.
     }).toPass({ timeout: 20_000, intervals: [400] })
     if (thorough)
       await page.screenshot({

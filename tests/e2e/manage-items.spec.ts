@@ -60,7 +60,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await expect(form.getByLabel('Price')).toHaveValue('250')
   await form.getByLabel('Price').fill('199.50')
 
-  // What was typed stays over a reload and when nothing reaches the server.
+  // Typed text survives a reload and failed requests.
   await page.reload()
   await expect(form.getByLabel('Price')).toHaveValue('199.50')
   await addPhoto(page, 9)
@@ -84,7 +84,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await expectNotice(page, 'Changes saved')
   await expect(page).toHaveURL(new RegExp(`/item/${id}$`))
 
-  // The buyer's pages were open all the time.
+  // The buyer's pages have been open all the time.
   await expect(buyer.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
   await expect(cart.getByText('₱199.50').filter({ visible: true }).first()).toBeVisible()
   await expectGoodLooks(chat, 'chat-about-changed-item')
@@ -105,7 +105,7 @@ test('a seller edits, takes down, puts back and deletes a piece, and a buyer’s
   await expectNotice(page, 'For sale again')
   await expect(buyer.getByRole('button', { name: 'Buy Now' })).toBeVisible()
 
-  // The same from its tile in My Shop.
+  // The same action from its tile in My Shop.
   await page.goto('/shop')
   await page.getByRole('button', { name: `Manage ${name}` }).click()
   await expectGoodLooks(page, 'my-shop-manage')
@@ -169,7 +169,7 @@ test('a store’s name leads to its page, and back to where one was; its seller 
   await expectGoodLooks(buyer, 'shop-of-page-map')
   await buyer.getByText('Show on a map').click()
 
-  // Endless: the oldest one is on the second page.
+  // The list is endless, and the oldest item is on its second page.
   const oldest = buyer.getByRole('link', { name: `Find 0 ${mark()}` })
   await expect(async () => {
     await buyer.evaluate('scrollTo(0, document.body.scrollHeight)')

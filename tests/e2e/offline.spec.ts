@@ -8,18 +8,18 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are 
 const busy = (page: Page) => page.locator('[aria-busy=true]').filter({ visible: true })
 const failed = (page: Page) => page.getByText('You seem to be offline.', { exact: false })
 
-/** As a link of the app would: the address changes, and no page is loaded. */
+/** Navigates as a link of the app does, without loading a page. */
 const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 
-/** Loads the app, and waits until it has fetched the files of its pages in a quiet moment. */
+/** Loads the app, and waits until it has prefetched the files of its pages. */
 const openApp = async (page: Page): Promise<void> => {
   await page.goto('/')
   await page.waitForTimeout(5_000)
   await page.waitForLoadState('networkidle')
 }
 
-/** Goes to the address without a network, and back to where it was with one. */
+/** Goes to the address offline, and back online. */
 const visitOffline = async (page: Page, path: string, content: string | RegExp): Promise<void> => {
   await test.step(path, async () => {
     await page.context().setOffline(true)

@@ -17,7 +17,7 @@ const newPassword = 'bagong-susi-ng-bahay'
 const contact = 'Viber 0917 123 0000, or our stall at Burnham Park, 9 to 6'
 const admin = 'first@example.ph'
 
-/** A marketplace of its own: the operator's command wants to know where its database is. */
+/** A server of its own, because the operator's command needs its database. */
 let postgres: Awaited<ReturnType<typeof startTestServer>>
 let folder: string
 let app: AppProcess
@@ -42,7 +42,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As an operator does for whom the team has checked. */
+/** Makes a link as an operator does. */
 const linkFor = async (email: string): Promise<string> => {
   const env = { PATH: process.env['PATH'], ...settings, PUBLIC_URL: app.address }
   const { stdout } = await promisify(execFile)(
@@ -121,7 +121,7 @@ test(
       await expect(page.getByText('among the most common ones')).toBeVisible()
       await expect(field).toBeFocused()
       await expectGoodLooks(page, 'password-reset-common')
-      // Nothing but what was typed is lost by a reload.
+      // A reload loses only typed text.
       await page.reload()
       await field.fill(newPassword)
       await page.getByLabel('New password again').fill(newPassword)
@@ -157,7 +157,7 @@ test(
       await expect(over).toBeFocused()
       await expect(elsewhere.getByText(contact)).toBeVisible()
       await expectGoodLooks(elsewhere, 'password-link-over')
-      // A newer one in the same tab.
+      // Opens a newer link in the same tab.
       await elsewhere.goto(await linkFor(email))
       await expect(elsewhere.getByLabel('New password', { exact: true })).toBeVisible()
     })

@@ -14,10 +14,10 @@ const summary = (page: Page) => page.getByRole('status').filter({ hasText: /piec
 const isSearch = (url: URL) => url.pathname === '/api/homepage/img_search'
 const isPhone = () => test.info().project.name === 'phone'
 
-/** Each size of screen and each try has photos of its own: the same photo twice would be two first places. */
+/** Each screen size and retry has its own photos, because the same photo twice would give two best matches. */
 const ownPhoto = (label: string) => someGarment(label, 60 + (isPhone() ? 0 : 1) + 2 * test.info().retry)
 
-/** As somebody else would have it: a cut, turned, lighter and smaller copy. */
+/** A cropped, rotated, lighter and smaller copy. */
 const changed = async (photo: Buffer): Promise<Buffer> => {
   const { data, info } = await sharp(photo)
     .rotate()
@@ -35,7 +35,7 @@ const changed = async (photo: Buffer): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Shoes on the left, the dress on the right. */
+/** A picture with shoes on the left and a dress on the right. */
 const sideBySide = async (left: Buffer, right: Buffer): Promise<Buffer> => {
   const size = { width: 600, height: 800, fit: 'cover' } as const
   const sides = await Promise.all([left, right].map((photo) => sharp(photo).rotate().resize(size).toBuffer()))
@@ -48,7 +48,7 @@ const sideBySide = async (left: Buffer, right: Buffer): Promise<Buffer> => {
 const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 const linkOf = ({ id }: Piece) => `/item/${id}`
 
-/** A photo is searchable once the server has looked at it, which it does in the background. */
+/** Waits until the server has embedded a photo in the background. */
 const expectSearchable = async (page: Page, { id }: Piece, photo: Buffer) => {
   const find = async () => {
     const answer = await page.request.post('/api/homepage/img_search', { multipart: { photo: jpeg(photo) } })
@@ -141,7 +141,7 @@ test('a changed copy of its photo finds a piece', { tag: '@any-size' }, async ({
   })
 })
 
-/** As if a file were held above the page, dropped on it or pasted into it. */
+/** Simulates a file that is dragged over the page, dropped on it or pasted. */
 const hand = (page: Page, kind: 'dragover' | 'drop' | 'paste', photo: Buffer) =>
   page.evaluate(`{
     const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0))
@@ -167,7 +167,7 @@ const forgetPhotos = (page: Page) =>
   })`)
 
 test('dropped and pasted photos; what goes wrong says what to do', async ({ page }) => {
-  // The narrowest phone, and a photo that needs the most room.
+  // The narrowest phone, with the tallest photo.
   if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
   const small = await sharp(await someGarment('Skirt', 3))
     .rotate()
@@ -250,7 +250,7 @@ test('dropped and pasted photos; what goes wrong says what to do', async ({ page
     await hand(page, 'paste', small)
     await expect(page.getByRole('alert')).toContainText('You seem to be offline')
     await page.context().setOffline(false)
-    // The page mends itself.
+    // The page recovers by itself.
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(summary(page)).toContainText(/your photo/)
   })

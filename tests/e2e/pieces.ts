@@ -14,11 +14,11 @@ interface NewPiece {
   price?: number
   size?: string
   isFeminine?: 0 | 1
-  /** One of the folder's when left out. */
+  /** The photo. The default is one of the folder. */
   photo?: Buffer
 }
 
-/** Puts a piece up for sale in the shop of whoever is signed in; `n` picks its photo. */
+/** Lists an item in the shop of the signed-in seller. `n` picks its photo. */
 export const listItem = async (
   request: APIRequestContext,
   { photo, ...piece }: NewPiece,
@@ -34,14 +34,14 @@ export const listItem = async (
   return { id, name: piece.name }
 }
 
-/** How often a buyer finds a piece: the feed puts it anywhere among the newest of other tests. */
+/** Whether a buyer finds an item. Search is used, because the feed also has the items of other tests. */
 export const timesForSale = async (buyer: APIRequestContext, name: string): Promise<number> => {
   const answer = await buyer.get('/api/homepage/search', { params: { q: name } })
   const { results } = (await answer.json()) as { results: { item_name: string }[] }
   return results.filter((found) => found.item_name === name).length
 }
 
-/** New pieces of the shop that has the rack. */
+/** Adds new items to the shop with the older items. */
 export const listPieces = async <const Pieces extends readonly NewPiece[]>(
   browser: Browser,
   pieces: Pieces,

@@ -5,7 +5,7 @@ import { expectNotice, mark, signInNewBuyer } from './steps.ts'
 
 const purchase = '**/api/tickets/purchase_item'
 const purchaseAll = '**/api/tickets/purchase_cart'
-/** A purchase is told of within 8 seconds, whatever the network does. */
+/** The page shows the outcome of a purchase within 8 seconds, whatever the network does. */
 const told = { timeout: 8_500 }
 
 const problem = (page: Page, title: string) => page.getByRole('alertdialog').filter({ hasText: title })
@@ -16,13 +16,13 @@ const press = async (page: Page, name = 'Buy Now') => {
 const tryAgain = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click()
 
-/** How many tickets of this piece the buyer has, whatever became of them. */
+/** The number of tickets that the buyer has for this item, in any state. */
 const ticketsOf = async (page: Page, { id }: Piece): Promise<number> => {
   const answer = await page.request.get('/api/tickets/ticket', { params: { itemID: id } })
   return ((await answer.json()) as { tickets: unknown[] }).tickets.length
 }
 
-/** The requests to a call, each handled as told. */
+/** Handles the requests to a call one after the other as given. */
 const requestsTo = async (page: Page, address: string, handle: (route: Route) => Promise<unknown>) => {
   const bodies: unknown[] = []
   await page.route(address, async (route) => {
@@ -32,7 +32,7 @@ const requestsTo = async (page: Page, address: string, handle: (route: Route) =>
   return bodies
 }
 
-/** The server processes it, and its answer never arrives. */
+/** The server processes the request, but its reply never arrives. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()
   await route.abort()
@@ -62,7 +62,7 @@ test(
       await page.keyboard.press('Escape')
       await context.setOffline(false)
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
-      // What a queue would do on coming back online it would have done by now.
+      // A queue would have sent the request by now after coming back online.
       await page.waitForTimeout(1_500)
       expect(sent).toEqual([])
       expect(await ticketsOf(page, vest)).toBe(0)
@@ -107,11 +107,11 @@ test(
 
     await test.step('an answer that does not come: the cover can be closed, and the truth is told in time', async () => {
       const slow = Promise.withResolvers<void>()
-      // The stream would tell of the ticket.
+      // The stream would report the ticket.
       await page.route('**/api/events*', (route) => route.abort())
       await page.goto(`/item/${shirt.id}`)
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
-      // The request arrives, and nothing comes back to the page any more.
+      // The request arrives, but no reply reaches the page.
       await page.route('**/api/**', (route) => route.abort())
       await page.route(purchase, async (route) => {
         await route.fetch()
@@ -127,7 +127,7 @@ test(
       await expectGoodLooks(page, 'buy-unknown')
       await tryAgain(page)
       await expect(problem(page, "We don't know yet if you bought it")).toBeVisible(told)
-      // Once the server can be asked again, the page asks by itself, and buys nothing more.
+      // Once the server is reachable, the page asks for the outcome by itself and buys nothing more.
       await page.unroute('**/api/**')
       await page.evaluate("window.dispatchEvent(new Event('online'))")
       await expectNotice(page, 'Your piece is reserved')
@@ -179,7 +179,7 @@ test(
 
     await test.step('cut off after it, and nobody can be asked for a while', async () => {
       await page.waitForURL('/ticketcenter')
-      // The stream would tell of the ticket.
+      // The stream would report the ticket.
       await page.route('**/api/events*', (route) => route.abort())
       await fill(dress)
       await page.route('**/api/**', (route) => route.abort())

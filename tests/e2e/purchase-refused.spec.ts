@@ -70,7 +70,7 @@ test(
 
     await test.step('Buy Now', async () => {
       const prices: unknown[] = []
-      // As if the page had been opened before the shop changed the price.
+      // Simulates a page that was opened before the shop changed the price.
       await page.route('**/api/tickets/purchase_item', (route) => {
         const body = route.request().postDataJSON() as { price: number }
         prices.push(body.price)

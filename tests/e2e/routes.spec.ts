@@ -86,7 +86,7 @@ test(
       .first()
       .click()
     await expectGoodLooks(page, 'profile-menu')
-    // The stream may lead to the login a moment before the page is loaded anew.
+    // The stream may redirect to the login a moment before the page reloads.
     const loaded = page.waitForEvent('load')
     await page.getByText('Logout').click()
     await loaded
@@ -99,7 +99,7 @@ test(
     await page.goto('/')
     await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
     await page.request.post('/api/auth/logout')
-    // The open page hears of it.
+    // The open page receives the event.
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   },
 )
@@ -110,7 +110,7 @@ test(
   async ({ page, browser }) => {
     const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
     await signInNewBuyer(page)
-    // On a weak network nobody tells the page in time.
+    // On a weak network the event arrives too late.
     await page.route('**/api/events', (route) => route.abort())
     await page.goto(`/item/${piece.id}`)
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()

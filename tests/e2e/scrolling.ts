@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 
 export const scrollTop = (page: Page) => page.evaluate<number>('scrollY')
 
-/** Where the page comes to rest, in pixels from its top: a wheel's scroll starts late and goes on for a while. */
+/** The scroll position at rest in pixels. A wheel's scroll starts late and continues for a while. */
 export const restingPlace = async (page: Page): Promise<number> => {
   const seen: number[] = []
   await expect(async () => {
@@ -13,13 +13,13 @@ export const restingPlace = async (page: Page): Promise<number> => {
   return seen.at(-1) ?? 0
 }
 
-/** The page stands where it stood, to 2 px. */
+/** Expects the scroll position to be unchanged within 2 px. */
 export const expectPlace = (page: Page, top: number): Promise<void> =>
   expect(async () => expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(2)).toPass({
     timeout: 3000,
   })
 
-/** Presses the first that crosses the middle of the screen, there, since a click of its own would scroll it whole. */
+/** Clicks the first match at the middle of the screen by coordinates, because `click` would scroll. */
 export const pressInMiddle = async (page: Page, links: Locator): Promise<void> => {
   const middle = (page.viewportSize()?.height ?? 0) / 2
   const boxes = await Promise.all((await links.all()).map((one) => one.boundingBox()))

@@ -19,7 +19,7 @@ const look = async (page: Page, words: string) => {
   await field(page).press('Enter')
 }
 
-/** On a phone the filters are on a sheet. */
+/** Opens the filters, which are on a sheet on phones. */
 const openFilters = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: /^Filters/ }).click()
 }
@@ -320,7 +320,7 @@ test('by keyboard alone', async ({ page }) => {
   await signInNewBuyer(page)
   await page.goto('/')
   await expect(page.locator('a[href^="/item/"]').first()).toBeVisible()
-  // No key without a modifier does anything of its own: speech and shaking hands would set it off.
+  // No single key is a shortcut, because speech input and unsteady hands would trigger it.
   await page.keyboard.press('/')
   await expect(field(page)).not.toBeFocused()
   await reach(page, 'searchbox', 'Search')
@@ -354,7 +354,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(summary(page)).toBeFocused()
 
   await test.step('a photo to search by is chosen', async () => {
-    // Before the way there: a page takes a moment to hand its choosers over.
+    // Listens before the navigation, because the file chooser takes a moment.
     const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
     await reach(page, 'button', 'Search by photo', 'Shift+Tab')
     await page.keyboard.press('Enter')

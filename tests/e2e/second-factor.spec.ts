@@ -11,7 +11,7 @@ import { expectGoodLooks } from './look.ts'
 import { guardedAdmins, journeyPassword, verifiedSellers } from './people.ts'
 import { expectNotice, logIn, mark, ready, signIn, signInNewBuyer } from './steps.ts'
 
-/** As an app shows it; `ahead`: the next one, where the one of now was used. */
+/** The code of an authenticator app. `ahead` gives the next one, for when the current one was used. */
 const codeOf = (secret: string, ahead = 0) => codeAt(secret, new Date(Date.now() + ahead * 30_000))
 
 const secretOn = async (page: Page): Promise<string> => {
@@ -143,7 +143,7 @@ test(
   },
 )
 
-/** Opens the page from the profile menu and answers the secret, once a first code has turned it on. */
+/** Opens the page from the profile menu, turns the second factor on with a code, and returns the secret. */
 const setUp = async (page: Page): Promise<string> => {
   await openMenu(page)
   await page.getByRole('link', { name: 'Second Factor' }).click()

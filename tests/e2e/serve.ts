@@ -28,7 +28,7 @@ import {
   verifiedSellers,
 } from './people.ts'
 
-/** The real server on an empty database, for the journeys; sellers whom an admin has already accepted are there. */
+/** Starts the real server for the browser tests, with verified sellers in its database. */
 const postgres = await startTestServer()
 const folder = await mkdtemp(join(tmpdir(), 'ukay-e2e-'))
 const settings = readSettings({
@@ -78,7 +78,7 @@ await db
 const make = factories({ db, clock: systemClock, visitor: () => new Client(server.address) })
 await make.documents(sellers.at(-1)?.id ?? '', ['id1', 'id2', 'selfie'])
 
-/** A rack of older pieces, so that there is something to scroll through. */
+/** Inserts older items, so that the feed scrolls. */
 const shopID = await make.shopRow(sellers.at(-2)?.id)
 for (let n = 0; n < rackSize; n += 1) {
   const photo = await picture({ width: 160, height: 200, colour: `hsl(${(n * 47) % 360} 55% 55%)` })

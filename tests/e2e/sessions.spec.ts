@@ -9,7 +9,7 @@ const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const onWindows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36`
 const onAndroid = `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/141.0.0.0 Mobile Safari/537.36`
 
-/** Another device of that person, with an open page. */
+/** Opens a page on another device of that person. */
 const another = async (browser: Browser, email: string, userAgent: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ ...test.info().project.use, userAgent })
   const page = await context.newPage()
@@ -109,7 +109,7 @@ test(
     await expect(section.getByRole('alert')).toBeVisible()
     await expectGoodLooks(page, 'sessions-failed')
     await page.unroute('**/api/auth/end_session')
-    // Another device was faster.
+    // Another device has ended it first.
     await page.route('**/api/auth/end_session', (route) =>
       route.fulfill({ status: 404, json: { error: 'This does not exist.', code: 'not_found' } }),
     )

@@ -8,7 +8,7 @@ const sellerOf = (n: number) => ready(verifiedSellers, 16 + n, 19 + n)
 
 const baguio = { longitude: 120.596, latitude: 16.4023 }
 
-/** Tests need no network: the map's pictures never come. */
+/** Tests need no network, so map tiles never arrive. */
 const withoutTiles = (context: BrowserContext) =>
   context.route('https://tile.openstreetmap.org/**', (route) => route.abort())
 
@@ -86,7 +86,7 @@ test('a seller enters coordinates, by numbers and on a map that has no pictures'
   await page.reload()
   await expect(page.getByLabel('Longitude')).toHaveValue('180.5')
 
-  // As maps let people copy them.
+  // Coordinates in the format that maps copy.
   await page.getByLabel('Latitude').fill('16.4023, 120.596')
   await expect(page.getByLabel('Longitude')).toHaveValue('120.596')
   const pin = page.getByRole('button', { name: /Your shop/ })
@@ -221,7 +221,7 @@ test(
     await buyer.getByRole('button', { name: 'How far is it?' }).click()
     await buyer.getByRole('button', { name: 'How far is it? Try again' }).click()
     await expect(buyer.getByText('1.2 km away')).toBeVisible()
-    // In the body: what stands in an address ends up in the logs of proxies.
+    // The location is in the body, because proxies log addresses.
     expect(routes[0]).toEqual({ address: 'POST ', body: { shopID, long: 120.585, lat: 16.4023 } })
     await expect(link).toHaveAttribute('href', /dir\/\?api=1&origin=16\.4023%2C120\.585&destination=/)
     await expectGoodLooks(buyer, 'item-distance')

@@ -3,7 +3,7 @@ import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { expectNotice, signInNewBuyer, watchRequests } from './steps.ts'
 
-/** Everything that a browser keeps for the site. */
+/** Everything that a browser stores for the site. */
 const keptBy = async (page: Page) => ({
   cookies: await page.context().cookies(),
   stored: await page.evaluate<string>(`(async () => JSON.stringify({
@@ -34,7 +34,7 @@ test('the invoice sends nothing, keeps nothing and says so', async ({ page }) =>
     await expect(logos.and(page.getByRole('img', { name: brand, exact: true }))).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectGoodLooks(page, 'invoice')
-  // The menu asks for the cart in a quiet moment.
+  // The menu requests the cart when the browser is idle.
   await page.waitForTimeout(2500)
   await page.waitForLoadState('networkidle')
 
@@ -72,7 +72,7 @@ test('the invoice sends nothing, keeps nothing and says so', async ({ page }) =>
   await page.reload()
   await expectBlank()
   const { stored } = await keptBy(page)
-  // Three digits alone also stand in ids and times by chance.
+  // Three digits could also occur in ids and times by chance.
   for (const value of Object.values(card))
     expect(stored).not.toMatch(new RegExp(`(?<![0-9a-f])${value}(?![0-9a-f])`))
 })

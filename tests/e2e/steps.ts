@@ -1,20 +1,20 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { journeyPassword, secondTry } from './people.ts'
 
-/** Marks what a test makes, so that another size of screen or a second try does not trip over it. */
+/** Makes names unique, so that another screen size or a retry does not find them. */
 export const mark = (): string => {
   const { project, retry } = test.info()
   return retry === 0 ? project.name : `${project.name}${retry + 1}`
 }
 
-/** One of two people who stand ready for a test: one for each size of screen; a second try has people of its own. */
+/** Chooses the person for a test: one for each screen size, and others for a retry. */
 export const ready = (people: readonly string[], phone: number, desk: number): string => {
   const { project, retry } = test.info()
   const email = people[project.name === 'phone' ? phone : desk] ?? ''
   return retry === 0 ? email : secondTry(email)
 }
 
-/** A browser of one's own. */
+/** Opens a separate browser context. */
 export const openPage = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ ...test.info().project.use })
   return context.newPage()
@@ -30,7 +30,7 @@ export const logIn = async (page: Page, email: string): Promise<void> => {
 const noticeOf = (page: Page, text: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: text })
 
-/** A notice is there, and is closed as by somebody who has read it; it may be faster. */
+/** Expects a notice and closes it, unless it has closed by itself. */
 export const expectNotice = async (page: Page, text: string): Promise<void> => {
   const notice = noticeOf(page, text)
   await expect(notice).toBeVisible()
@@ -39,7 +39,7 @@ export const expectNotice = async (page: Page, text: string): Promise<void> => {
   await expect(notice).toBeHidden({ timeout: 6000 })
 }
 
-/** The notices of the specification close by themselves after 3 seconds. */
+/** Expects a notice of the specification to close after 3 seconds. */
 export const expectPassingNotice = async (page: Page, text: string): Promise<void> => {
   const notice = noticeOf(page, text)
   await expect(notice).toBeVisible()
@@ -48,7 +48,7 @@ export const expectPassingNotice = async (page: Page, text: string): Promise<voi
 
 let people = 0
 
-/** A new buyer, logged in without the forms. */
+/** Signs up a buyer through the API. */
 export const signInNewBuyer = async (page: Page): Promise<void> => {
   people += 1
   const email = `buyer-${mark()}-${test.info().workerIndex}-${people}-${Date.now()}@example.ph`
@@ -63,7 +63,7 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   expect(answer.status()).toBe(200)
 }
 
-/** Requests that have more to do than to show a page: everything but the app's own files. */
+/** The requests of the page, without the app's own files. */
 export const watchRequests = (page: Page) => {
   const sent: string[] = []
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { listItem, type Piece } from './pieces.ts'
 import { openPage, signIn } from './steps.ts'
 
-/** A window of a seller whose shop holds one piece. */
+/** Opens a browser of a seller whose shop has one item. */
 export const openSeller = async (
   browser: Browser,
   email: string,
@@ -21,20 +21,20 @@ export const composer = (page: Page): Locator => page.getByRole('textbox', { nam
 
 export const messagesOf = (page: Page): Locator => page.getByRole('region', { name: /^Messages with/ })
 
-/** Types a message and presses Enter; it is shown at once. */
+/** Types a message, presses Enter, and expects it at once. */
 export const say = async (page: Page, message: string): Promise<void> => {
   await composer(page).fill(message)
   await composer(page).press('Enter')
   await expect(messagesOf(page).getByText(message, { exact: true })).toBeVisible()
 }
 
-/** The conversation as a page shows it: place and words of each message that the server has confirmed. */
+/** The confirmed messages of the conversation as the page shows them, with their positions. */
 export const historyOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
     "[...document.querySelectorAll('[data-sequence]')].map((row) => row.dataset.sequence + ' ' + row.querySelector('div').textContent)",
   )
 
-/** Opens the conversation with the piece's seller from its page. */
+/** Opens the conversation with the seller from the item page. */
 export const talkToSeller = async (page: Page, piece: Piece): Promise<void> => {
   await page.goto(`/item/${piece.id}`)
   await page.getByRole('button', { name: 'Talk to Seller' }).click()

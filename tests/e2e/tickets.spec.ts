@@ -8,10 +8,10 @@ import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 const list = (page: Page) => page.getByRole('tabpanel')
 const names = (page: Page) => list(page).getByText(/^Rack find \d+$/)
 
-/** The tickets of the seller who has many. */
+/** The tickets of the seller with many. */
 const openManyTickets = async (page: Page) => {
   await signIn(page, busySeller)
-  // The server answers before the last of its tickets is there.
+  // The server starts before all of these tickets are inserted.
   await expect
     .poll(async () => {
       const answer = await page.request.get('/api/tickets/get_shop_tickets?q=late+find')
@@ -22,7 +22,7 @@ const openManyTickets = async (page: Page) => {
   await expect(names(page).first()).toHaveText('Rack find 59')
 }
 
-/** "Mark as" of the only ticket in sight offers the moves that the call tells of, and no others. */
+/** Expects "Mark as" of the only visible ticket to offer exactly the moves that the API returns. */
 const expectMovesOf = async (page: Page, piece: string) => {
   const answer = await page.request.get('/api/tickets/get_shop_tickets', { params: { q: piece } })
   const { tickets } = (await answer.json()) as { tickets: { itemName: string; moves: TicketStatus[] }[] }
@@ -121,7 +121,7 @@ test(
       await page.unrouteAll()
       await search.fill('Late find')
       await page.getByRole('tab', { name: 'Cancelled' }).click()
-      // The server looks for late tickets once a minute.
+      // The server checks for overdue tickets once a minute.
       await expect(list(page).getByText('Seller is not responsive / inactive')).toBeVisible({
         timeout: 75_000,
       })
@@ -155,7 +155,7 @@ test(
     await seller.context().close()
 
     await page.clock.install()
-    // What the stream tells is a reason to ask again: this page hears nothing.
+    // Events make a page refetch, and this page receives none.
     await page.route('**/api/events*', () => undefined)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -178,7 +178,7 @@ test(
     await page.clock.fastForward('20:00:00')
     await history.click()
     await expect(firstMove).toBeVisible()
-    // The other tab is asked for after what the history may have asked for.
+    // The other tab is requested after the history's requests.
     await page.getByRole('tab', { name: 'Pending' }).click()
     await expect(page.getByText('No tickets found in this category.')).toBeVisible()
     expect(asked).toHaveLength(1)

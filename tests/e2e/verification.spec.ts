@@ -12,14 +12,14 @@ type DocumentKind = (typeof documents)[number]
 let people = 0
 
 const photos = new Map<number, Promise<Buffer>>()
-/** Drawn once: twelve megapixels take their time. */
+/** Made once, because twelve megapixels take seconds. */
 const somePhoto = (n: number): Promise<Buffer> => {
   const made = photos.get(n) ?? phonePhoto('T-Shirt', n)
   photos.set(n, made)
   return made
 }
 
-/** A seller without documents, logged in without the forms. */
+/** Signs up a seller without documents through the API. */
 const signInNewSeller = async (page: Page, firstName: string): Promise<{ email: string; name: string }> => {
   people += 1
   const name = `${firstName} ${test.info().project.name}${test.info().workerIndex}${people}`
@@ -59,7 +59,7 @@ const expectSubmitted = async (page: Page): Promise<void> => {
   await expect(page.getByText(/1-2 business days/)).toBeVisible()
 }
 
-/** A waiting seller, without the form. */
+/** A seller whose documents await a decision, made through the API. */
 const newPendingSeller = async (browser: Browser, firstName: string) => {
   const page = await openPage(browser)
   const seller = await signInNewSeller(page, firstName)
@@ -100,7 +100,7 @@ test(
   'a seller signs up, is rejected, sends new documents, is approved, and the open page turns into Seller Space',
   { tag: '@any-size' },
   async ({ page: seller, browser }) => {
-    // Many screens to look at.
+    // The test checks many screens.
     test.setTimeout(360_000)
     const lastName = `Jalandoni ${mark()}`
     const name = `Tess ${lastName}`
@@ -206,7 +206,7 @@ test(
       await office.getByRole('link', { name: 'ID Photo Views' }).click()
       const views = office.getByRole('row').filter({ hasText: name })
       await expect(views.first()).toBeVisible()
-      // Three photos, looked at twice; a photo that is enlarged is not looked at anew.
+      // Three photos, viewed twice. Enlarging a photo does not count as another view.
       await expect(views).toHaveCount(6)
       await expectGoodLooks(office, 'photo-views')
     })
@@ -337,7 +337,7 @@ test(
       await office.goto('/')
       await openReview(office, name)
     }
-    // The list of the slower one is not fresh.
+    // The list of the slower admin is stale.
     await other.route('**/get_list_pending', (route) => route.abort())
     await decide(page, 'Approve')
     await expectNotice(page, 'Successfully approved shop.')
@@ -356,7 +356,7 @@ test('what the server cannot do is told to the admin', { tag: '@any-size' }, asy
   await signIn(page, admin)
   await page.goto('/')
 
-  // The seller who waits from the start has documents without files.
+  // The seller who waits from the start has documents without files, so their photos are missing.
   await test.step('photos that cannot be opened', async () => {
     const list = page.getByLabel('Pending for Approval')
     const option = list.locator('option', { hasText: 'Luz Bautista' })

@@ -3,7 +3,7 @@ import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
 import { openPage, ready, signIn, watchRequests } from './steps.ts'
 
-/** The two projects run side by side: each has sellers of its own, whose balances only its journeys change. */
+/** The two projects run in parallel, so each has its own sellers, whose balances only its tests change. */
 const sellerOf = (n: number) => ready(verifiedSellers, 24 + n, 28 + n)
 
 const voucherCards = (page: Page) => page.locator('li button[title="Copy the code"]')
@@ -21,7 +21,7 @@ const makeVouchers = async (page: Page, amount: string, count: string): Promise<
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
 }
 
-/** A new code, made as the admin by the call. */
+/** Issues a voucher through the API as the admin. */
 const newCode = async (page: Page, amount: number): Promise<string> => {
   await signIn(page, admin)
   const answer = await page.request.post('/api/store/codegen', { data: { amount, count: 1 } })
@@ -54,7 +54,7 @@ test('an admin makes vouchers and sees them in two columns, ascending by amount'
   await expect(page.getByText('3 vouchers of ₱50 made')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveValue('')
 
-  // Much money is asked about first.
+  // A high amount needs a confirmation.
   await makeVouchers(page, '100,000', '1')
   await expect(page.getByRole('alertdialog', { name: 'Make 1 voucher worth ₱100,000?' })).toBeVisible()
   await expectGoodLooks(page, 'vouchers-confirm')
@@ -202,7 +202,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Add Balance' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectGoodLooks(page, 'top-up')
-    // The menu asks for unread messages in a quiet moment.
+    // The menu requests unread messages when the browser is idle.
     await page.waitForTimeout(2500)
     await page.waitForLoadState('networkidle')
     const sent = watchRequests(page)
