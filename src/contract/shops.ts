@@ -39,6 +39,7 @@ const route = {
   errors: ['not_found', 'shop_location_missing'],
 } as const
 
+/** Endpoints for shops, their locations and directions to them. */
 export const shops = calls({
   'POST store/create_new_shop': {
     summary: "Create the signed-in seller's shop",
