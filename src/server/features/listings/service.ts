@@ -93,9 +93,10 @@ const positionFor = (
   return wanted ?? free ?? null
 }
 
-/** Is called in the transaction that adds a photo, or replaces the photo of a draft. */
+/** Called in the transaction that adds a photo, or replaces the photo of a draft. */
 export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
 
+/** Creates items with their photos and tags, and reads the pages of items and shops. */
 export const createListings = (
   { db, readReplica }: Database,
   events: Events,

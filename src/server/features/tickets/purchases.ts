@@ -79,6 +79,7 @@ const recordPurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
   if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
 }
 
+/** Purchases of single items and of whole carts. Each purchase creates a ticket. */
 export const createPurchases = (
   { db }: Database,
   events: Events,

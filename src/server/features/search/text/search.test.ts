@@ -555,9 +555,12 @@ describe('pages', () => {
       return rows.map(({ id }) => id)
     }
 
-    test.each(['newest', 'price_low', 'price_high'] as const)('of %s contain all matches in order', async (sort) => {
-      expect(await readAll({ q: 'frequent kimono', sort })).toEqual(await inOrder('frequent', sort))
-    })
+    test.each(['newest', 'price_low', 'price_high'] as const)(
+      'of %s contain all matches in order',
+      async (sort) => {
+        expect(await readAll({ q: 'frequent kimono', sort })).toEqual(await inOrder('frequent', sort))
+      },
+    )
 
     test.each(['newest', 'price_low', 'price_high'] as const)(
       'of %s contain all matches of a rare word in order',

@@ -89,7 +89,7 @@ describe('a photo that another seller lists as well', () => {
     expect(pair?.items.map(({ image }) => image)).toEqual([ours, theirs])
   })
 
-  test("is not reported when both items belong to the same seller", async () => {
+  test('is not reported when both items belong to the same seller', async () => {
     const photo = await dress(3)
     const first = await listItem(app, owner, [photo])
     await listItem(app, owner, [await stolen(photo)])
