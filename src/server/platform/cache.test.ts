@@ -33,7 +33,7 @@ const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
   }
 }
 
-test('a value is asked for once, also by many at the same time, until something changes', async () => {
+test('a value is queried once until something changes, even by concurrent calls', async () => {
   const { get, asked, changed } = setUp()
   await Promise.all([get('a'), get('a'), get('a')])
   await get('a')
@@ -43,7 +43,7 @@ test('a value is asked for once, also by many at the same time, until something 
   expect(asked).toEqual(['a', 'a'])
 })
 
-test('a query that began before a change is not kept and not shared, however late it ends', async () => {
+test('the result of a query that began before a change is neither cached nor shared', async () => {
   const { get, asked, changed } = setUp()
   const slow = Promise.withResolvers<string>()
   const before = get('a', slow.promise)
@@ -55,19 +55,19 @@ test('a query that began before a change is not kept and not shared, however lat
   expect(asked).toEqual(['a', 'a'])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { get } = setUp()
   await expect(get('a', Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a', 'fine')).toBe('fine')
 })
 
-test('nothing is kept of what does not exist', async () => {
+test('undefined is not cached', async () => {
   const { cache } = setUp()
   expect(await cache.get('a', async () => undefined)).toBeUndefined()
   expect(await cache.get('a', async () => 'there now')).toBe('there now')
 })
 
-test('a value is asked for again when it is old, or was deleted', async () => {
+test('a value is queried again when it has expired or was deleted', async () => {
   const { get, asked, cache } = setUp(3, { ttlMs: 50 })
   await get('a')
   await new Promise((resolve) => setTimeout(resolve, 60))
@@ -78,7 +78,7 @@ test('a value is asked for again when it is old, or was deleted', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a change takes away the values that it concerns, and those that are still being asked for', async () => {
+test('a change removes the values of its group, and those whose query is still running', async () => {
   const { get, asked, changed } = setUp(3, { groupOf: (value) => value })
   const slow = Promise.withResolvers<string>()
   await get('a')
@@ -91,13 +91,13 @@ test('a change takes away the values that it concerns, and those that are still 
   expect([await before, await get('c')]).toEqual(['old', 'c'])
 })
 
-test('the values used longest ago go first', async () => {
+test('the least recently used values are removed first', async () => {
   const { get, asked } = setUp(2)
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('nothing is kept while events are not heard, and nothing from before is used after', async () => {
+test('nothing is cached while events cannot be received, and earlier values are not used afterwards', async () => {
   const { get, asked, setLive } = setUp()
   await get('a')
   setLive(false)
@@ -109,7 +109,7 @@ test('nothing is kept while events are not heard, and nothing from before is use
   expect(asked).toHaveLength(4)
 })
 
-test('a change that names a key takes that one away, and a reset all', async () => {
+test('a change with a key removes that value, and a reset removes all', async () => {
   const { get, asked, changed, setLive } = setUp(3, { keyOf: (payload) => payload })
   await get('a')
   await get('b')

@@ -25,7 +25,7 @@ const linesOf = (): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** What was told of security since the test began; each line with its request, whose own line has the same id. */
+/** The security events since the test began. Each must belong to a request that was logged with the same id. */
 const told = (): Line[] => {
   const lines = linesOf()
   const requests = new Set(lines.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId))
@@ -41,7 +41,7 @@ const told = (): Line[] => {
 
 const new_password = 'bagong-susi-ng-bahay'
 
-test('logging in and out, ending sessions and another password are written down, with whose they are', async () => {
+test('logins, logouts, ended sessions and password changes are logged with the account', async () => {
   const buyer = await app.make.buyer()
   const { accountID, email } = buyer
   await app.make.logIn(email)
@@ -69,7 +69,7 @@ test('logging in and out, ending sessions and another password are written down,
   ])
 })
 
-test('a password that was forgotten is written down, with whose it is, and a link that is none', async () => {
+test('a password reset is logged with the account, and an invalid link is logged as refused', async () => {
   const buyer = await app.make.buyer()
   const { accountID, email } = buyer
   const { token } = await makePasswordLink({ db: app.db }, app.clock, email)
@@ -85,7 +85,7 @@ test('a password that was forgotten is written down, with whose it is, and a lin
 
 const guess = { password: 'hula-lang-ito' }
 
-test('a failed login names the account where there is one, and nothing of what was sent', async () => {
+test('a failed login is logged with the account, if it exists, and without the input', async () => {
   const { accountID, email } = await app.make.buyer()
   written = ''
   await app.visitor().call('POST auth/login', { email: email.toUpperCase(), ...guess })
@@ -101,7 +101,7 @@ test('a failed login names the account where there is one, and nothing of what w
   ])
 })
 
-test('who downloads all data or deletes the account is written down', async () => {
+test('exports of personal data and deletions of accounts are logged', async () => {
   const buyer = await app.make.buyer()
   const { accountID } = buyer
   written = ''
@@ -115,7 +115,7 @@ test('who downloads all data or deletes the account is written down', async () =
   ])
 })
 
-test('lines of one network have one hash, on every process, from which nobody finds the address', async () => {
+test('events of one network have the same hash in every process, which does not reveal the address', async () => {
   const other = await startApp({ TRUSTED_PROXIES: '1' }, app, { log: logOfTest })
   const { email } = await app.make.buyer()
   const from = async (process: TestApp, address: string) => {
@@ -144,7 +144,7 @@ test('lines of one network have one hash, on every process, from which nobody fi
   await other.stop()
 })
 
-test('who is refused is written down: what is not for them or not theirs, a wrong password, another site', async () => {
+test('refusals are logged: wrong role, wrong owner, wrong password and cross-site requests', async () => {
   const [buyer, other] = [await app.make.buyer(), await app.make.quickBuyer()]
   written = ''
   const { accountID } = buyer
@@ -168,7 +168,7 @@ test('who is refused is written down: what is not for them or not theirs, a wron
   ])
 })
 
-test('who asks for what does not exist, or is not theirs to see, is named in the line of the request', async () => {
+test('a request that gets a 404 is logged with the account', async () => {
   const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
   const { sessions } = await other.ok('GET auth/sessions')
   written = ''
@@ -186,7 +186,7 @@ test('who asks for what does not exist, or is not theirs to see, is named in the
   ])
 })
 
-test('nothing in the log is private or opens a door', async () => {
+test('the log contains neither personal data nor secrets', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0'
   const buyer = await app.make.buyer()
   const { email, accountID } = buyer

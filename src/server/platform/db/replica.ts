@@ -5,9 +5,9 @@ import { lastWrite } from '../last-write.ts'
 import { type Database, type OnQuery, connect, isDatabaseAway } from './connect.ts'
 
 const askEvery = 250
-/** A replica that has not caught up for so long is not asked. */
+/** The maximum replica lag in milliseconds. A replica that lags more is not used. */
 const defaultMaxBehind = 3_000
-/** Between the clocks of two machines. */
+/** The allowed difference between the clocks of two machines, in milliseconds. */
 const clocksApart = 1_000
 const answerWithin = 5_000
 
@@ -19,31 +19,34 @@ interface Options {
   maxBehind?: number
 }
 
-/** Up to where the server has everything on disk, and which cluster it belongs to. */
+/** The WAL position up to which the primary has flushed, and the id of its cluster. */
 const askPrimary = `select pg_current_wal_flush_lsn()::text as position,
   (select system_identifier::text from pg_control_system()) as cluster`
-/** Null where the server is no replica, so that a primary is never taken for one. */
+/**
+ * Whether the replica has replayed up to that position of the same cluster. False or null for a server that is not a
+ * replica, so that a primary is never taken for one.
+ */
 const askReplica = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
   and (select system_identifier::text from pg_control_system()) = $2 as has`
 
-/** A query on a replica is ended when it stands in the way of what is replayed. */
+/** PostgreSQL cancels a query on a replica that conflicts with the replay of WAL (error 40001). */
 const isInTheWay = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40001'
 
 /**
- * A database whose `readReplica` reads from the replica when that has everything that the caller may expect. It asks
- * several times a second: had the primary written up to here, and has the replica come as far? Then it has everything
- * that was committed before the question.
+ * Adds a replica to a database. `readReplica` uses the replica if it has everything that the caller may expect to see.
+ * Several times a second this compares the primary's WAL position with the replica's. If the replica has reached the
+ * position, it has everything that was committed before the comparison.
  */
 export const withReplica = (
   database: Database,
   { primary, replica, log, onQuery, maxBehind = defaultMaxBehind }: Options,
 ): Database => {
-  const note = (error: unknown) => log.debug({ err: error }, 'a question about the replica was not answered')
+  const note = (error: unknown) => log.debug({ err: error }, 'a check of the replica failed')
   const patient = { query_timeout: answerWithin }
   const reads = connect({ ...replica, ...patient }, note, undefined, onQuery)
-  // Connections of their own: the question must be answered while all others wait.
+  // The checks use separate connections, so that they work even if the pools are busy.
   const [ofPrimary, ofReplica] = [primary, replica].map((to) => connect({ ...to, ...patient }, note, 1).pool)
-  /** Everything committed before this moment is there. */
+  /** The replica has everything that was committed before this time, in milliseconds since 1970. */
   let hasAllBefore = 0
   let used = false
   const ending = new AbortController()
@@ -58,7 +61,9 @@ export const withReplica = (
   const logUse = (): void => {
     const now = Date.now() - hasAllBefore < maxBehind
     if (now !== used)
-      log.warn(now ? 'the replica takes reads' : 'the replica is away or behind: all reads go to the primary')
+      log.warn(
+        now ? 'the replica takes reads' : 'the replica is unreachable or lags: all reads go to the primary',
+      )
     used = now
   }
   const watch = async (): Promise<void> => {

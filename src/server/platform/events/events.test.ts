@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const payloads = () => heard.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
 
-test('what was committed has been heard once syncNotifications is done, every time and with many at once', async () => {
+test('syncNotifications resolves after every committed event has arrived, even with concurrent calls', async () => {
   heard = []
   for (let round = 0; round < 100; round += 1) {
     await Promise.all(
@@ -35,7 +35,7 @@ test('what was committed has been heard once syncNotifications is done, every ti
   expect(payloads()).toHaveLength(400)
 })
 
-test('what was rolled back is never heard, and nothing is heard before the commit', async () => {
+test('events arrive only after the commit, and never after a rollback', async () => {
   heard = []
   await database.db
     .transaction()
@@ -51,7 +51,7 @@ test('what was rolled back is never heard, and nothing is heard before the commi
   expect(payloads()).toEqual(['done'])
 })
 
-test('a broken connection is not live, is made again, and says that something may have been missed', async () => {
+test('a broken connection is not live, reconnects, and sends a reset because events may have been missed', async () => {
   heard = []
   const { rows } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -68,7 +68,7 @@ test('a broken connection is not live, is made again, and says that something ma
   expect(payloads()).toEqual(['after'])
 })
 
-test('a server that cannot be reached is tried again after a longer while each time, and closing stops that', async () => {
+test('connecting is retried with increasing delays until the events are closed', async () => {
   const waits: unknown[] = []
   const line = { write: (text: string) => void waits.push((JSON.parse(text) as { again: unknown }).again) }
   const lost = await listen({ ...database.connection, host: '/nowhere' }, pino({}, line))

@@ -12,7 +12,7 @@ import { photoWork } from './photo-work.ts'
 const say = (message: FromDecoder, said: () => void = () => undefined): void =>
   void process.send?.(message, said)
 
-// When the server is gone, also when it was killed, this process ends.
+// When the server ends, even if it was killed, the channel closes and this process ends too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
@@ -67,7 +67,7 @@ const work = async ({ source, work: name, given }: ToDecoder): Promise<void> => 
 }
 
 process.on('message', (message: ToDecoder) => void work(message))
-// Loads what the first photo would otherwise wait for.
+// Loads the codecs, so that the first photo need not wait for it.
 await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
   .webp()
   .toBuffer()
