@@ -94,7 +94,7 @@ export const shops = calls({
     ...route,
   },
   'POST auth/location/get_route': {
-    summary: 'The same with the point in the body, because proxies log query strings',
+    summary: 'The same as the GET, but with the point in the body, because proxies log query strings',
     ...route,
   },
   'GET auth/location/map_tiles': {

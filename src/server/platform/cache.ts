@@ -27,7 +27,7 @@ export interface Cache<Value> {
 }
 
 interface Entry<Value> {
-  answer: Promise<Value>
+  result: Promise<Value>
   /** Set once the query has completed. */
   group?: string | undefined
 }
@@ -79,8 +79,8 @@ export const createCache = <Value>(
     join(entry.group, key)
   }
 
-  const ask = (key: string, query: () => Promise<Value>): Promise<Value> => {
-    const answer = query().then(
+  const load = (key: string, query: () => Promise<Value>): Promise<Value> => {
+    const result = query().then(
       (value) => {
         settle(key, entry, value)
         return value
@@ -90,16 +90,16 @@ export const createCache = <Value>(
         throw error
       },
     )
-    const entry: Entry<Value> = { answer }
+    const entry: Entry<Value> = { result }
     entries.set(key, entry)
     if (groupOf) join(undefined, key)
-    return answer
+    return result
   }
 
   return {
     get(key, query) {
       if (!events.live()) return query()
-      return entries.get(key)?.answer ?? ask(key, query)
+      return entries.get(key)?.result ?? load(key, query)
     },
     delete: (key) => void entries.delete(key),
   }

@@ -26,7 +26,7 @@ const linesOf = (): Line[] =>
     .map((line) => JSON.parse(line) as Line)
 
 /** The security events since the test began. Each must belong to a request that was logged with the same id. */
-const told = (): Line[] => {
+const securityEvents = (): Line[] => {
   const lines = linesOf()
   const requests = new Set(lines.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId))
   return lines
@@ -57,7 +57,7 @@ test('logins, logouts, ended sessions and password changes are logged with the a
   await buyer.ok('POST auth/logout')
   await desk.call('POST auth/logout')
   const login = { event: 'login', accountID, kind: 'buyer' }
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     login,
     login,
     login,
@@ -76,7 +76,7 @@ test('a password reset is logged with the account, and an invalid link is logged
   written = ''
   await app.visitor().ok('POST auth/reset_password', { token, new_password })
   await app.visitor().call('POST auth/reset_password', { token, new_password })
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { event: 'password_reset', accountID, ended: 1 },
     { event: 'refused', route: '/api/auth/reset_password', code: 'link_over' },
   ])
@@ -92,7 +92,7 @@ test('a failed login is logged with the account, if it exists, and without the i
   await app.visitor().call('POST auth/login', { email: 'nobody@example.ph', ...guess })
   await app.visitor().call('POST auth/login', { email: testPassword, password: '' })
   for (let n = 0; n < 10; n += 1) await app.visitor().call('POST auth/login', { email, ...guess })
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { event: 'login_failed', accountID },
     { event: 'login_failed' },
     { event: 'login_failed' },
@@ -108,7 +108,7 @@ test('exports of personal data and deletions of accounts are logged', async () =
   await buyer.call('POST auth/my_data', guess)
   await buyer.ok('POST auth/my_data', { password: testPassword })
   await buyer.ok('POST auth/delete_account', { password: testPassword })
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { event: 'refused', accountID, role: 'buyer', route: '/api/auth/my_data', code: 'wrong_password' },
     { event: 'data_exported', accountID, kind: 'buyer' },
     { event: 'account_deleted', accountID, kind: 'buyer' },
@@ -157,7 +157,7 @@ test('refusals are logged: wrong role, wrong owner, wrong password and cross-sit
   await buyer.call('POST auth/delete_account', guess, 'form')
   await fetch(`${app.base}/api/auth/logout`, { method: 'POST', headers: { origin: 'https://evil.example' } })
   const ofBuyer = { event: 'refused', accountID, role: 'buyer' }
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { ...ofBuyer, route: '/api/auth/verification/get_list_pending', code: 'not_allowed' },
     { ...ofBuyer, route: '/api/store/codegen', code: 'not_allowed' },
     { ...ofBuyer, route: '/api/store/add_img_item', code: 'not_allowed' },
@@ -177,7 +177,7 @@ test('a request that gets a 404 is logged with the account', async () => {
   await app.visitor().call('GET auth/session')
   await fetch(`${app.base}/api/nothing`, { headers: { cookie: buyer.cookie } })
   const { accountID } = buyer
-  expect(told()).toEqual([])
+  expect(securityEvents()).toEqual([])
   expect(linesOf().map(({ status, accountID: whose }) => [status, whose])).toEqual([
     [404, accountID],
     [200, undefined],
@@ -208,7 +208,7 @@ test('the log contains neither personal data nor secrets', async () => {
   cookies.push(desk.cookie)
   await desk.call('GET auth/verification/get_list_pending')
   await desk.ok('POST auth/logout')
-  expect(told().length).toBeGreaterThan(6)
+  expect(securityEvents().length).toBeGreaterThan(6)
   const tokens = cookies.map((cookie) => cookie.slice('session='.length))
   const hashes = tokens.flatMap((token) =>
     (['hex', 'base64', 'base64url'] as const).map((as) => createHash('sha256').update(token).digest(as)),

@@ -20,7 +20,7 @@ const sentences = {
 } as const
 
 /** The fields of a log line. They contain no names, no user input and no secrets. */
-interface Told {
+interface Details {
   /** Undefined if the account is unknown. */
   accountID?: string | undefined
   kind?: AccountKind
@@ -33,7 +33,7 @@ interface Told {
   found?: string
 }
 
-export type SecurityLog = (event: keyof typeof sentences, told: Told) => void
+export type SecurityLog = (event: keyof typeof sentences, details: Details) => void
 
 /**
  * Logs a security event for the operators of the marketplace. `hashNetwork` hashes the client's network, so that an
@@ -41,8 +41,8 @@ export type SecurityLog = (event: keyof typeof sentences, told: Told) => void
  */
 export const createSecurityLog =
   (log: Logger, hashNetwork?: HashNetwork): SecurityLog =>
-  (event, told) => {
+  (event, details) => {
     const ip = currentClientIP()
     const from = ip === undefined ? undefined : hashNetwork?.(ip)
-    log.info({ event, reqId: currentRequestID(), ...told, ...from }, sentences[event])
+    log.info({ event, reqId: currentRequestID(), ...details, ...from }, sentences[event])
   }

@@ -47,15 +47,15 @@ describe('suggested tags', () => {
 
   test.skipIf(!realPhotosThere)('are right for at least three of four real photos', async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], 6)
-    let [told, right] = [0, 0]
+    let [suggestedCount, right] = [0, 0]
     for (const { bytes, label } of photos)
       for (const { tagName, kind } of await suggested([bytes])) {
         if (kind !== 'garment') continue
-        told += 1
+        suggestedCount += 1
         if (tagName === label) right += 1
       }
-    expect(told).toBeGreaterThan(photos.length / 4)
-    expect(right / told).toBeGreaterThan(0.75)
+    expect(suggestedCount).toBeGreaterThan(photos.length / 4)
+    expect(right / suggestedCount).toBeGreaterThan(0.75)
   })
 
   test.skipIf(!realPhotosThere)(
@@ -74,8 +74,10 @@ describe('suggested tags', () => {
             ),
         )
       for (const pattern of ['Striped', 'Checked']) {
-        const told = await patternsOf(pattern)
-        expect(told.filter((names) => names.includes(pattern)).length).toBeGreaterThan(told.length / 2)
+        const suggestions = await patternsOf(pattern)
+        expect(suggestions.filter((names) => names.includes(pattern)).length).toBeGreaterThan(
+          suggestions.length / 2,
+        )
       }
       for (const names of await patternsOf('Plain')) expect(names).not.toContain('Striped')
     },
@@ -83,15 +85,15 @@ describe('suggested tags', () => {
 
   test.skipIf(!realPhotosThere)('are the colours by which people name real garments', async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Shorts', 'Skirt', 'Shirt'], 200)
-    let [told, right] = [0, 0]
+    let [suggestedCount, right] = [0, 0]
     for (const { bytes, colours: named } of photos.filter(({ colours }) => colours).slice(0, 24))
       for (const { tagName, kind } of await suggested([bytes])) {
         if (kind !== 'colour') continue
-        told += 1
+        suggestedCount += 1
         if (named?.includes(tagName)) right += 1
       }
-    expect(told).toBeGreaterThan(8)
-    expect(right / told).toBeGreaterThan(0.75)
+    expect(suggestedCount).toBeGreaterThan(8)
+    expect(right / suggestedCount).toBeGreaterThan(0.75)
   })
 
   test('accept as many photos as an item may have', async () => {
@@ -109,7 +111,7 @@ describe('suggested tags', () => {
       'one turned by its camera',
       async () => bytesOf(await picture({ width: 200, height: 300, orientation: 6 })),
     ],
-  ])('%s is looked at', async (_name, make) => {
+  ])('%s is accepted', async (_name, make) => {
     expect((await send([asBlob(await make())])).status).toBe(200)
   })
 

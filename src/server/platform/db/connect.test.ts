@@ -103,13 +103,13 @@ test('a connection that breaks in a transaction fails only that transaction', as
 })
 
 test('a broken connection is reported, except while the pool is being closed', async () => {
-  const told = vi.fn<(error: Error) => void>()
-  const own = connect(database.connection, told, 1)
+  const onError = vi.fn<(error: Error) => void>()
+  const own = connect(database.connection, onError, 1)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(root.db)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1), patience)
   const closed = own.close()
-  for (const hear of own.pool.listeners('error')) hear(new Error('terminating connection'))
+  for (const handle of own.pool.listeners('error')) handle(new Error('terminating connection'))
   await closed
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onError).toHaveBeenCalledTimes(1)
 })

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { lastWrite } from '../last-write.ts'
 import { type Database, type OnQuery, connect, isDatabaseAway } from './connect.ts'
 
-const askEvery = 250
+const checkIntervalMs = 250
 /** The maximum replica lag in milliseconds. A replica that lags more is not used. */
-const defaultMaxBehind = 3_000
+const defaultMaxLag = 3_000
 /** The allowed difference between the clocks of two machines, in milliseconds. */
-const clocksApart = 1_000
-const answerWithin = 5_000
+const maxClockSkew = 1_000
+const checkTimeoutMs = 5_000
 
 interface Options {
   primary: pg.PoolConfig
@@ -20,17 +20,18 @@ interface Options {
 }
 
 /** The WAL position up to which the primary has flushed, and the id of its cluster. */
-const askPrimary = `select pg_current_wal_flush_lsn()::text as position,
+const primaryPosition = `select pg_current_wal_flush_lsn()::text as position,
   (select system_identifier::text from pg_control_system()) as cluster`
 /**
  * Whether the replica has replayed up to that position of the same cluster. False or null for a server that is not a
  * replica, so that a primary is never taken for one.
  */
-const askReplica = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
+const hasReachedPosition = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
   and (select system_identifier::text from pg_control_system()) = $2 as has`
 
 /** PostgreSQL cancels a query on a replica that conflicts with the replay of WAL (error 40001). */
-const isInTheWay = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40001'
+const isRecoveryConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '40001'
 
 /**
  * Adds a replica to a database. `readReplica` uses the replica if it has everything that the caller may expect to see.
@@ -39,24 +40,29 @@ const isInTheWay = (error: unknown): boolean => error instanceof pg.DatabaseErro
  */
 export const withReplica = (
   database: Database,
-  { primary, replica, log, onQuery, maxBehind = defaultMaxBehind }: Options,
+  { primary, replica, log, onQuery, maxBehind = defaultMaxLag }: Options,
 ): Database => {
-  const note = (error: unknown) => log.debug({ err: error }, 'a check of the replica failed')
-  const patient = { query_timeout: answerWithin }
-  const reads = connect({ ...replica, ...patient }, note, undefined, onQuery)
+  const logFailure = (error: unknown) => log.debug({ err: error }, 'a check of the replica failed')
+  const withTimeout = { query_timeout: checkTimeoutMs }
+  const reads = connect({ ...replica, ...withTimeout }, logFailure, undefined, onQuery)
   // The checks use separate connections, so that they work even if the pools are busy.
-  const [ofPrimary, ofReplica] = [primary, replica].map((to) => connect({ ...to, ...patient }, note, 1).pool)
+  const [ofPrimary, ofReplica] = [primary, replica].map(
+    (to) => connect({ ...to, ...withTimeout }, logFailure, 1).pool,
+  )
   /** The replica has everything that was committed before this time, in milliseconds since 1970. */
   let hasAllBefore = 0
   let used = false
   const ending = new AbortController()
 
-  const ask = async (): Promise<void> => {
-    const asked = Date.now()
-    const written = await ofPrimary?.query<{ position: string; cluster: string }>(askPrimary)
+  const check = async (): Promise<void> => {
+    const began = Date.now()
+    const written = await ofPrimary?.query<{ position: string; cluster: string }>(primaryPosition)
     const [at] = written?.rows ?? []
-    const answer = await ofReplica?.query<{ has: boolean | null }>(askReplica, [at?.position, at?.cluster])
-    if (answer?.rows[0]?.has) hasAllBefore = asked
+    const reached = await ofReplica?.query<{ has: boolean | null }>(hasReachedPosition, [
+      at?.position,
+      at?.cluster,
+    ])
+    if (reached?.rows[0]?.has) hasAllBefore = began
   }
   const logUse = (): void => {
     const now = Date.now() - hasAllBefore < maxBehind
@@ -68,9 +74,9 @@ export const withReplica = (
   }
   const watch = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await ask().catch(note)
+      await check().catch(logFailure)
       logUse()
-      await sleep(askEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+      await sleep(checkIntervalMs, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
   const watching = watch()
@@ -78,13 +84,13 @@ export const withReplica = (
   return {
     ...database,
     async readReplica(work, notBefore = 0) {
-      const needed = Math.max(notBefore, lastWrite() + clocksApart)
+      const needed = Math.max(notBefore, lastWrite() + maxClockSkew)
       if (hasAllBefore <= needed || Date.now() - hasAllBefore >= maxBehind) return work(database.db)
       try {
         return await work(reads.db)
       } catch (error) {
         if (isDatabaseAway(error)) hasAllBefore = 0
-        else if (!isInTheWay(error)) throw error
+        else if (!isRecoveryConflict(error)) throw error
         return work(database.db)
       }
     },

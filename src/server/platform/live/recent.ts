@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/live.ts'
 /** The number of events that are kept for reconnecting streams. */
 const maxKept = 10_000
 
-interface Told {
+interface RecentEvent {
   n: number
   at: number
   accountID: string
@@ -32,18 +32,18 @@ export interface Recent {
 /** `now` returns milliseconds since 1970. */
 export const createRecent = (now: () => number): Recent => {
   const boot = randomBytes(6).toString('base64url')
-  const kept: Told[] = []
+  const kept: RecentEvent[] = []
   let last = 0
   /** All events after this number and after this time are known. */
   let knownAfter = 0
   let knownSince = now()
 
-  const pick = (accountID: string, isMeant: (told: Told) => boolean): Set<LiveEvent> => {
+  const pick = (accountID: string, matches: (event: RecentEvent) => boolean): Set<LiveEvent> => {
     const names = new Set<LiveEvent>()
     for (let n = last; n > knownAfter; n -= 1) {
-      const told = kept[n % maxKept]
-      if (!told || !isMeant(told)) break
-      if (told.accountID === accountID) names.add(told.what)
+      const event = kept[n % maxKept]
+      if (!event || !matches(event)) break
+      if (event.accountID === accountID) names.add(event.what)
     }
     return names
   }
@@ -63,11 +63,11 @@ export const createRecent = (now: () => number): Recent => {
     after(id, accountID) {
       const n = Number(/^[\w-]+\.(\d{1,15})$/.exec(id)?.[1])
       if (id !== `${boot}.${n}` || n > last || n < knownAfter) return null
-      return pick(accountID, (told) => told.n > n)
+      return pick(accountID, (event) => event.n > n)
     },
     within(milliseconds, accountID) {
       const since = now() - milliseconds
-      return knownSince > since ? null : pick(accountID, (told) => told.at >= since)
+      return knownSince > since ? null : pick(accountID, (event) => event.at >= since)
     },
     forget() {
       // Use up a number that no stream received, so that all earlier ids count as too old.

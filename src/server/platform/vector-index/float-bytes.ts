@@ -13,7 +13,7 @@ export const floatsOf = (rows: readonly string[], size: number): Float32Array =>
   const bytes = Buffer.from(new ArrayBuffer(rows.length * size * 4))
   for (const [n, row] of rows.entries())
     if (bytes.write(row, n * size * 4, size * 4, 'base64') !== size * 4)
-      throw new Error(`A row of floats has not ${size} of them`)
+      throw new Error(`A row does not have ${size} floats`)
   if (swapped) bytes.swap32()
   return new Float32Array(bytes.buffer)
 }

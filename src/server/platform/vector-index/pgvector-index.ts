@@ -197,8 +197,8 @@ export const openPgvectorStore = async (database: Pick<Database, 'db'>): Promise
     )
   if (!(await hasVectorTable(database)))
     throw new Error(
-      'VECTORS=pgvector needs the table "item_vectors": start once more, or run "npm run migrate" where that is how the ' +
-        'tables are made',
+      'VECTORS=pgvector needs the table "item_vectors": restart the server, or run "npm run migrate" if that ' +
+        'creates the tables',
     )
   return {
     maxVectors: Infinity,

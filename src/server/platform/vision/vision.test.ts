@@ -53,15 +53,15 @@ describe('the result for a photo', () => {
     expect(colours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4)
   })
 
-  test.each(drawnKinds)('a drawn garment is one: %s', async (kind) => {
+  test.each(drawnKinds)('a drawn %s is recognized as a garment', async (kind) => {
     expect(vision.isGarment(await vision.see(await drawn(kind, 'teal', 31), null))).toBe(true)
   })
 
-  test.each(Object.entries(noGarment))('%s is no garment', async (_name, make) => {
+  test.each(Object.entries(noGarment))('%s is not recognized as a garment', async (_name, make) => {
     expect(vision.isGarment(await vision.see(await make(), null))).toBe(false)
   })
 
-  test.skipIf(!realPhotosThere)('photos of garments show one', async () => {
+  test.skipIf(!realPhotosThere)('real photos of garments are recognized as such', async () => {
     const photos = realPhotos(['Dress', 'Hat', 'Pants', 'Shoes', 'Shirt', 'Skirt', 'T-Shirt'], 6)
     let refused = 0
     for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes, null)))

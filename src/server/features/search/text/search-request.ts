@@ -40,6 +40,7 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
   }
 }
 
+/** Parses the words and filters of a search. */
 export const readRequest = async (
   tx: Tx,
   { text, input, began }: { text: string; input: Input; began: number },
@@ -52,6 +53,7 @@ export const readRequest = async (
   return { text, terms, filters, sort }
 }
 
+/** The conditions of a search at a level: its words and its filters. */
 export const conditionsAt = ({ text, terms, filters }: SearchRequest, level: Level): Conditions => ({
   ...filters,
   queries: [

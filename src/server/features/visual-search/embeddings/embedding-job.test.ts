@@ -245,7 +245,7 @@ test('a new model embeds all photos in the background while searches use the pre
 })
 
 test.skipIf(!(await hasPgvector()))(
-  'with the vectors in pgvector: found at every process, also after a start, and no more once it is bought',
+  'with pgvector an item is found by every process, also after a restart, until it is bought',
   async () => {
     const database = await cloneDatabase()
     await addPgvector(database)

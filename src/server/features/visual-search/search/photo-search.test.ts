@@ -265,7 +265,7 @@ describe('uploads', () => {
     ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
     ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
     ['one turned by its camera', () => made({ width: 200, height: 300, orientation: 6 })],
-  ])('%s is answered', async (_name, photo) => {
+  ])('%s is accepted', async (_name, photo) => {
     const box = { cropLeft: 0.25, cropTop: 0.25, cropWidth: 0.5, cropHeight: 0.5 }
     expect((await search(await photo())).status).toBe(200)
     expect((await search(await photo(), box)).status).toBe(200)
