@@ -1,7 +1,7 @@
--- The row of each item in item_search: triggers keep it current in the transaction of every change. Only items that can be
--- shown have one. item_search itself, search_text and search_filters are made by the migrations.
+-- Keeps the table item_search up to date. It has one row for each visible item, and triggers update the row in the same
+-- transaction as the item. The migrations create item_search, search_text and search_filters.
 
--- Writes the rows of these items anew.
+-- Inserts or updates the rows of these items. Items that are not visible are skipped.
 create or replace function index_items(given uuid[]) returns void language sql as $$
   with parts as (
     select i.id, i.listed_at, i.price_centavos, i.availability, i.size, i.is_feminine,
@@ -25,7 +25,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || shop)) w
     where char_length(w.lexeme) between 3 and 40
       and not exists (select from search_words k where k.word = w.lexeme)
-    -- Always in the same order: two sellers with the same new words do not deadlock.
+    -- The fixed order prevents a deadlock between two sellers with the same new words.
     order by w.lexeme
     on conflict do nothing
   )
@@ -42,7 +42,7 @@ create or replace function index_items(given uuid[]) returns void language sql a
     listed_at, price_centavos, availability = 'held', clock_timestamp(),
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened
   from parts
-  -- Items that were listed one after the other lie side by side in the table, in a few neighbouring blocks.
+  -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
   on conflict (item_id) do update set document = excluded.document, name = excluded.name,
     listed_at = excluded.listed_at, price_centavos = excluded.price_centavos, held = excluded.held,
@@ -60,7 +60,7 @@ end $$;
 
 create or replace function index_changed_items() returns trigger language plpgsql as $$
 begin
-  -- First what purchases change, then what sellers change.
+  -- First the availability, which purchases change often, then the fields that sellers edit.
   update item_search s set held = n.availability = 'held'
     from after_change n join before_change o on o.id = n.id
     where s.item_id = n.id and n.availability <> o.availability
@@ -96,7 +96,7 @@ begin
   return null;
 end $$;
 
--- Another photo may be the first one now. An item without photos is not shown.
+-- Another photo may have become the cover. An item without photos is not visible.
 create or replace function index_after_photos_went() returns trigger language plpgsql as $$
 begin
   delete from item_search s
@@ -106,7 +106,7 @@ begin
   return null;
 end $$;
 
--- A new item has no photo yet: its first photo adds the row.
+-- There is no trigger for new items: an item gets its row with its first photo.
 create or replace trigger items_search_change after update on items
   referencing old table as before_change new table as after_change
   for each statement execute function index_changed_items();

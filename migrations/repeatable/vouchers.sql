@@ -1,6 +1,6 @@
--- Vouchers: only the trigger writes "redeemed", and nobody changes what was issued.
+-- Triggers of vouchers: they set "redeemed", and refuse any other change of an issued voucher.
 
--- grants.ts lets it run with the rights of the owner.
+-- grants.ts makes this function run with the owner's rights, because the app may not update vouchers itself.
 create or replace function mark_redeemed() returns trigger language plpgsql as $$
 begin
   update vouchers set redeemed = true where id = new.voucher_id;
@@ -9,7 +9,8 @@ end $$;
 create or replace trigger voucher_redemptions_mark after insert on voucher_redemptions
   for each row execute function mark_redeemed();
 
--- A voucher stays as it was issued. Its code may be encrypted once, and the key of that may be wrapped by another key.
+-- An issued voucher never changes, with two exceptions: a plain code is encrypted once, and its data key may be wrapped
+-- with another master key.
 create or replace function refuse_voucher_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE'

@@ -17,7 +17,7 @@ const phone_no = z
   .trim()
   .regex(phonePattern, 'The phone number has 11 digits and starts with 09')
 
-/** The maximum is above the number of tags. */
+/** The maximum exceeds the number of tags that exist. */
 const tagIDs = listOf(tagID, 100, 'This is not a tag')
 
 const person = {
@@ -41,6 +41,7 @@ export const Session = z.object({
 /** Maps tag names to tag ids. */
 export const TagMap = z.record(z.string(), z.int())
 
+/** Endpoints for sign-up, login, the session, the password and preference tags. */
 export const accounts = calls({
   'POST auth/new_shop_user': {
     summary: 'Sign up as a buyer and log in. Sets the session cookie',

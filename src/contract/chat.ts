@@ -99,6 +99,7 @@ export const ConversationReport = z.object({
   closedAt: time.nullable(),
 })
 
+/** Endpoints for conversations between a buyer and a shop, and for reports of messages to the admins. */
 export const chat = calls({
   'GET chat/get_seller_id': {
     summary: 'The owner of a store',

@@ -32,6 +32,7 @@ export const CollectionItem = z.object({
   status: ItemState,
 })
 
+/** Endpoints for a buyer's collections of saved items. */
 export const collections = calls({
   'POST collections/new_collection': {
     summary:

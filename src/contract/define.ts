@@ -34,6 +34,7 @@ export interface Call {
 
 export type Calls = Record<CallName, Call>
 
+/** Declares endpoints. It returns its argument, with the literal types that the typed client needs. */
 export const calls = <const Defined extends Calls>(defined: Defined): Defined => defined
 
 /** `Sent` is the input before validation, `Received` the input after it. */

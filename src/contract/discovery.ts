@@ -19,6 +19,7 @@ export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held'])
 
 export const searchSorts = ['best', 'newest', 'price_low', 'price_high'] as const
 
+/** Endpoints for the feed and the text search. */
 export const discovery = calls({
   'GET homepage': {
     summary: 'A page of the feed. The `cursor` of the previous page continues without repeats or gaps',

@@ -27,7 +27,7 @@ export const decimal = (low: number, high: number, message?: Message) =>
     )
     .pipe(z.number().min(low, { error: message }).max(high, { error: message }))
 
-/** A longitude or a latitude. The exponent form is allowed because programs print very small numbers so. */
+/** A longitude or a latitude. The exponent form is allowed because programs write very small numbers in it. */
 export const degrees = (name: 'Longitude' | 'Latitude', max: number) => {
   const message: Message = ({ input }) =>
     input === undefined || input === '' ? `${name} required` : `${name} must be between -${max} and ${max}`

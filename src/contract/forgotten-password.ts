@@ -6,7 +6,7 @@ import { maxLengths } from './limits.ts'
 
 export const forgottenPassword = calls({
   'GET auth/support': {
-    summary: 'How people who cannot log in reach the team of this marketplace',
+    summary: 'How people who cannot log in can contact the team of this marketplace',
     who: 'anyone',
     /** Free text, such as an e-mail address or a phone number. */
     reply: z.object({ contact: z.string().nullable() }),

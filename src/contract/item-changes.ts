@@ -22,6 +22,7 @@ const Changed = z.object({
 
 const refusals = ['not_found', 'item_reserved', 'item_sold', 'too_many_tries'] as const
 
+/** Endpoints with which sellers change, withdraw, relist and delete their own items. */
 export const itemChanges = calls({
   'POST store/update_item': {
     summary: "Change one of the caller's own items. Fields that are left out do not change",

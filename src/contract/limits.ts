@@ -1,13 +1,13 @@
 /**
- * How long texts may be and what they must look like. The contract, the forms and the database's check constraints agree on
- * them. Without zod: forms import this file.
+ * Limits and patterns of text fields. The contract, the forms and the check constraints of the database use the same
+ * values. This file does not import zod, because forms import it.
  */
 
 /** In characters, after trimming. */
 export const maxLengths = {
   email: 254,
   password: 128,
-  /** A password or a code that is compared with the right one: longer than any. */
+  /** For a password or code that is only compared with the stored one, so it exceeds the length of any valid one. */
   secret: 1000,
   personName: 60,
   homeAddress: 240,

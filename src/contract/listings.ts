@@ -64,6 +64,7 @@ export const ShopItem = z.object({
   actions,
 })
 
+/** Endpoints for listing items, and for reading items and their photos. */
 export const listings = calls({
   'POST store/add_item': {
     summary: 'List an item. Buyers see it once all its photos are uploaded',

@@ -106,6 +106,7 @@ export const MyData = z.object({
   conversations: z.array(MyConversation),
 })
 
+/** Endpoints for exporting all personal data and for deleting the account. */
 export const myData = calls({
   'POST auth/my_data': {
     summary: 'Export all personal data of the signed-in person. Requires the password',

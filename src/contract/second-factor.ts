@@ -17,6 +17,7 @@ const requiresPasswordAndCode = {
   errors: ['wrong_password', 'wrong_code', 'second_factor_off', 'codes_locked', 'too_many_tries'],
 } as const
 
+/** Endpoints for two-factor authentication with an authenticator app and recovery codes. */
 export const secondFactor = calls({
   'GET auth/second_factor': {
     summary: 'Whether the signed-in person has a second factor',

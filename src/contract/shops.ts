@@ -39,6 +39,7 @@ const route = {
   errors: ['not_found', 'shop_location_missing'],
 } as const
 
+/** Endpoints for shops, their locations and directions to them. */
 export const shops = calls({
   'POST store/create_new_shop': {
     summary: "Create the signed-in seller's shop",
@@ -93,7 +94,7 @@ export const shops = calls({
     ...route,
   },
   'POST auth/location/get_route': {
-    summary: 'The same with the point in the body, because proxies log query strings',
+    summary: 'The same as the GET, but with the point in the body, because proxies log query strings',
     ...route,
   },
   'GET auth/location/map_tiles': {

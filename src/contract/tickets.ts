@@ -76,6 +76,7 @@ const purchaseErrors = [
   'too_many_tries',
 ] as const
 
+/** Endpoints for purchases and for the tickets that track each purchase up to the pickup. */
 export const tickets = calls({
   'POST tickets/purchase_item': {
     summary:

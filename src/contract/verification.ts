@@ -26,6 +26,7 @@ const upload = (summary: string, name: string) => ({
   errors: ['not_a_photo', 'photo_too_large', 'documents_in', 'busy', 'too_many_tries'] as const,
 })
 
+/** Endpoints with which sellers upload identity documents and admins review them. */
 export const verification = calls({
   'POST auth/shop_id_one': upload("The signed-in seller's first ID", 'First ID'),
   'POST auth/shop_id_two': upload("The signed-in seller's second ID", 'Second ID'),

@@ -7,22 +7,22 @@ import { Done, decimal, file, id, listOf, pesos, size, style, tagID, time, whole
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
-/** A piece found by its looks; the most alike first. */
+/** An item whose photo is similar to the searched one. */
 export const AlikeItem = FeedItem.extend({
-  /** 0 to 1: the same photo is 1. */
+  /** Similarity, clamped to 0 to 1. The same photo has 1. */
   likeness: z.number(),
 })
 
-/** A tag that photos suggest. */
+/** A tag that is suggested for an item because of its photos. */
 export const SuggestedTag = z.object({
   tagID: z.int(),
   tagName: z.string(),
   kind: z.enum(['garment', 'colour', 'pattern', 'style', 'occasion']),
-  /** 0 to 1: how often such a suggestion is right; of a colour, how much of the garment has it. */
+  /** 0 to 1: the share of such suggestions that are right. For a colour: the share of the garment that has it. */
   confidence: z.number(),
 })
 
-/** One of two pieces that look like one. */
+/** One item of a pair that may be the same item, listed by two sellers. */
 export const SamePiece = z.object({
   itemID: id,
   name: z.string(),
@@ -31,33 +31,40 @@ export const SamePiece = z.object({
   storeID: id,
   storeName: z.string(),
   sellerID: id,
-  /** The photo that the other one's is like. */
+  /** The photo that is most similar to a photo of the other item. */
   image: Photo,
 })
 
 const photosMessage = 'Upload atleast one image'
 const share = (low: number) => decimal(low, 1, 'The box must lie within the photo')
 
+/** Endpoints that compare photos: search by photo, similar items, "For You", suggested tags and duplicate listings. */
 export const visualSearch = calls({
   'POST homepage/img_search': {
     summary:
-      'Pieces for sale that look like a photo, at most 48, the most alike first. The photo is looked at and never kept: other filters or another box mean sending it again',
+      'Items for sale that look like a photo, the most similar first, at most 48. The photo is not stored, so a search with another filter or box must send it again',
     who: ['buyer'],
     input: z
       .object({
         photo: file('A photo'),
-        /** Which garment is meant: a box in shares of the upright photo's width and height; the whole photo when left out. */
+        /**
+         * The box around the garment to search for, as fractions of the width and height of the upright photo. Without
+         * it, the whole photo is used.
+         */
         cropLeft: share(0).optional(),
         cropTop: share(0).optional(),
         cropWidth: share(0.02).optional(),
         cropHeight: share(0.02).optional(),
-        /** "in red", "corduroy": colours are what it should have instead of the photo's, other words must be in the listing. */
+        /**
+         * Words such as "in red" or "corduroy". Colours replace those of the photo. Other words must occur in the
+         * listing.
+         */
         q: z
           .string()
           .trim()
           .max(maxLengths.search, `Please search with at most ${maxLengths.search} characters`)
           .optional(),
-        /** Filters as in homepage/search. */
+        /** The same filters as in GET homepage/search. */
         size: listOf(size, 5).optional(),
         isFeminine: style.optional(),
         minPrice: pesos.optional(),
@@ -76,18 +83,24 @@ export const visualSearch = calls({
       .refine(isPriceRange, { path: ['minPrice'], error: noPriceRange }),
     reply: z.object({
       results: z.array(AlikeItem),
-      /** False when nothing for sale comes close, or there is no garment in the photo: `results` then are of the nearest kind, or none. */
+      /**
+       * False if no item for sale is similar enough, or the photo shows no garment. `results` then holds the most
+       * similar items of the photo's kind, or none.
+       */
       close: z.boolean(),
-      /** What the photo shows, as a tag, most likely; null when that is anybody's guess. */
+      /** The tag of the garment that the photo most likely shows, or null if that is uncertain. */
       kind: z.object({ tagID: z.int(), tagName: z.string() }).nullable(),
-      /** False in the first moments of a large marketplace's server: so far the newest pieces were looked through; ask again in a minute. */
+      /**
+       * False shortly after a server of a large marketplace has started: only the newest items were searched. Repeat
+       * the request after a minute.
+       */
       complete: z.boolean(),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },
   'GET models/get_similar_items': {
     summary:
-      'Pieces for sale that look like this one: of its kind first, then by colour and looks; 4 when num is left out',
+      'Items for sale that look like this one: items of the same kind first, then by similarity. The default is 4',
     who: ['buyer', 'seller', 'admin'],
     input: z.object({ item_id: id, num: whole(1, 24, 'Ask for 1 to 24 pieces').optional() }),
     reply: z.object({ items: z.array(FeedItem) }),
@@ -95,14 +108,14 @@ export const visualSearch = calls({
   },
   'GET collections/get_similar_items_collection': {
     summary:
-      'For You: pieces for sale that go with those of a collection, spread over all that it holds; at most 24',
+      '"For You": items for sale that are similar to those of a collection, spread over all of its items. At most 24',
     who: ['buyer'],
     input: z.object({ collection_id: id }),
     reply: z.object({ item_list: z.array(FeedItem) }),
     errors: ['not_found', 'search_slow', 'too_many_requests'],
   },
   'POST store/auto_tagging': {
-    summary: 'Tags that the photos of one piece suggest, together; nothing is kept of them',
+    summary: 'Suggest tags for one item from all of its photos. The photos are not stored',
     who: ['seller'],
     input: z.object({
       img: listOf(file('A photo'), maximumPhotosPerItem, photosMessage).refine(
@@ -113,13 +126,14 @@ export const visualSearch = calls({
     reply: z.object({
       /** The ids of `suggestions`, in their order. */
       data: z.array(z.int()),
-      /** Only what the model is sure enough of; the surest first. */
+      /** Only tags that are likely enough, the most confident first. */
       suggestions: z.array(SuggestedTag),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },
   'GET models/get_same_pieces': {
-    summary: 'Pairs of pieces of two sellers that look like one piece, as with a stolen photo; newest first',
+    summary:
+      'Pairs of items of two sellers that may be the same item, for example with a stolen photo. Newest first',
     who: ['admin'],
     input: z.object({ cursor: z.string().max(200).optional() }),
     reply: z.object({
@@ -128,7 +142,7 @@ export const visualSearch = calls({
           id,
           likeness: z.number(),
           flagged_at: time,
-          /** The one that was listed first comes first. */
+          /** In the order of listing. */
           items: z.array(SamePiece),
         }),
       ),
@@ -137,7 +151,7 @@ export const visualSearch = calls({
     }),
   },
   'POST models/dismiss_same_piece': {
-    summary: 'Two pieces after all, or dealt with: the pair leaves the list and is not flagged again',
+    summary: 'Dismiss a pair: it leaves the list and is not flagged again',
     who: ['admin'],
     input: z.object({ id }),
     reply: Done,
@@ -145,15 +159,16 @@ export const visualSearch = calls({
   },
   'GET models/progress': {
     summary:
-      'How many photos the present model has looked at; while some are missing, the one before answers',
+      'How many photos the current model has embedded. While some are missing, searches use the embeddings of the previous model',
     who: ['admin'],
     reply: z.object({
       model: z.string(),
-      /** The model whose vectors answer now. */
+      /** The model whose embeddings are used for searches now. */
       answering: z.string(),
       photos: z.int(),
+      /** The number of photos that the current model has embedded. */
       looked: z.int(),
-      /** Those that could not be looked at and are not tried again. */
+      /** The number of photos that could not be embedded and are not retried for now. */
       failed: z.int(),
     }),
   },

@@ -36,6 +36,7 @@ export const Voucher = z.object({
   code: z.string(),
 })
 
+/** Endpoints for vouchers and the balance of sellers. */
 export const wallet = calls({
   'GET store/codegen': {
     summary: 'The vouchers that can still be redeemed, ascending by amount',

@@ -40,22 +40,22 @@ import type { Visions } from './platform/vision/vision.ts'
 
 export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
   jobs: Jobs
-  /** Null on a server that does not look at photos. */
+  /** Null if the server has no vision model. */
   visions: Visions | null
   metrics?: Metrics | undefined
   settings: AppSettings
-  /** How often a live stream beats, in milliseconds. */
+  /** The interval of heartbeats on live streams, in milliseconds. */
   beatEvery?: number
-  /** How long clients may take, instead of what people get; for tests. */
+  /** The timeouts for slow clients. Only tests set them, to override the usual ones. */
   clientTimes?: ClientTimes
   uploadPace?: UploadPace
   /** The folder of the built web app. */
   web: string
-  /** True from the moment the process was told to end. */
+  /** True once the process has been asked to shut down. */
   draining: () => boolean
 }
 
-/** The whole server, ready to listen. Production and tests use this same builder. */
+/** Builds the whole server, ready to listen. Production and tests use this same function. */
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
   const { database, events, jobs, clock, storage, vault, log, settings } = deps
   const [networkKey] = vault.keysFor('networks in the security log')
@@ -73,7 +73,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   })
 
   deps.metrics?.watchRequests(app)
-  // A connection kept open by the client would hold up the end for as long as it likes.
+  // During a shutdown, close kept-alive connections. Otherwise a client could delay it for as long as it likes.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (deps.draining()) reply.header('connection', 'close')
     done()
@@ -83,9 +83,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const browsers = createKnownBrowsers(vault.keysFor('known browsers'), clock, secure)
   const sessions = createSessions({ database, events, clock, security, browsers, secure })
   const scan = settings.CLAMD && clamdScan(settings.CLAMD)
-  // All but uploads works without it: this only tells who set it up.
+  // Everything except uploads works without the scanner, so a failure is only logged for the operator.
   app.addHook('onListen', async () => {
-    await scan?.(new Uint8Array()).catch((err: unknown) => log.error({ err }, 'the virus scanner is away'))
+    await scan?.(new Uint8Array()).catch((err: unknown) =>
+      log.error({ err }, 'the virus scanner is not reachable'),
+    )
   })
   const uploadFolder = await createUploadFolder()
   app.addHook('onClose', uploadFolder.close)
@@ -112,7 +114,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     words: createWordFinder(database, synonyms),
     limitSearches,
   })
-  // In the order in which they lock personal data. Listings erase last: the rows of the others refer to items.
+  // The modules lock and erase personal data in this order. Listings come last, because rows of the other features
+  // refer to items.
   const features: Module[] = [
     shopsModule(shared),
     ticketsModule(shared),
@@ -143,7 +146,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     createStorageReconciler({ database, storage, clock, log, owners: files }),
   )
 
-  // After the sessions: a stream asks anew who it belongs to once they have forgotten what changed.
+  // Must come after the sessions: after an event a stream authenticates again, and the session cache must have dropped
+  // its entry by then.
   const live = createLive(events, clock, sessions.authenticate, deps.beatEvery)
   deps.metrics?.watchStreams(live.count)
   liveRoutes(register, live, deps.draining)

@@ -10,7 +10,7 @@ import { s3Storage } from './platform/storage/s3.ts'
 import { type Storage, StorageAway, StorageRefuses } from './platform/storage/storage.ts'
 import { readDatabaseSettings, readSettings } from './settings.ts'
 
-/** What an S3 says when it is not well: a server that answers as each test tells it. A real one is asked elsewhere. */
+/** A fake S3 server that replies as each test needs, to test failures. The tests of s3.ts use a real server. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 let answers: Answer[]
 let asked: string[]
@@ -65,7 +65,7 @@ const listed = async (of: Storage): Promise<string[]> => {
   return names
 }
 
-test('half of the settings of S3 are refused, all of them or none are not', () => {
+test('the settings of S3 must be complete or absent', () => {
   for (const settingsOf of [readSettings, readDatabaseSettings]) {
     expect(() => settingsOf({ S3_BUCKET: 'files' })).toThrow(
       'S3_ACCESS_KEY_ID: S3_BUCKET, S3_ACCESS_KEY_ID and',
@@ -83,7 +83,7 @@ test('half of the settings of S3 are refused, all of them or none are not', () =
   }
 })
 
-test('what the settings say is asked, by path and signed for the region', async () => {
+test('requests use the endpoint, path and region of the settings', async () => {
   let signature = ''
   answers = [
     (request, response) => {
@@ -103,20 +103,20 @@ test('what the settings say is asked, by path and signed for the region', async 
   expect(signature).toMatch(/^AWS4-HMAC-SHA256 Credential=known-to-all\/\d{8}\/manila\/s3\/aws4_request, /)
 })
 
-describe('asked again', () => {
+describe('requests are retried', () => {
   test.each<[string, Answer]>([
-    ['says 500', says(500)],
-    ['says 503, as when it is asked too much', says(503, error('SlowDown'))],
-    ['says 429', says(429)],
-    ['hangs up', hangsUp],
-    ['breaks off in the middle of a file', breaksOff],
-  ])('an S3 that %s', async (_, ill) => {
+    ['replies 500', says(500)],
+    ['replies 503, as under overload', says(503, error('SlowDown'))],
+    ['replies 429', says(429)],
+    ['closes the connection', hangsUp],
+    ['closes the connection in the middle of a file', breaksOff],
+  ])('if S3 %s', async (_, ill) => {
     answers = [ill, ill, says(200, 'a picture')]
     expect(await read('photos/a')).toBe('a picture')
     expect(asked).toHaveLength(3)
   })
 
-  test('one that says nothing at all, and whoever asks waits no longer than that', async () => {
+  test('if S3 does not reply, until the total timeout', async () => {
     answers = [silence, says(200, 'a picture')]
     expect(await read('photos/a')).toBe('a picture')
     answers = [silence]
@@ -124,7 +124,7 @@ describe('asked again', () => {
     expect(asked.length).toBeGreaterThan(1)
   })
 
-  test('and at last it is away, never taken for one that has no such file', async () => {
+  test('and finally fail. A failure is never taken for a missing file', async () => {
     answers = [says(500, error('InternalError'))]
     for (const ask of [
       () => impatient.open('ids/a'),
@@ -142,7 +142,7 @@ test.each([
   [403, 'AccessDenied'],
   [301, 'PermanentRedirect'],
   [404, 'NoSuchBucket'],
-])('%s %s is not asked again, and says nothing of the keys', async (status, code) => {
+])('%s %s is not retried, and the error does not contain the keys', async (status, code) => {
   answers = [says(status, error(code))]
   const refused = await storage.open('ids/a').catch((thrown: unknown) => thrown)
   expect(refused).toBeInstanceOf(StorageRefuses)
@@ -160,7 +160,7 @@ const page = (names: string[], more = '') =>
     .join('')}</ListBucketResult>`
 
 describe('a listing', () => {
-  test('goes on where it was told to, and passes over what is not ours', async () => {
+  test('continues with the token of S3, and skips files of other software', async () => {
     const next = '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>'
     answers = [says(200, page(['ids/a', 'Their &lt;file&gt;'], next)), says(200, page(['ids/b']))]
     expect(await listed(storage)).toEqual(['ids/a', 'ids/b'])
@@ -174,16 +174,19 @@ describe('a listing', () => {
   })
 
   test.each([
-    ['does not say how it goes on', page(['ids/a'], '<IsTruncated>true</IsTruncated>')],
-    ['is none', '<html>Please log in</html>'],
+    [
+      'has no continuation token although it is truncated',
+      page(['ids/a'], '<IsTruncated>true</IsTruncated>'),
+    ],
+    ['is not a listing', '<html>Please log in</html>'],
     ['has a file without a size', page(['ids/a']).replace(/<Size>7<\/Size>/, '')],
-  ])('that %s is no short one', async (_, body) => {
+  ])('that %s is an error', async (_, body) => {
     answers = [says(200, body)]
     await expect(listed(storage)).rejects.toThrow('S3')
   })
 })
 
-test('while S3 is away photos are told to come back, all else goes on, and then they do by themselves', async () => {
+test('while S3 is not reachable, photos get 503 and everything else works. Afterwards photos work again', async () => {
   const app = await startApp({}, undefined, { storage: impatient })
   try {
     const kept = new Map<string, Buffer>()
@@ -221,7 +224,7 @@ test('while S3 is away photos are told to come back, all else goes on, and then 
     const img = await picture({ width: 300, height: 400 })
     const send = () => seller.call('POST store/add_img_item', { id, img, position: 0 })
     expect((await send()).status).toBe(503)
-    // Nobody is told that a photo is lost, and its item can be bought.
+    // No photo is marked as lost, and the item can be bought.
     await expect(app.background.run('reconcile-storage')).rejects.toThrow('S3 does not answer')
     expect((await buyer.ok('GET store/item', { id: itemID })).image_links).toEqual(links)
     expect((await buyer.call('POST tickets/purchase_item', { itemID })).status).toBe(200)

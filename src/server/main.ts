@@ -10,7 +10,8 @@ try {
   stopOnSignals(server.stop)
   process.stdout.write(`Ukay is at ${server.address}\n`)
 } catch (error) {
-  // A wrong setting or a database that cannot be reached: the sentence says what to mend, a stack would hide it.
+  // Usually a setting is wrong or the database is not reachable. The message says what to fix, and a stack trace would
+  // only hide it.
   process.stderr.write(`Ukay could not start. ${error instanceof Error ? error.message : String(error)}\n`)
   if (error instanceof Error && error.cause instanceof Error)
     process.stderr.write(`  ${error.cause.message}\n`)

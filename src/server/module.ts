@@ -12,7 +12,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import type { Vault } from './platform/vault/vault.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings that the app needs once the process runs. */
+/** The settings that the app needs at run time. */
 export type AppSettings = Pick<
   Settings,
   | 'PUBLIC_URL'
@@ -36,13 +36,13 @@ export type AppSettings = Pick<
   | 'SUPPORT_CONTACT'
 >
 
-/** What every feature may ask for. */
+/** The dependencies that every feature gets. */
 export interface ModuleDependencies {
   database: Database
   events: Events
   clock: Clock
   storage: Storage
-  /** Encrypts ID photos, codes of vouchers, and what the codes of second factors are made from. */
+  /** Encrypts ID photos, voucher codes and the secrets of second factors. */
   vault: Vault
   security: SecurityLog
   log: Logger
@@ -51,21 +51,24 @@ export interface ModuleDependencies {
 
 interface ScheduledJob {
   name: string
-  /** Minute, hour, day, month, weekday, in UTC. */
+  /** A cron expression (minute, hour, day of the month, month, day of the week), in UTC. */
   cron: string
   run: Parameters<Jobs['every']>[2]
 }
 
-/** What a feature adds to the server. */
+/** The parts that a feature adds to the server. */
 export interface Module {
-  /** Its calls of the contract. What is not a call, such as files, it adds to the Fastify instance. */
+  /**
+   * Registers the feature's endpoints. Routes that are not in the contract, such as files, are added to the Fastify
+   * instance.
+   */
   routes?: (register: Register, app: FastifyInstance) => void
   jobs?: ScheduledJob[]
-  /** The order of the modules in app.ts is the order in which they lock and erase. */
+  /** The modules lock and erase personal data in their order in app.ts. */
   personalData?: PersonalPart
-  /** Its stored files, for the job that compares files with rows. */
+  /** The files that the feature stores, for the storage reconciler. */
   files?: FileOwner
-  /** Runs once the server listens. */
+  /** Called once the server listens. */
   start?: () => void
   close?: () => Promise<void>
 }

@@ -9,7 +9,7 @@ type Where = Pick<Settings, 'DATA_DIR'> &
     Pick<Settings, 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
   >
 
-/** Where the files of photos are, for the app and for commands alike. */
+/** Opens the file storage of the settings: S3, or else a local folder. The app and the command-line scripts use it. */
 export const openStorage = (settings: Where, onTry?: OnTry): Storage => {
   const { DATA_DIR, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = settings
   const { S3_ACCESS_KEY_ID: accessKeyID, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings

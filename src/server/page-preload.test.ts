@@ -37,7 +37,7 @@ const pageFor = async (path: string, client?: Client) => {
   return { response, text, answers: block ? (JSON.parse(block) as Record<string, unknown>) : undefined }
 }
 
-test('a page for nobody brings the file of the login, and says that nobody is signed in', async () => {
+test('a page for a visitor preloads the login page and contains the empty session', async () => {
   const { response, text, answers } = await pageFor('/')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -57,7 +57,7 @@ test('an empty feed has no photo to preload', async () => {
   expect(text).not.toContain('as="image"')
 })
 
-test('a buyer gets the answers that the calls would give, to nobody else and kept nowhere', async () => {
+test('the page for a buyer contains the replies of the API, and must not be cached', async () => {
   const shopID = await app.make.shopRow()
   const name = 'Jacket </script><script>alert(1)</script>'
   const id = await app.make.listedItem(shopID, { name })
@@ -81,7 +81,7 @@ test('a buyer gets the answers that the calls would give, to nobody else and kep
   expect(preload, 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
 })
 
-test('an item brings its own answer, and what may not be seen is left out', async () => {
+test('the page of an item contains its reply, unless the buyer may not see the item', async () => {
   const shopID = await app.make.shopRow()
   const [buyer, listed, draft] = await Promise.all([
     app.make.quickBuyer(),
@@ -101,7 +101,7 @@ test('an item brings its own answer, and what may not be seen is left out', asyn
   }
 })
 
-test('the page leaves compressed, for whom it is made and for what may be kept of it', async () => {
+test('the page is compressed, with the headers Vary and Cache-Control', async () => {
   const buyer = await app.make.quickBuyer()
   await app.make.listedItem(await app.make.shopRow())
   const plain = await pageFor('/', buyer)
@@ -112,13 +112,13 @@ test('the page leaves compressed, for whom it is made and for what may be kept o
   expect(await small.text()).toBe(plain.text)
 })
 
-test('others get who they are, and the feed is not for them', async () => {
+test('other roles get only their session', async () => {
   const seller = await app.make.quickSeller()
   const { answers } = await pageFor('/', seller)
   expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session'])
 })
 
-test('a page still comes when its initial data cannot be had', async () => {
+test('a page is served without initial data if the data cannot be read', async () => {
   const buyer = await app.make.quickBuyer()
   await app.ownerRuns('alter table sessions rename to sessions_away')
   try {

@@ -5,13 +5,13 @@ import type { Authenticate } from './platform/http/caller.ts'
 import { fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
 import type { PreloadPage } from './platform/http/pages.ts'
 
-/** A screen that people often open first. */
+/** A screen that people often open first, and what to preload for it. */
 interface Screen {
   role: Role | 'nobody'
   path: RegExp
-  /** The source of the page's own chunk. */
+  /** The source file of the screen, which identifies its chunk in the Vite manifest. */
   source: string
-  /** The addresses of the GET calls that the screen makes first; the parameter is what `path` captured. */
+  /** The URLs of the GET requests that the screen makes first. The parameter is what `path` captured. */
   calls: (captured: string) => string[]
   /** The photos at the top of the screen, from the reply to the first call. */
   photos?: { layout: 'tiles' | 'photo'; sizes: string; of: (reply: never) => (SizedPhoto | undefined)[] }
@@ -55,13 +55,13 @@ const screens: Screen[] = [
   },
 ]
 
-/** Only the first row of a phone is preloaded ahead of everything else. */
+/** The photos of the first row on a phone. They are loaded before everything else. */
 const preloadedPhotos = 2
 
 const preloadLink = (photo: SizedPhoto, sizes: string): string =>
   `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sourceSetOf(photo)}" imagesizes="${sizes}">`
 
-/** The markup of the app's `Photo` and `ItemGrid`, with their styles: the photos stay where they are when the app takes over. */
+/** The same markup and styles as the app's `Photo` and `ItemGrid`, so that photos do not move when the app renders. */
 const photoBox = (photo: SizedPhoto, sizes: string, index: number): string => {
   const priority = index < preloadedPhotos ? ' fetchpriority="high"' : ''
   return `<div class="photo" data-shown><img class="photo-image" alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
@@ -75,13 +75,13 @@ const firstScreen = (layout: 'tiles' | 'photo', boxes: string[]): string =>
   }</div>`
 
 /**
- * Adds to the page what its screen needs first, so that the browser need not run the app to learn what to ask for: who is
- * signed in, the replies to the screen's first calls, links to its chunk, and its first photos as plain images.
+ * Adds to the HTML page what its screen needs first: the session, the replies to its first API requests, links to its
+ * chunk and its first photos. The browser can load them before the app runs.
  */
 export const createPagePreload =
   (app: FastifyInstance, authenticate: Authenticate, linksOf: (source: string) => string): PreloadPage =>
   async (request: FastifyRequest, path: string) => {
-    // The calls check the caller again, each by its own rules.
+    // Each endpoint authenticates the caller again, by its own rules.
     const caller = await authenticate(request, { cached: true })
     const screen = screens.find((one) => one.role === (caller?.role ?? 'nobody') && one.path.test(path))
     const links = screen ? linksOf(screen.source) : ''

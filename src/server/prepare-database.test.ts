@@ -38,13 +38,13 @@ const warnings = async (database: Database): Promise<string[]> => {
 
 const count = async () => (await app.pool.query<{ n: number }>('select count(*) as n from tags')).rows[0]?.n
 
-test('with the connection of the owner the app finds everything made, and may use it', async () => {
+test('with the connection of the owner, the start creates all tables and grants the app its rights', async () => {
   await openPrepared(app.pool, asOwner(at))
   expect(await count()).toBeGreaterThan(0)
   expect(await warnings(app)).toEqual([])
 })
 
-test('without it the app starts on tables that are up to date, and makes nothing itself', async () => {
+test('without it, the start requires up-to-date tables and changes nothing', async () => {
   await prepareDatabaseAt(asOwner(at), at.user)
   await openPrepared(app.pool, undefined)
   expect(await count()).toBeGreaterThan(0)
@@ -56,11 +56,11 @@ test('without it the app starts on tables that are up to date, and makes nothing
   )
 })
 
-test('in an empty database it says that its role may make nothing', async () => {
+test('in an empty database, the start fails with a message that names npm run migrate', async () => {
   await expect(openPrepared(app.pool, undefined)).rejects.toThrow('Run "npm run migrate"')
 })
 
-test('one role for everything works as before, with a warning that says how to split it', async () => {
+test('a single role for everything works, with a warning that says how to separate the roles', async () => {
   const both = opened(asOwner(at))
   await openPrepared(both.pool, undefined)
   const [warning, ...others] = await warnings(both)
@@ -68,17 +68,17 @@ test('one role for everything works as before, with a warning that says how to s
   expect(others).toEqual([])
 })
 
-test('a superuser and a role that may create tables are warned of', async () => {
+test('a superuser, or a role that may create tables, causes a warning', async () => {
   await prepareDatabaseAt(asOwner(at), at.user)
   expect(await warnings(opened(asSuperuser(at)))).toEqual([expect.stringContaining('is a superuser')])
   await ownerRuns({ connection: at }, 'grant create on schema public to public')
   expect(await warnings(app)).toEqual([expect.stringContaining('may create tables')])
 })
 
-test('tables that belong to the role of the app are not migrated past it, but handed over as the message says', async () => {
+test('tables that belong to the role of the app cause an error, whose SQL hands them over', async () => {
   const root = opened(asSuperuser(at))
   await prepareDatabaseAt(asOwner(at), at.user)
-  // As an earlier version left it.
+  // Earlier versions left the tables so.
   for (const { oid } of (
     await root.pool.query<{ oid: string }>(
       `select oid::regclass::text as oid from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
@@ -95,7 +95,7 @@ test('tables that belong to the role of the app are not migrated past it, but ha
   expect(await warnings(app)).toEqual([])
 })
 
-test('npm run migrate makes everything with the password of the owner alone', async () => {
+test('npm run migrate needs only the password of the owner', async () => {
   const script = new URL('../../scripts/migrate.ts', import.meta.url).pathname
   const migrateWith = (settings: object) =>
     run(process.execPath, [script], { env: { PATH: process.env['PATH'], ...settings } }).then(
@@ -103,7 +103,7 @@ test('npm run migrate makes everything with the password of the owner alone', as
       ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
     )
   const { DATABASE_OWNER_URL } = databaseSettings({ connection: at, owner: asOwner(at) })
-  // Nothing answers there: only the name of the role is read.
+  // There is no such server. Only the name of the role is read.
   const DATABASE_URL = `postgres://${at.user}@nowhere.invalid/ukay`
   const done = await migrateWith({ DATABASE_URL, DATABASE_OWNER_URL })
   expect(done).toMatchObject({ code: 0, said: expect.stringMatching(/^0001_marketplace\.sql$/m) })
@@ -122,7 +122,7 @@ test('npm run migrate makes everything with the password of the owner alone', as
   })
 })
 
-test('tables of jobs of an earlier version are brought up to date, with their indexes', async () => {
+test('the tables of the job queue are upgraded from an earlier version, with their indexes', async () => {
   await prepareDatabaseAt(asOwner(at), at.user)
   const version = async () =>
     (await app.pool.query<{ version: number }>('select version from jobs.version')).rows[0]?.version ?? 0

@@ -14,7 +14,9 @@ const roleOf = async (pool: pg.Pool): Promise<string> => {
   return rows[0]?.role ?? ''
 }
 
-/** As in a database that was made before the app's role and the owner's were two. */
+/**
+ * Throws if the tables belong to another role, as in databases from before the app and the owner had separate roles.
+ */
 const refuseTablesOfOthers = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ owner: string; me: string; database: string }>(
     `select pg_get_userbyid(c.relowner) as owner, current_user as me, current_database() as database
@@ -32,8 +34,8 @@ const refuseTablesOfOthers = async (pool: pg.Pool): Promise<void> => {
 }
 
 /**
- * Brings everything in the database up to date, under the role that owns it, and gives the app's role its rights. Returns
- * the names of the new migrations. Without `appRole` the app runs under the owner's role and needs none.
+ * Migrates the database with the owner's role, and grants the app's role its rights. Returns the names of the new
+ * migrations. Without `appRole` the app uses the owner's role, so nothing is granted.
  */
 export const prepareDatabase = async (owner: pg.Pool, appRole?: string): Promise<string[]> => {
   await refuseTablesOfOthers(owner)
@@ -44,7 +46,7 @@ export const prepareDatabase = async (owner: pg.Pool, appRole?: string): Promise
   return applied
 }
 
-/** The same over connections that are closed again. */
+/** The same, with connections that are closed afterwards. */
 export const prepareDatabaseAt = async (
   owner: pg.PoolConfig,
   appRole: string | undefined,
@@ -57,10 +59,10 @@ export const prepareDatabaseAt = async (
   }
 }
 
-/** The name of the role that an address signs in as. Nothing is connected to. */
+/** The name of the role in a connection URL. Does not connect. */
 export const roleOfURL = (connectionString: string): string => new pg.Client({ connectionString }).user ?? ''
 
-/** Whether the app's role owns the tables, or, where there are none yet, may make them. */
+/** Whether the app's role owns the tables. Throws if there are none yet and the role may not create them. */
 const mayMigrate = async (app: pg.Pool): Promise<boolean> => {
   const { rows } = await app.query<{ owns: boolean | null; creates: boolean }>(
     `select has_schema_privilege(current_schema(), 'CREATE') as creates,
@@ -76,8 +78,8 @@ const mayMigrate = async (app: pg.Pool): Promise<boolean> => {
 }
 
 /**
- * At the start of the app: with the owner's connection everything is brought up to date. Without it the app's own role does
- * that where it owns the tables; where it does not, they must be up to date already.
+ * Called when the app starts. With the owner's connection it migrates the database. Without it, the app's role migrates
+ * if it owns the tables. Otherwise they must already be up to date.
  */
 export const openPrepared = async (app: pg.Pool, owner: pg.PoolConfig | undefined): Promise<void> => {
   if (owner) await prepareDatabaseAt(owner, await roleOf(app))
@@ -91,7 +93,7 @@ interface Rights {
   creates: boolean
 }
 
-/** Rights that the app's role should not have: with them a mistake or a hole in the app could change history. */
+/** Warns of rights that the app's role should not have, because with them a bug or an attack could change history. */
 export const warnOfRights = async (app: pg.Pool, log: Logger): Promise<void> => {
   const { rows } = await app.query<Rights>(
     `select r.rolsuper as superuser, pg_has_role(current_user, c.relowner, 'MEMBER') as owner,
@@ -101,10 +103,12 @@ export const warnOfRights = async (app: pg.Pool, log: Logger): Promise<void> => 
   const [has] = rows
   const how = 'docs/operations.md says how to give it a role of its own'
   if (has?.superuser)
-    log.warn(`the database role of the app is a superuser, whom no rule in the database binds: ${how}`)
+    log.warn(
+      `the database role of the app is a superuser, so the rules of the database do not apply to it: ${how}`,
+    )
   else if (has?.owner)
     log.warn(
-      `the database role of the app owns the tables, so it could take off the rules that protect history. ` +
+      `the database role of the app owns the tables, so it could remove the rules that protect history. ` +
         `Set DATABASE_OWNER_URL: ${how}`,
     )
   else if (has?.creates)

@@ -28,12 +28,12 @@ export interface RunningServer {
   database: Database
   storage: Storage
   vault: Vault
-  /** Lets the database count its rows anew, after many were written at once. Only their owner may. */
+  /** Updates the planner statistics after a bulk insert. Uses the owner's role, because only it may. */
   analyze(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The database, brought up to date; the embedded one is started for it. */
+/** Opens the database and migrates it. Starts the embedded one if no other is configured. */
 export const openDatabase = async (
   settings: Settings,
   log: Logger,
@@ -76,17 +76,19 @@ export const openDatabase = async (
   return { database, events, analyze, end: () => events.close().then(end) }
 }
 
-/** What is set up wrongly ends the start; what is only away does not: all but the photos works without it. */
+/**
+ * Wrong settings stop the start. An unreachable storage does not, because everything except photos works without it.
+ */
 const checkStorage = (storage: Storage, log: Logger): Promise<void> =>
   storage.check().catch((error: unknown) => {
     if (!(error instanceof StorageAway) || error instanceof StorageRefuses) throw error
     log.error({ err: error }, 'the storage of files is away')
   })
 
-/** A statement that takes this many milliseconds is written down, with the request that asked. */
+/** SQL statements that take at least this many milliseconds are logged, with the id of the request. */
 const slow = 500
 
-/** Starts everything. `stop` refuses new requests, answers those in flight, then ends the database. */
+/** Starts the server. `stop` refuses new requests, completes running ones and then closes the database. */
 export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
   const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
@@ -113,7 +115,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const jobs = createJobs(database, log, undefined, metrics?.jobRan)
   const visions = settings.LOOK_AT_PHOTOS
     ? createVisions({
-        onMissing: (why) => log.error({ err: why }, 'photos cannot be looked at on this machine'),
+        onMissing: (why) => log.error({ err: why }, 'the vision model cannot run on this machine'),
       })
     : null
   const app = await buildApp({
@@ -158,8 +160,8 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
 }
 
 /**
- * Ends the process on SIGTERM and SIGINT, once `stop` is done. A signal well after the first ends it at once; one right
- * after it is the same Ctrl-C, passed on by npm.
+ * Ends the process on SIGTERM or SIGINT, after `stop` has completed. A second signal ends it at once, unless it follows
+ * within a second: npm passes a Ctrl-C on, so the process gets it twice.
  */
 export const stopOnSignals = (stop: () => Promise<void>): void => {
   let firstAt: number | undefined

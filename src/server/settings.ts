@@ -17,7 +17,7 @@ const yesOrNo = (byDefault: 'yes' | 'no') =>
     .default(byDefault)
     .transform((answer) => answer === 'yes')
 
-/** The pages allow images from the host of this address, so it has to be one host. */
+/** The content security policy allows images from the host of this URL, so the host must not contain a placeholder. */
 const isTileURL = (url: string): boolean =>
   /^https?:$/.test(URL.parse(url)?.protocol ?? '') &&
   ['{z}', '{x}', '{y}'].every((part) => url.includes(part)) &&
@@ -38,11 +38,11 @@ const keys = z
 const clamd = z.string().transform((text, context) => {
   const place = clamdAddressFrom(text)
   if (place) return place
-  context.addIssue('Where ClamAV answers: "unix:/run/clamav/clamd.ctl", or "host:port"')
+  context.addIssue('This is not the address of ClamAV, such as "unix:/run/clamav/clamd.ctl" or "host:port"')
   return z.NEVER
 })
 
-/** Given the name of a file, what is in it. */
+/** A setting that is the name of a file. Its value is the content of the file. */
 const inFile = z.string().transform((name, context) => {
   try {
     const text = readFileSync(name, 'utf8')
@@ -71,7 +71,7 @@ const whereThingsAre = {
 
 const ofS3 = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Half of it would put files where nobody looks for them. */
+/** With incomplete settings the files would be stored locally, where the operator does not expect them. */
 const refuseHalfOfS3 = (
   settings: { S3_BUCKET?: string | undefined; S3_ENDPOINT?: string | undefined } & {
     [Name in (typeof ofS3)[number]]?: string | undefined
@@ -89,7 +89,7 @@ const refuseHalfOfS3 = (
     })
 }
 
-/** The embedded database has both roles without being told. */
+/** The embedded database creates both roles itself, so the setting is meaningless without DATABASE_URL. */
 const refuseOwnerAlone = (
   settings: { DATABASE_URL?: string | undefined; DATABASE_OWNER_URL?: string | undefined },
   context: z.RefinementCtx,
@@ -102,7 +102,7 @@ const refuseOwnerAlone = (
     })
 }
 
-/** A server that starts with what no client can talk to would only be found out later. */
+/** Refuses to start with a certificate or key that does not work, because otherwise only clients would notice. */
 const refuseHalfOfTLS = (
   settings: { TLS_CERT?: string | undefined; TLS_KEY?: string | undefined },
   context: z.RefinementCtx,
@@ -125,7 +125,7 @@ const refuseHalfOfTLS = (
   }
 }
 
-/** A buyer who picks up must never be allowed less than before. */
+/** Completed pickups must never lower the limit of open tickets. */
 const refuseFallingSteps = (
   settings: { OPEN_TICKETS_NEW: number; OPEN_TICKETS_KNOWN: number; OPEN_TICKETS_TRUSTED: number },
   context: z.RefinementCtx,
@@ -180,7 +180,7 @@ const Environment = z
   .superRefine(refuseHalfOfTLS)
   .superRefine(refuseFallingSteps)
   .superRefine((settings, context) => {
-    // A key made by one of several servers would lock the others out.
+    // With a shared database every server needs the same key, so none may create one for itself.
     if (settings.DATABASE_URL && !settings.ID_ENCRYPTION_KEY)
       context.addIssue({
         code: 'custom',
@@ -204,7 +204,10 @@ const Environment = z
 
 export type Settings = z.infer<typeof Environment>
 
-/** Throws with every setting that is wrong, in words. Empty variables count as unset, but for a map without pictures. */
+/**
+ * Throws an error that lists all wrong settings. Empty variables count as unset, except MAP_TILE_URL, which is empty
+ * for a map without tiles.
+ */
 const read = <Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
@@ -215,11 +218,11 @@ const read = <Schema extends z.ZodObject>(
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`These settings are not as they should be:\n${lines.join('\n')}`)
+  throw new Error(`Some settings are not valid:\n${lines.join('\n')}`)
 }
 
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => read(Environment, environment)
 
-/** All that a command needs that only looks into the database and at the files. */
+/** Reads the settings for commands that use only the database and the files. */
 export const readDatabaseSettings = (environment: NodeJS.ProcessEnv) =>
   read(z.object(whereThingsAre).superRefine(refuseHalfOfS3).superRefine(refuseOwnerAlone), environment)

@@ -32,7 +32,7 @@ const pathOf = async (name: string): Promise<string> => {
   return join(app.folder, found ?? 'nowhere')
 }
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
-/** Every file there is, as if it had been written so long ago. */
+/** Sets the age of all stored files. */
 const age = async (hours: number) => {
   for (const name of await files()) await utimes(await pathOf(name), hoursAgo(hours), hoursAgo(hours))
 }
@@ -53,11 +53,11 @@ const keysOf = async (id: string) =>
     ({ key }) => key,
   )
 
-test('files that no row names go after a day; younger ones, those of rows and those of others stay', async () => {
+test('files without a row are deleted after a day. Newer files, files with a row and foreign files stay', async () => {
   const id = await draft(2)
   await send(id, 1)
   const [orphan = ''] = await keysOf(id)
-  // In the place of the first, which no row names any more.
+  // The second photo replaces the first, whose files then have no row.
   await send(id, 2)
   await app.storage.put('ids/0123456789abcdef', Buffer.from('left by an upload that failed'))
   await app.storage.put(
@@ -84,13 +84,13 @@ test('files that no row names go after a day; younger ones, those of rows and th
   )
 })
 
-test('a photo that is sent again just when its old files go has its files', async () => {
+test('a photo that is uploaded again while its old files are deleted keeps its files', async () => {
   const [old, anew] = [await draft(2), await draft(1)]
   await send(old, 1)
   const [key = ''] = await keysOf(old)
   await send(old, 2)
   await age(48)
-  // The files are in the storage, the row waits for this lock.
+  // The upload has stored its files and waits for this lock to insert the row.
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from items where id = $1 for update', [anew])
@@ -111,7 +111,7 @@ test('a photo that is sent again just when its old files go has its files', asyn
     expect(await statusOf(`photos/${key}-${width}.webp`)).toBe(200)
 })
 
-test('a photo whose file is gone is shown no more, and again once the file is back', async () => {
+test('a photo with a missing file is hidden until the file is back', async () => {
   const id = await draft(2)
   await send(id, 1)
   await seller.ok('POST store/add_img_item', { id, img: await photo(2), position: 1 })
@@ -122,7 +122,7 @@ test('a photo whose file is gone is shown no more, and again once the file is ba
   await rename(lost, `${app.folder}/kept`)
   expect(await reconcile()).toEqual({ ...nothing, lost: 1 })
   expect(await links()).toEqual(both.slice(1))
-  // The other files of it stay as long as it may come back.
+  // Its other files stay, because the photo may come back.
   await age(48)
   expect(await reconcile()).toEqual(nothing)
   await rename(`${app.folder}/kept`, lost)
@@ -142,7 +142,7 @@ test('a lost photo can be sent again by its seller', async () => {
   expect(await statusOf(`photos/${key}-160.webp`)).toBe(200)
 })
 
-test('a seller whose ID photo is gone is asked for it anew', async () => {
+test('a seller whose ID photo is missing is asked to send it again', async () => {
   const applicant = await app.make.seller({ approved: false })
   for (const kind of ['id1', 'id2'] as const)
     await sendDocument(applicant, kind, await photo(kind === 'id1' ? 1 : 2))
@@ -154,26 +154,26 @@ test('a seller whose ID photo is gone is asked for it anew', async () => {
   })
 })
 
-test('when nearly all files are missing the storage is away, and no row is touched', async () => {
+test('if nearly all files are missing, the storage counts as unreachable, and no row is changed', async () => {
   const shop = await app.make.quickShopkeeper()
-  // Rows whose files were never made.
+  // The factory inserts rows without files.
   for (let n = 0; n < 12; n += 1) await app.make.listedItem(shop.shopID)
   expect(await reconcile()).toEqual(nothing)
   const { rows } = await app.pool.query('select from item_photos')
   expect(rows).toHaveLength(12)
 })
 
-test('what was written or removed while rows and files were compared is not blamed', async () => {
+test('files that are written or removed during the comparison are not reported as lost', async () => {
   const id = await draft(2)
   await send(id, 1)
   const [key = ''] = await keysOf(id)
   const { list } = app.storage
-  // As if the listing had come to its place before it was written.
+  // Simulate a listing that passed this position before the file was written.
   app.storage.list = async function* (within) {
     for await (const file of list(within)) if (!file.name.includes('-560')) yield file
   }
   expect(await reconcile()).toEqual(nothing)
-  // Gone, and its place taken by another, after the row was read.
+  // The file is removed, and the photo replaced, after the row was read.
   await app.storage.remove(`photos/${key}-360.webp`)
   app.storage.list = async function* (within) {
     yield* list(within)
@@ -185,7 +185,7 @@ test('what was written or removed while rows and files were compared is not blam
   expect(await statusOf(`photos/${other}-360.webp`)).toBe(200)
 })
 
-test('a storage that lists in no order is told of, and nothing is touched', async () => {
+test('a storage that does not list in order causes an error, and nothing is changed', async () => {
   const id = await draft(2)
   await send(id, 1)
   const before = await files()
@@ -202,7 +202,7 @@ test('a storage that lists in no order is told of, and nothing is touched', asyn
   expect(await keysOf(id)).toHaveLength(1)
 })
 
-/** Rows and files of nobody else's, in memory. */
+/** A file owner and a storage in memory, for property-based tests. */
 const inMemory = (keys: string[], stored: Map<string, Date>) => {
   const rows = keys
     .toSorted()
@@ -240,10 +240,10 @@ const inMemory = (keys: string[], stored: Map<string, Date>) => {
   return { owner, storage, rows, lost, listed, steps: () => steps }
 }
 
-test('however often it is broken off, it goes on, and in the end all is in order', async () => {
+test('after any number of interruptions it continues, and in the end rows and files agree', async () => {
   const log = pino({ level: 'silent' })
   const key = fc.stringMatching(/^[0-2]{1,2}$/)
-  let goneOn = 0
+  let resumed = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(key, { maxLength: 14 }),
@@ -272,7 +272,7 @@ test('however often it is broken off, it goes on, and in the end all is in order
           await run(stopping as AbortSignal)
         }
         await run()
-        goneOn += memory.listed.filter((after) => after !== '').length
+        resumed += memory.listed.filter((after) => after !== '').length
         expect(await app.db.selectFrom('reconciler_positions').selectAll().execute()).toEqual([])
         expect([...stored.keys()].toSorted()).toEqual(
           [...before]
@@ -286,6 +286,6 @@ test('however often it is broken off, it goes on, and in the end all is in order
     ),
     { numRuns: 100 },
   )
-  // About thirty times in the hundred runs: that it happens at all is what makes this test one.
-  expect(goneOn).toBeGreaterThan(5)
+  // In about thirty of the hundred runs it continues an interrupted one. Without any, the test would prove nothing.
+  expect(resumed).toBeGreaterThan(5)
 })

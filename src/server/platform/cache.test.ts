@@ -10,15 +10,15 @@ const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
   let live = true
   const events: Events = {
     publish: async () => undefined,
-    subscribe: (_topic, hear) => void subscribers.push(hear),
+    subscribe: (_topic, handle) => void subscribers.push(handle),
     live: () => live,
     syncNotifications: async () => undefined,
     close: async () => undefined,
   }
-  const asked: string[] = []
+  const queried: string[] = []
   const cache = createCache<string | undefined>(events, { topic: 'items', max, ...more })
   return {
-    asked,
+    queried,
     cache,
     changed: (payload = 'x') => deliver({ kind: 'event', payload }),
     setLive: (given: boolean) => {
@@ -27,78 +27,78 @@ const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
     },
     get: (key: string, answer: Promise<string> | string | undefined = key) =>
       cache.get(key, async () => {
-        asked.push(key)
+        queried.push(key)
         return answer
       }),
   }
 }
 
-test('a value is asked for once, also by many at the same time, until something changes', async () => {
-  const { get, asked, changed } = setUp()
+test('a value is queried once until something changes, even by concurrent calls', async () => {
+  const { get, queried, changed } = setUp()
   await Promise.all([get('a'), get('a'), get('a')])
   await get('a')
-  expect(asked).toEqual(['a'])
+  expect(queried).toEqual(['a'])
   changed()
   await get('a')
-  expect(asked).toEqual(['a', 'a'])
+  expect(queried).toEqual(['a', 'a'])
 })
 
-test('a query that began before a change is not kept and not shared, however late it ends', async () => {
-  const { get, asked, changed } = setUp()
+test('the result of a query that began before a change is neither cached nor shared', async () => {
+  const { get, queried, changed } = setUp()
   const slow = Promise.withResolvers<string>()
   const before = get('a', slow.promise)
   changed()
   expect(await get('a', 'after')).toBe('after')
   slow.resolve('before')
   expect(await before).toBe('before')
-  expect(await get('a', 'never asked')).toBe('after')
-  expect(asked).toEqual(['a', 'a'])
+  expect(await get('a', 'never queried')).toBe('after')
+  expect(queried).toEqual(['a', 'a'])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { get } = setUp()
   await expect(get('a', Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await get('a', 'fine')).toBe('fine')
 })
 
-test('nothing is kept of what does not exist', async () => {
+test('undefined is not cached', async () => {
   const { cache } = setUp()
   expect(await cache.get('a', async () => undefined)).toBeUndefined()
   expect(await cache.get('a', async () => 'there now')).toBe('there now')
 })
 
-test('a value is asked for again when it is old, or was deleted', async () => {
-  const { get, asked, cache } = setUp(3, { ttlMs: 50 })
+test('a value is queried again when it has expired or was deleted', async () => {
+  const { get, queried, cache } = setUp(3, { ttlMs: 50 })
   await get('a')
   await new Promise((resolve) => setTimeout(resolve, 60))
   await get('a')
-  expect(asked).toHaveLength(2)
+  expect(queried).toHaveLength(2)
   cache.delete('a')
   await get('a')
-  expect(asked).toHaveLength(3)
+  expect(queried).toHaveLength(3)
 })
 
-test('a change takes away the values that it concerns, and those that are still being asked for', async () => {
-  const { get, asked, changed } = setUp(3, { groupOf: (value) => value })
+test('a change removes the values of its group, and those whose query is still running', async () => {
+  const { get, queried, changed } = setUp(3, { groupOf: (value) => value })
   const slow = Promise.withResolvers<string>()
   await get('a')
   await get('b')
   const before = get('c', slow.promise)
   changed('a')
   for (const key of ['a', 'b', 'c']) await get(key)
-  expect(asked).toEqual(['a', 'b', 'c', 'a', 'c'])
+  expect(queried).toEqual(['a', 'b', 'c', 'a', 'c'])
   slow.resolve('old')
   expect([await before, await get('c')]).toEqual(['old', 'c'])
 })
 
-test('the values used longest ago go first', async () => {
-  const { get, asked } = setUp(2)
+test('the least recently used values are removed first', async () => {
+  const { get, queried } = setUp(2)
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
-  expect(asked).toEqual(['a', 'b', 'c', 'b'])
+  expect(queried).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('nothing is kept while events are not heard, and nothing from before is used after', async () => {
-  const { get, asked, setLive } = setUp()
+test('nothing is cached while events cannot be received, and earlier values are not used afterwards', async () => {
+  const { get, queried, setLive } = setUp()
   await get('a')
   setLive(false)
   await get('a')
@@ -106,22 +106,22 @@ test('nothing is kept while events are not heard, and nothing from before is use
   setLive(true)
   await get('a')
   await get('a')
-  expect(asked).toHaveLength(4)
+  expect(queried).toHaveLength(4)
 })
 
-test('a change that names a key takes that one away, and a reset all', async () => {
-  const { get, asked, changed, setLive } = setUp(3, { keyOf: (payload) => payload })
+test('a change with a key removes that value, and a reset removes all', async () => {
+  const { get, queried, changed, setLive } = setUp(3, { keyOf: (payload) => payload })
   await get('a')
   await get('b')
   changed('a')
   await get('a')
   await get('b')
-  expect(asked).toEqual(['a', 'b', 'a'])
+  expect(queried).toEqual(['a', 'b', 'a'])
   setLive(true)
   await get('a')
   await get('b')
-  expect(asked).toEqual(['a', 'b', 'a', 'a', 'b'])
+  expect(queried).toEqual(['a', 'b', 'a', 'a', 'b'])
   changed('')
   await get('b')
-  expect(asked).toEqual(['a', 'b', 'a', 'a', 'b', 'b'])
+  expect(queried).toEqual(['a', 'b', 'a', 'a', 'b', 'b'])
 })

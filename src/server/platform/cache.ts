@@ -3,44 +3,47 @@ import type { Clock } from './clock.ts'
 import type { Events, Topic } from './events/events.ts'
 
 interface Options<Value> {
-  /** The database events that make entries out of date. An event without a payload, or a reset, removes all of them. */
+  /** The topic of the events that invalidate entries. A reset, or an event without a payload, removes all entries. */
   topic: Topic
-  /** Beyond this many entries the least recently used ones go. */
+  /** Beyond this number the least recently used entries are removed. */
   max: number
-  /** Bounds how long a row that was changed without an event stays visible. */
+  /** The maximum age of an entry in milliseconds. It limits how long a change without an event stays unseen. */
   ttlMs?: number
-  /** Measures the age of entries; the machine's own clock by default. */
+  /** Measures the age of entries. The default is the system clock. */
   clock?: Clock
-  /** The key of the one entry that an event's payload concerns. */
+  /** Maps the payload of an event to the key of the only entry that it invalidates. */
   keyOf?: (payload: string) => string
-  /** Where payloads are not keys: the payload that concerns a value. Without either option any event removes all entries. */
+  /**
+   * Use this if payloads are not keys: maps a value to the payload that invalidates it. Without `keyOf` and `groupOf`
+   * any event removes all entries.
+   */
   groupOf?: (value: Value) => string | undefined
 }
 
 export interface Cache<Value> {
-  /** From the cache, or from `query`, which is shared by everybody who asks meanwhile. */
+  /** Returns the cached value, or the result of `query`. Concurrent calls share one query. */
   get(key: string, query: () => Promise<Value>): Promise<Value>
   delete(key: string): void
 }
 
 interface Entry<Value> {
-  answer: Promise<Value>
-  /** Set once the query has answered. */
+  result: Promise<Value>
+  /** Set once the query has completed. */
   group?: string | undefined
 }
 
 /**
  * An in-process cache that database events invalidate. It is bypassed while events cannot be received. Errors and
- * `undefined` are not cached: asking for what does not exist must not fill it.
+ * `undefined` are not cached, so that requests for missing rows cannot fill the cache.
  *
- * A query that began before a change may return the state from before it. So an entry is stored when its query begins,
- * not when it ends: the event of the change then removes it, and nothing puts it back.
+ * A query that began before a change may return the state before it. Therefore an entry is stored when its query
+ * begins, not when it ends: the event of the change then removes the entry, and nothing puts it back.
  */
 export const createCache = <Value>(
   events: Events,
   { topic, max, ttlMs = 10_000, clock, keyOf, groupOf }: Options<Value>,
 ): Cache<Value> => {
-  /** The keys of each group. Entries whose query has not answered yet are in the group `undefined`. */
+  /** The keys of each group. Entries whose query is still running are in the group `undefined`. */
   const groups = new Map<string | undefined, Set<string>>()
   const join = (group: string | undefined, key: string): void => {
     groups.set(group, (groups.get(group) ?? new Set()).add(key))
@@ -67,7 +70,7 @@ export const createCache = <Value>(
   })
 
   const settle = (key: string, entry: Entry<Value>, value: Value | undefined): void => {
-    // Removed or replaced meanwhile.
+    // The entry was removed or replaced meanwhile.
     if (entries.peek(key, { allowStale: true }) !== entry) return
     if (value === undefined) return void entries.delete(key)
     if (!groupOf) return
@@ -76,8 +79,8 @@ export const createCache = <Value>(
     join(entry.group, key)
   }
 
-  const ask = (key: string, query: () => Promise<Value>): Promise<Value> => {
-    const answer = query().then(
+  const load = (key: string, query: () => Promise<Value>): Promise<Value> => {
+    const result = query().then(
       (value) => {
         settle(key, entry, value)
         return value
@@ -87,16 +90,16 @@ export const createCache = <Value>(
         throw error
       },
     )
-    const entry: Entry<Value> = { answer }
+    const entry: Entry<Value> = { result }
     entries.set(key, entry)
     if (groupOf) join(undefined, key)
-    return answer
+    return result
   }
 
   return {
     get(key, query) {
       if (!events.live()) return query()
-      return entries.get(key)?.answer ?? ask(key, query)
+      return entries.get(key)?.result ?? load(key, query)
     },
     delete: (key) => void entries.delete(key),
   }

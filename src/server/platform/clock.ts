@@ -1,4 +1,4 @@
-/** Time comes from here, so that tests can move it. */
+/** The source of the current time. Tests replace it to move time. */
 export interface Clock {
   now(): Date
 }

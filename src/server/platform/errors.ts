@@ -2,13 +2,16 @@ import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 
 type ErrorDetails = Pick<ErrorBody, 'ticketID' | 'price'>
 
-/** An error that the caller is told: a code of the contract and, where it helps, a sentence of its own. */
+/**
+ * An error for the caller: an error code of the contract and, if the general message does not say enough, its own
+ * message.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Further facts for the body. */
+  /** Additional fields of the error body. */
   readonly details: ErrorDetails
 
   constructor(

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** A file that somebody sent: in memory, or on the disk under this path. */
+/** An uploaded file: its bytes, or its path on the disk. */
 export type FileSource = Uint8Array | { path: string }
 
-/** Its bytes, a part at a time. Nothing is opened before the first part is asked for. */
+/** Reads the file in chunks. It is opened when the first chunk is requested. */
 export async function* partsOf(source: FileSource): AsyncGenerator<Uint8Array> {
   if (source instanceof Uint8Array) yield source
   else yield* createReadStream(source.path) as AsyncIterable<Buffer>

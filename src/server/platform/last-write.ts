@@ -1,21 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 
-/** Longer than a replica that is used can be behind. */
+/** In seconds. It exceeds the maximum lag of a replica in use. */
 const remembered = 60
 const cookieNameOf = (secure: boolean): string => (secure ? '__Host-wrote' : 'wrote')
 
 const moments = new AsyncLocalStorage<number>()
 
-/** What `work` begins is done for somebody who last wrote something at this moment. */
+/** Runs `work` on behalf of a client whose last write was at this time, in milliseconds since 1970. */
 export const forWriterOf = (moment: number, work: () => void): void => moments.run(moment, work)
 
-/** When whoever asks last wrote something, in milliseconds; 0 when that is long ago, or nobody asks. */
+/**
+ * When the client of this request last wrote something, in milliseconds since 1970. 0 if that is long ago, or outside
+ * of requests.
+ */
 export const lastWrite = (): number => moments.getStore() ?? 0
 
 /**
- * A browser tells with each request when it was last answered a write, so that every process reads no older state for it.
- * Nobody gains by a false moment: it says no more than which of two servers is asked.
+ * Stores the time of the last write in a cookie, so that no process reads an older state for that client (read your own
+ * writes). A forged time is harmless: it only determines whether the replica or the primary is used.
  */
 export const rememberWrites = (app: FastifyInstance, secure: boolean): void => {
   const name = cookieNameOf(secure)

@@ -10,26 +10,26 @@ export interface Person {
   kind: AccountKind
 }
 
-/** Whoever deletes an account. */
+/** A person who deletes their account. */
 export interface Leaver extends Person {
   at: Date
   giveUpBalance: boolean
 }
 
-/** The personal data that a feature stores: how it is downloaded and how it is erased. */
+/** The personal data that one feature stores: how to export it and how to erase it. */
 export interface PersonalPart {
-  /** Its part of what a person can download. */
+  /** The feature's part of the export. */
   collect(db: Db, person: Person): Promise<Partial<PersonalData>>
   /**
-   * Locks what the person, or others together with the person, could be changing. The account itself is locked after all of
-   * this, because whoever changes it also locks the account last: so there is no deadlock.
+   * Locks the rows that this person, or others together with this person, may be changing. The account is locked after
+   * all parts. Other transactions also lock the account last, which avoids deadlocks.
    */
   hold?(tx: Tx, leaver: Leaver): Promise<void>
-  /** Throws where the account has to stay for now. */
+  /** Throws if the account cannot be deleted yet. */
   check?(tx: Tx, leaver: Leaver): Promise<void>
   /**
-   * Erases what is the person's; what others need stays without the person. The function that it may return runs after the
-   * commit, for what no transaction can undo.
+   * Erases the person's data. Data that others need stays, without the person. May return a function that runs after
+   * the commit, for work that cannot be rolled back.
    */
   erase?(tx: Tx, leaver: Leaver): Promise<(() => Promise<void>) | void>
 }

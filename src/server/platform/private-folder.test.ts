@@ -27,7 +27,7 @@ const start = async (dataDir: string) => {
 }
 
 describe('DATA_DIR', () => {
-  test('is made for this user alone, and all that is in it', async () => {
+  test('is created for this user only, with all of its contents', async () => {
     const dataDir = join(folder, 'new', 'data')
     await start(dataDir)
     expect(await modeOf(dataDir)).toBe('700')
@@ -39,7 +39,7 @@ describe('DATA_DIR', () => {
       expect([name, await modeOf(join(dataDir, name))]).toEqual([name, mode])
   })
 
-  test('is corrected where others could enter it, with what is in it, and the database goes on', async () => {
+  test('gets stricter permissions if others could enter it, and the database still works', async () => {
     const dataDir = join(folder, 'data')
     await start(dataDir)
     await chmod(dataDir, 0o755)
@@ -52,7 +52,7 @@ describe('DATA_DIR', () => {
 })
 
 describe('a folder', () => {
-  test('that is ours and open is closed; what is narrower stays', async () => {
+  test('of this user loses the permissions of others, and stricter permissions stay', async () => {
     for (const [before, after] of [
       [0o777, '700'],
       [0o755, '700'],
@@ -68,19 +68,19 @@ describe('a folder', () => {
     }
   })
 
-  test('that everybody shares is left alone, as /tmp', async () => {
+  test('that is shared like /tmp does not change', async () => {
     await chmod(folder, 0o1777)
     await makePrivate(folder)
     expect(await modeOf(folder)).toBe('1777')
   })
 
-  test('that is a file stops the start', async () => {
+  test('that is a file is an error', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(makePrivate(join(folder, 'file'))).rejects.toThrow('EEXIST')
   })
 })
 
-test.runIf(process.getuid?.() === 0)("somebody else's folder is left alone", async () => {
+test.runIf(process.getuid?.() === 0)('the folder of another user does not change', async () => {
   await chmod(folder, 0o755)
   await chown(folder, 65534, 65534)
   await makePrivate(folder)

@@ -3,8 +3,8 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 const sticky = 0o1000
 
 /**
- * Makes a folder that only this user may enter, and takes the rights of others away from one that is there. Not from a
- * folder of somebody else, nor from one that everybody shares, as /tmp is.
+ * Creates a folder that only this user may enter, or removes the permissions of others from an existing one. It does
+ * not change folders of other users or shared ones such as /tmp.
  */
 export const makePrivate = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

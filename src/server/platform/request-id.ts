@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface RequestContext {
   id: string
-  /** The client's address, as far as the trusted proxies tell it. */
+  /** The client's IP address, according to the trusted proxies. */
   ip: string
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
-/** What `work` begins, now or later, knows the request it is for. */
+/** Runs `work` in the context of a request, including asynchronous work that it starts. */
 export const forRequest = ({ id, ip }: RequestContext, work: () => void): void =>
   contexts.run({ id, ip }, work)
 
-/** Undefined outside of requests, as in background jobs. */
+/** Undefined outside of requests, for example in background jobs. */
 export const currentRequestID = (): string | undefined => contexts.getStore()?.id
 
 /** Undefined outside of requests. */

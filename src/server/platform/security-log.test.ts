@@ -25,8 +25,8 @@ const linesOf = (): Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** What was told of security since the test began; each line with its request, whose own line has the same id. */
-const told = (): Line[] => {
+/** The security events since the test began. Each must belong to a request that was logged with the same id. */
+const securityEvents = (): Line[] => {
   const lines = linesOf()
   const requests = new Set(lines.filter(({ msg }) => msg === 'answered').map(({ reqId }) => reqId))
   return lines
@@ -41,7 +41,7 @@ const told = (): Line[] => {
 
 const new_password = 'bagong-susi-ng-bahay'
 
-test('logging in and out, ending sessions and another password are written down, with whose they are', async () => {
+test('logins, logouts, ended sessions and password changes are logged with the account', async () => {
   const buyer = await app.make.buyer()
   const { accountID, email } = buyer
   await app.make.logIn(email)
@@ -57,7 +57,7 @@ test('logging in and out, ending sessions and another password are written down,
   await buyer.ok('POST auth/logout')
   await desk.call('POST auth/logout')
   const login = { event: 'login', accountID, kind: 'buyer' }
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     login,
     login,
     login,
@@ -69,14 +69,14 @@ test('logging in and out, ending sessions and another password are written down,
   ])
 })
 
-test('a password that was forgotten is written down, with whose it is, and a link that is none', async () => {
+test('a password reset is logged with the account, and an invalid link is logged as refused', async () => {
   const buyer = await app.make.buyer()
   const { accountID, email } = buyer
   const { token } = await makePasswordLink({ db: app.db }, app.clock, email)
   written = ''
   await app.visitor().ok('POST auth/reset_password', { token, new_password })
   await app.visitor().call('POST auth/reset_password', { token, new_password })
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { event: 'password_reset', accountID, ended: 1 },
     { event: 'refused', route: '/api/auth/reset_password', code: 'link_over' },
   ])
@@ -85,14 +85,14 @@ test('a password that was forgotten is written down, with whose it is, and a lin
 
 const guess = { password: 'hula-lang-ito' }
 
-test('a failed login names the account where there is one, and nothing of what was sent', async () => {
+test('a failed login is logged with the account, if it exists, and without the input', async () => {
   const { accountID, email } = await app.make.buyer()
   written = ''
   await app.visitor().call('POST auth/login', { email: email.toUpperCase(), ...guess })
   await app.visitor().call('POST auth/login', { email: 'nobody@example.ph', ...guess })
   await app.visitor().call('POST auth/login', { email: testPassword, password: '' })
   for (let n = 0; n < 10; n += 1) await app.visitor().call('POST auth/login', { email, ...guess })
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { event: 'login_failed', accountID },
     { event: 'login_failed' },
     { event: 'login_failed' },
@@ -101,21 +101,21 @@ test('a failed login names the account where there is one, and nothing of what w
   ])
 })
 
-test('who downloads all data or deletes the account is written down', async () => {
+test('exports of personal data and deletions of accounts are logged', async () => {
   const buyer = await app.make.buyer()
   const { accountID } = buyer
   written = ''
   await buyer.call('POST auth/my_data', guess)
   await buyer.ok('POST auth/my_data', { password: testPassword })
   await buyer.ok('POST auth/delete_account', { password: testPassword })
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { event: 'refused', accountID, role: 'buyer', route: '/api/auth/my_data', code: 'wrong_password' },
     { event: 'data_exported', accountID, kind: 'buyer' },
     { event: 'account_deleted', accountID, kind: 'buyer' },
   ])
 })
 
-test('lines of one network have one hash, on every process, from which nobody finds the address', async () => {
+test('events of one network have the same hash in every process, which does not reveal the address', async () => {
   const other = await startApp({ TRUSTED_PROXIES: '1' }, app, { log: logOfTest })
   const { email } = await app.make.buyer()
   const from = async (process: TestApp, address: string) => {
@@ -144,7 +144,7 @@ test('lines of one network have one hash, on every process, from which nobody fi
   await other.stop()
 })
 
-test('who is refused is written down: what is not for them or not theirs, a wrong password, another site', async () => {
+test('refusals are logged: wrong role, wrong owner, wrong password and cross-site requests', async () => {
   const [buyer, other] = [await app.make.buyer(), await app.make.quickBuyer()]
   written = ''
   const { accountID } = buyer
@@ -157,7 +157,7 @@ test('who is refused is written down: what is not for them or not theirs, a wron
   await buyer.call('POST auth/delete_account', guess, 'form')
   await fetch(`${app.base}/api/auth/logout`, { method: 'POST', headers: { origin: 'https://evil.example' } })
   const ofBuyer = { event: 'refused', accountID, role: 'buyer' }
-  expect(told()).toEqual([
+  expect(securityEvents()).toEqual([
     { ...ofBuyer, route: '/api/auth/verification/get_list_pending', code: 'not_allowed' },
     { ...ofBuyer, route: '/api/store/codegen', code: 'not_allowed' },
     { ...ofBuyer, route: '/api/store/add_img_item', code: 'not_allowed' },
@@ -168,7 +168,7 @@ test('who is refused is written down: what is not for them or not theirs, a wron
   ])
 })
 
-test('who asks for what does not exist, or is not theirs to see, is named in the line of the request', async () => {
+test('a request that gets a 404 is logged with the account', async () => {
   const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
   const { sessions } = await other.ok('GET auth/sessions')
   written = ''
@@ -177,7 +177,7 @@ test('who asks for what does not exist, or is not theirs to see, is named in the
   await app.visitor().call('GET auth/session')
   await fetch(`${app.base}/api/nothing`, { headers: { cookie: buyer.cookie } })
   const { accountID } = buyer
-  expect(told()).toEqual([])
+  expect(securityEvents()).toEqual([])
   expect(linesOf().map(({ status, accountID: whose }) => [status, whose])).toEqual([
     [404, accountID],
     [200, undefined],
@@ -186,7 +186,7 @@ test('who asks for what does not exist, or is not theirs to see, is named in the
   ])
 })
 
-test('nothing in the log is private or opens a door', async () => {
+test('the log contains neither personal data nor secrets', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0'
   const buyer = await app.make.buyer()
   const { email, accountID } = buyer
@@ -208,7 +208,7 @@ test('nothing in the log is private or opens a door', async () => {
   cookies.push(desk.cookie)
   await desk.call('GET auth/verification/get_list_pending')
   await desk.ok('POST auth/logout')
-  expect(told().length).toBeGreaterThan(6)
+  expect(securityEvents().length).toBeGreaterThan(6)
   const tokens = cookies.map((cookie) => cookie.slice('session='.length))
   const hashes = tokens.flatMap((token) =>
     (['hex', 'base64', 'base64url'] as const).map((as) => createHash('sha256').update(token).digest(as)),

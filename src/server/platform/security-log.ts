@@ -9,40 +9,40 @@ const sentences = {
   login_failed: 'a login failed',
   logout: 'somebody logged out',
   password_changed: 'a password was changed',
-  password_reset: 'a forgotten password was replaced, by a link of the team',
-  wrong_code: 'a right password, or a link for a new one, came with a wrong code',
+  password_reset: 'a forgotten password was reset with a link of the team',
+  wrong_code: 'a wrong code was sent with a correct password or link',
   second_factor_on: 'a second factor was turned on',
   second_factor_off: 'a second factor was turned off',
   sessions_ended: 'sessions were ended',
-  data_exported: 'somebody downloaded all that is kept about them',
+  data_exported: 'somebody exported all of their personal data',
   account_deleted: 'an account was deleted',
   refused: 'a request was refused',
 } as const
 
-/** All that may be said: neither what a person is called, nor what they sent, nor anything that opens a door. */
-interface Told {
-  /** Undefined where nobody is known. */
+/** The fields of a log line. They contain no names, no user input and no secrets. */
+interface Details {
+  /** Undefined if the account is unknown. */
   accountID?: string | undefined
   kind?: AccountKind
   role?: Role | undefined
-  /** How many sessions. */
+  /** The number of sessions that ended. */
   ended?: number
   route?: string | undefined
   code?: ErrorCode
-  /** What a virus scanner calls what it found. */
+  /** The virus scanner's name for the virus. */
   found?: string
 }
 
-export type SecurityLog = (event: keyof typeof sentences, told: Told) => void
+export type SecurityLog = (event: keyof typeof sentences, details: Details) => void
 
 /**
- * One line of the log for what whoever watches over a marketplace looks for. `hashNetwork`: lines of one network have the
- * same hash, so that an attack can be followed without its address.
+ * Logs a security event for the operators of the marketplace. `hashNetwork` hashes the client's network, so that an
+ * attack can be followed without storing IP addresses.
  */
 export const createSecurityLog =
   (log: Logger, hashNetwork?: HashNetwork): SecurityLog =>
-  (event, told) => {
+  (event, details) => {
     const ip = currentClientIP()
     const from = ip === undefined ? undefined : hashNetwork?.(ip)
-    log.info({ event, reqId: currentRequestID(), ...told, ...from }, sentences[event])
+    log.info({ event, reqId: currentRequestID(), ...details, ...from }, sentences[event])
   }

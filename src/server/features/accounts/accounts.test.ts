@@ -93,7 +93,7 @@ describe('sign-up', () => {
     expect(answer.error).toMatchObject({ code: 'bad_input', fields: { [field]: sentence } })
   })
 
-  test.each([0, 1, true, false, '0', '1', 'true', 'false'])('takes isFeminine = %j', async (isFeminine) => {
+  test.each([0, 1, true, false, '0', '1', 'true', 'false'])('accepts isFeminine = %j', async (isFeminine) => {
     const given = { ...signUpForm(), isFeminine }
     await app.visitor().ok('POST auth/new_shop_user', given)
     const row = await app.db
@@ -145,7 +145,7 @@ describe('sign-up', () => {
     'xkcd9Tr2bLm4',
     'zqtvmwkxprld',
     'vJ8qLm2x',
-  ])('takes %s', async (password) => {
+  ])('accepts %s', async (password) => {
     await app.visitor().ok('POST auth/new_shop_user', { ...signUpForm(), password })
   })
 
@@ -221,7 +221,7 @@ describe('sign-up', () => {
 })
 
 describe('login', () => {
-  test('answers the same for an unknown e-mail, a wrong password and a malformed e-mail', async () => {
+  test('gives the same reply for an unknown e-mail, a wrong password and a malformed e-mail', async () => {
     const buyer = await app.make.buyer()
     const answers = await Promise.all(
       [

@@ -46,6 +46,10 @@ const counterOf = ({ browser }: LoginAttempt): CodeCounter =>
 const waiterOf = ({ browser, network }: LoginAttempt): Waiter =>
   browser === null ? { network: network.subnet } : { known: browser }
 
+/**
+ * Checks e-mail, password and second-factor code of a login, within rate limits. Starting the session is up to the
+ * caller.
+ */
 export const createLogin = (db: Db, clock: Clock, security: SecurityLog, secondFactors: SecondFactors) => {
   const limits = createLoginLimits(db, clock)
   const identify = async (accountID: string): Promise<Identity> => {

@@ -14,7 +14,7 @@ const new_password = 'bagong-susi-ng-bahay'
 
 let app: TestApp
 let beside: TestApp
-/** As an operator's command connects. */
+/** A connection like that of an operator's command. */
 let database: ReturnType<typeof connect>
 beforeAll(async () => {
   app = await startApp()
@@ -298,7 +298,7 @@ describe('a link does not bypass the second factor:', () => {
     expect(await logIn(email, testPassword, codeNow())).toBe('200')
   })
 
-  test('whoever has a link has twenty guesses a day, counted apart from logins', async () => {
+  test('a link allows twenty wrong codes a day, counted separately from logins', async () => {
     const { email, codeNow, codes } = await guarded()
     const token = await linkFor(email)
     for (let n = 0; n < 5; n += 1) expect(await logIn(email, testPassword, codeNow(7))).toBe('wrong_code')

@@ -74,6 +74,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   secondFactors: SecondFactors
 }
 
+/** One-time links with which people set a new password after they forgot theirs. */
 export const createPasswordLinks = ({
   database: { db },
   events,

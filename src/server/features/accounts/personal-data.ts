@@ -23,7 +23,7 @@ const downloadsPerAccount = { max: 20, seconds: 3600 }
 
 const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 
-/** What the accounts themselves hold. */
+/** The personal data in the tables of this feature. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
     const [person, preferences, sessions, factor, link] = await Promise.all([
@@ -94,6 +94,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   personalParts: readonly PersonalPart[]
 }
 
+/** Exports and deletes the personal data of an account, across all features. */
 export const createPersonalData = ({
   database: { db },
   events,
@@ -139,7 +140,10 @@ export const createPersonalData = ({
     })
     for (const after of afterCommit)
       await after().catch((error: unknown) =>
-        log.error({ err: error }, 'something of a deleted account is left to the jobs'),
+        log.error(
+          { err: error },
+          'cleaning up after a deleted account failed: background jobs will finish it',
+        ),
       )
     security('account_deleted', { accountID, kind })
     await events.syncNotifications()

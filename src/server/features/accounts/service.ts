@@ -59,6 +59,7 @@ const attachPreferences = async (tx: Tx, accountID: string, tagIDs: number[]): P
 const byName = (tags: { id: number; name: string }[]): Record<string, number> =>
   Object.fromEntries(tags.map(({ name, id }) => [name, id]))
 
+/** Sign-up, password changes, tags and preferences. */
 export const createAccounts = (
   { db, readReplica }: Database,
   events: Events,

@@ -67,6 +67,7 @@ type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | '
   secure: boolean
 }
 
+/** Starts, authenticates and ends sessions. Sessions are stored in the database and cached in each process. */
 export const createSessions = ({
   database: { db },
   events,

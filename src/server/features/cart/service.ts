@@ -19,6 +19,7 @@ const maximumCartEntries = 200
 /** A request that is repeated within this time is recognized by its idempotency key. */
 const additionsKeptDays = 30
 
+/** A buyer's cart. */
 export const createCart = ({ db }: Database, clock: Clock) => ({
   list: (buyerID: string): Promise<CartRow[]> => selectCart(db, buyerID),
 

@@ -82,7 +82,7 @@ describe("somebody else's conversation", () => {
     ['POST chat/report', { reason: 'spam', firstSequence: 1, lastSequence: 1 }],
   ] as const
 
-  test.each(calls)('%s answers "not found" to another store', async (name, more) => {
+  test.each(calls)('%s replies "not found" to another store', async (name, more) => {
     expect((await rival.call(name, { ...toBuyer(), ...more })).error?.code).toBe('not_found')
     expect((await rival.call(name, { userID: uuidv7(), ...more })).error?.code).toBe('not_found')
   })

@@ -78,6 +78,7 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
   return { shop }
 }
 
+/** Conversations between buyers and shops: messages, read markers, unread counts and blocks. */
 export const createChat = ({ db }: Database, clock: Clock) => {
   /** Returns the id of the new conversation, or undefined if the two have one already or this seller has no shop. */
   const begin = async (

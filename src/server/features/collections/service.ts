@@ -37,6 +37,7 @@ export interface CollectionPage extends Page<CollectionItemRow> {
   count: number
 }
 
+/** A buyer's collections of saved items. */
 export const createCollections = ({ db }: Database, clock: Clock) => {
   /** Runs `act` under a lock on this buyer's collection, and notifies the buyer's open pages if it returns true. */
   const change = (buyerID: string, collectionID: string, act: (tx: Tx) => Promise<boolean>): Promise<void> =>

@@ -93,7 +93,7 @@ const positionFor = (
   return wanted ?? free ?? null
 }
 
-/** Is called in the transaction that adds a photo, or replaces the photo of a draft. */
+/** Called in the transaction that adds a photo, or replaces the photo of a draft. */
 export type PhotoAdded = (tx: Tx, photoKey: string) => Promise<void>
 
 interface Dependencies {
@@ -104,6 +104,7 @@ interface Dependencies {
   photoAdded: PhotoAdded
 }
 
+/** Creates items with their photos and tags, and reads the pages of items and shops. */
 export const createListings = ({
   database: { db, readReplica },
   events,

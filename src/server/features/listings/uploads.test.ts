@@ -46,7 +46,7 @@ test.each([
   ],
   ['a bomb', 'photo_too_large', () => new Blob([new Uint8Array(promisedPng(50_000, 50_000))])],
   ['too many bytes', 'too_large', () => new Blob([new Uint8Array(maximumPhotoBytes + 1)])],
-])('%s called photo.jpg is refused, and nothing is kept of it', async (_name, code, make) => {
+])('%s called photo.jpg is refused, and nothing of it is stored', async (_name, code, make) => {
   const id = await draft()
   const answer = await send(id, await make())
   expect(answer.error?.code).toBe(code)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** What a tile shows of an item. */
+/** The fields of an item that a tile shows. */
 export interface TileRow {
   id: string
   name: string
@@ -13,11 +13,11 @@ export interface TileRow {
   photo_placeholder: string
 }
 
-/** A tile, of the one row `x` that an item has in `item_search` while it can be shown. */
+/** The columns of a tile. `x` is the row of a visible item in `item_search`. */
 export const tileColumns = sql`x.item_id as id, x.title as name, x.price_centavos, x.shop_name,
   x.photo_key, x.photo_width, x.photo_height, x.photo_placeholder`
 
-/** The tiles of those of the items that are for sale now, in the order of the ids. */
+/** The tiles of the items that are for sale now, in the order of the ids. */
 export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => {
   const { rows } = await sql<TileRow>`
     select ${tileColumns} from unnest(${ids}::uuid[]) with ordinality as given (id, place)
@@ -26,7 +26,7 @@ export const selectTiles = async (db: Db, ids: string[]): Promise<TileRow[]> => 
   return rows
 }
 
-/** In no order, and also those that are held for somebody. */
+/** Also returns held items. The order is undefined. */
 export const selectTilesWithHeld = async (
   db: Db,
   ids: string[],

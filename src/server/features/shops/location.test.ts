@@ -36,7 +36,7 @@ test.each([
   [{ ...manila, lat: '1e5' }, { lat: 'Latitude must be between -90 and 90' }],
   [{ ...manila, lat: [14, 15] }, { lat: 'Latitude must be between -90 and 90' }],
   [{ ...manila, storeID: 'x' }, { storeID: 'This is not an id' }],
-])('refuses %j, and the shop stays where it is', async (sent, fields) => {
+])('refuses %j, and keeps the location', async (sent, fields) => {
   const seller = await app.make.shopkeeper()
   await seller.ok('POST auth/location/attach_location', baguio)
   for (const encoding of ['json', 'form'] as const) {
@@ -147,6 +147,6 @@ test.each([
   'tile.example.ph/{z}/{x}/{y}',
   'https://tile.example.ph/{z}/{x}',
   'https://{s}.example.ph/{z}/{x}/{y}',
-])('%s is no address of tiles', async (MAP_TILE_URL) => {
+])('%s is not a valid tile URL', async (MAP_TILE_URL) => {
   await expect(startApp({ MAP_TILE_URL })).rejects.toThrow(/MAP_TILE_URL/)
 })

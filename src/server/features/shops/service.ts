@@ -31,6 +31,7 @@ const changesPerShop = {
 const storesPageSize = 100
 const StoresCursor = z.tuple([z.string(), id])
 
+/** Shops: their names, addresses and locations, and directions to them. */
 export const createShops = ({ db }: Database, events: Events, clock: Clock) => {
   const own = async (caller: Caller): Promise<ShopRow> => {
     const shop = await findShopOf(db, caller.accountID)

@@ -24,16 +24,16 @@ const statusAfterDeadline = (
   return null
 }
 
+type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & {
+  hours: DeadlineHours
+}
+
 /**
  * The background job that cancels overdue tickets and reminds buyers and sellers of near deadlines, once per deadline.
  *
  * Each ticket is moved in its own transaction, which checks the deadline again under the row lock. So several servers
  * can run the job at once, and a seller who moves the ticket just before wins.
  */
-type Dependencies = Pick<ModuleDependencies, 'database' | 'events' | 'clock' | 'log'> & {
-  hours: DeadlineHours
-}
-
 export const createDeadlines = ({ database: { db }, events, clock, log, hours }: Dependencies): Run => {
   const moveIfOverdue = (ticketID: number, itemID: string): Promise<boolean> =>
     db.transaction().execute(async (tx) => {

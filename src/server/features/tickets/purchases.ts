@@ -23,7 +23,10 @@ import { insertMove, insertTicket, lockBuyer, lockItem, selectHoldingTickets } f
 /** Above a full cart of 200 items bought at once. */
 const purchasesPerBuyer = { max: 300, seconds: 3600 }
 const settlementsPerBuyer = { max: 300, seconds: 3600 }
-/** A purchase request cannot arrive later than this after its page was told that nothing was bought. */
+/**
+ * How long a settled idempotency key is kept. No purchase request arrives later than this after the page learned that
+ * nothing was bought.
+ */
 const settlementKeptDays = 7
 
 interface NewPurchase {
@@ -79,6 +82,7 @@ const recordPurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
   if (!(await insertPurchase(tx, purchase))) throw new AppError('id_reused')
 }
 
+/** Purchases of single items and of whole carts. Each purchase creates a ticket. */
 export const createPurchases = (
   { db }: Database,
   events: Events,

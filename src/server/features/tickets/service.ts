@@ -27,6 +27,7 @@ const ticketsPageSize = 20
 
 const TicketCursor = z.tuple([ticketID])
 
+/** Reads tickets, and moves them between statuses. */
 export const createTickets = ({ db }: Database, events: Events, clock: Clock, hours: DeadlineHours) => {
   return {
     async move(sellerID: string, id: number, to: TicketStatus): Promise<TicketRow> {

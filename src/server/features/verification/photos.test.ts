@@ -131,7 +131,7 @@ describe('refused files', () => {
     ],
     ['a bomb', 'photo_too_large', () => new Blob([new Uint8Array(promisedPng(50_000, 50_000))])],
     ['too many bytes', 'too_large', () => new Blob([new Uint8Array(maximumPhotoBytes + 1)])],
-  ])('%s called photo.jpg, and nothing is kept of it', async (_name, code, make) => {
+  ])('%s called photo.jpg, and nothing of it is stored', async (_name, code, make) => {
     const seller = await newSeller()
     const files = () => readdir(join(app.folder, 'files'), { recursive: true }).catch(() => [])
     const before = await files()

@@ -7,15 +7,15 @@ const day = 86_400_000
 const batchSize = 200
 const lowestID = '00000000-0000-0000-0000-000000000000'
 
+type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'storage' | 'log'> & {
+  retentionDays: number
+}
+
 /**
  * Retires documents whose retention time has passed, under the lock that uploads take, and then deletes the files and
  * keys of retired documents. Several servers may run it at once. What fails or is interrupted is left to the next
  * run.
  */
-type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'storage' | 'log'> & {
-  retentionDays: number
-}
-
 export const createPurge =
   ({ database: { db }, clock, storage, log, retentionDays }: Dependencies) =>
   async (stopping?: AbortSignal): Promise<{ purged: number; failed: number }> => {

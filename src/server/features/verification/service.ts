@@ -40,6 +40,7 @@ type Decision = typeof Verified.Approved | typeof Verified.Rejected
 
 const ViewsCursor = z.tuple([microseconds, id])
 
+/** Verifies sellers: accepts their documents, shows them to admins and records the admins' decisions. */
 export const createVerification = ({
   database: { db },
   events,
@@ -61,7 +62,10 @@ export const createVerification = ({
     try {
       await removeDocument(db, storage, document, clock.now())
     } catch (error) {
-      log.warn({ err: error, document: document.id }, 'a replaced ID photo is left to the purge')
+      log.warn(
+        { err: error, document: document.id },
+        'a replaced ID photo could not be deleted: the purge will delete it',
+      )
     }
   }
 

@@ -109,7 +109,7 @@ describe('documents', () => {
       ['selfie', 'id1', 'id2'],
       ['First ID is missing', 'Second ID is missing', 'Documents complete'],
     ],
-  ] as const)('are taken in any order: %j', async (order, answers) => {
+  ] as const)('are accepted in any order: %j', async (order, answers) => {
     const seller = await newSeller()
     for (const [n, kind] of order.entries()) expect((await send(seller, kind)).body.response).toBe(answers[n])
   })

@@ -16,7 +16,7 @@ afterAll(async () => {
   await blind.stop()
 })
 
-test('when too many photos wait, those who come are told when to come back', async () => {
+test('when the queue of photos is full, further requests get 503 with Retry-After', async () => {
   const photo = await picture({ width: 300, height: 300 })
   const buyer = await hasty.make.quickBuyer()
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ test('when too many photos wait, those who come are told when to come back', asy
   }
 })
 
-test('a server that does not look at photos says so, lists them, and goes by tags', async () => {
+test('without a model, photo search returns vision_missing and similar items are found by tags', async () => {
   const seller = await blind.make.shopkeeper()
   const buyer = await blind.make.quickBuyer()
   const photo = await picture({ width: 300, height: 300 })
@@ -53,19 +53,19 @@ test('a server that does not look at photos says so, lists them, and goes by tag
   expect(item_list.map(({ item_id }) => item_id)).toEqual([two])
 })
 
-test('where the model cannot run, all who ask are told, and no thread is started for ever', async () => {
-  const heard: Error[] = []
+test('when the model cannot be loaded, all waiting requests fail and no more threads are started', async () => {
+  const failures: Error[] = []
   const threads = new VisionThreads({
     model: 'garments-0',
     threads: 2,
     waiting: 4,
     timeLimitMilliseconds: 20_000,
-    onMissing: (why) => heard.push(why),
+    onMissing: (why) => failures.push(why),
   })
   const pixels = new Uint8Array(224 * 224 * 3)
   const ends = await Promise.allSettled([threads.look(pixels, null), threads.look(pixels, null)])
   for (const end of ends) expect(end).toMatchObject({ reason: { code: 'vision_missing' } })
   expect(() => threads.refuseIfFull(null)).toThrow(expect.objectContaining({ code: 'vision_missing' }))
-  expect(heard).toHaveLength(1)
+  expect(failures).toHaveLength(1)
   await threads.close()
 })

@@ -2,10 +2,10 @@ import { mainColour } from '../../platform/vision/colour.ts'
 import type { TagBook } from './tag-book.ts'
 import { tagOfKind } from './kinds.ts'
 
-/** More than there are shops; what people ask for may be anything. */
+/** Limits the cache, because its keys may come from requests. It exceeds the number of shops. */
 const maxWords = 50_000
 
-/** Each word is made once: a million items have ten of them each, and few different ones. */
+/** Builds the strings of one facet and reuses them, because a million items have ten each but few different ones. */
 const words = <Of extends string | number>(kind: string) => {
   const made = new Map<Of, string>()
   return (of: Of): string => {
@@ -17,14 +17,14 @@ const words = <Of extends string | number>(kind: string) => {
   }
 }
 
-/** What filters of a search by photo can ask for, each as one word. */
+/** The facets of an item as strings, for the filters of the vector index. */
 export const facet = {
   forSale: 'for_sale',
   size: words<string>('size'),
   style: words<number>('style'),
   tag: words<number>('tag'),
   shop: words<string>('shop'),
-  /** Of what garment it is: by its seller, else by the model. */
+  /** The kind of garment: from the seller's tags, or else from the model. */
   garment: words<number>('garment'),
   colour: words<string>('colour'),
 }
@@ -37,7 +37,7 @@ export interface Faceted {
   tags: number[]
 }
 
-/** The garments that its tags name; where they name none, what the model takes its cover for. */
+/** The garment tags of an item, or else the tag of what the model sees in its cover. */
 export const garmentsOf = (tags: number[], kind: string | undefined, book: TagBook): number[] => {
   const named = tags.filter((id) => book.byID.get(id)?.kind === 'garment')
   if (named.length > 0) return named

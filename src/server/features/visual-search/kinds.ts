@@ -1,7 +1,7 @@
 import type { Seen } from '../../platform/vision/vision.ts'
 import type { Tag, TagBook } from './tag-book.ts'
 
-/** The tag for a kind that the model names; what people cannot tell apart by its name has none. */
+/** Maps labels of the model to tags where the names differ. Null: the label is too vague for a tag. */
 const tagNames: Record<string, string | null> = {
   Outwear: 'Jacket',
   Body: null,
@@ -20,13 +20,13 @@ export const tagOfPattern = (label: string, tags: TagBook): Tag | undefined => {
   return tag?.kind === 'pattern' ? tag : undefined
 }
 
-/** Below this it is anybody's guess what a photo shows. */
+/** Below this probability the kind is uncertain. */
 const leastLikely = 0.3
 
-/** From here on a kind is more likely than all others together. */
+/** Above this probability a kind is more likely than all others together. */
 export const ratherSure = 0.5
 
-/** The most likely kind, where it has a tag. */
+/** The tag of the most likely kind, or undefined if it has none or is uncertain. */
 export const likelyKind = (
   { kinds }: Pick<Seen, 'kinds'>,
   tags: TagBook,

@@ -1,7 +1,7 @@
 import type { PersonalPart } from '../../platform/personal-data.ts'
 import { deletePairsOf } from './duplicates/queries.ts'
 
-/** What was seen in photos is of items, and goes with them. */
+/** Embeddings belong to items, and are erased with them. Only the pairs of duplicate listings are erased here. */
 export const visualSearchPart: PersonalPart = {
   async collect() {
     return {}

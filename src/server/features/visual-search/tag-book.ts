@@ -11,13 +11,13 @@ export interface TagBook {
   byName: ReadonlyMap<string, Tag>
 }
 
-/** A tag that photos suggest; `confidence` from 0 to 1. */
+/** A suggested tag. `confidence` is 0 to 1. */
 export interface Suggestion {
   tag: Tag
   confidence: number
 }
 
-/** All tags: a few dozen, which only migrations change, so that a process reads them once. */
+/** Reads all tags once. There are a few dozen, and only migrations change them. */
 export const createTagBook = ({ db }: Database) => {
   let read: Promise<TagBook> | undefined
   const query = async (): Promise<TagBook> => {

@@ -29,7 +29,7 @@ const suggested = async (photos: Uint8Array[]) => {
 }
 
 describe('suggested tags', () => {
-  test('of a drawn red dress from two sides: its colour, and no other', async () => {
+  test('suggest the colour of a red dress, and no other', async () => {
     const suggestions = await suggested([await drawn('dress', 'red', 5), await drawn('dress', 'red', 5, 1)])
     const colours = suggestions.filter(({ kind }) => kind === 'colour').map(({ tagName }) => tagName)
     expect(colours).toEqual(['Red'])
@@ -37,7 +37,7 @@ describe('suggested tags', () => {
   })
 
   test.each(Object.entries(noGarment))(
-    'of %s: none; and beside a garment it counts for nothing',
+    'are none for %s, which does not affect those of other photos either',
     async (_name, make) => {
       expect(await suggested([await make()])).toEqual([])
       const dress = await drawn('dress', 'navy', 5)
@@ -45,21 +45,21 @@ describe('suggested tags', () => {
     },
   )
 
-  test.skipIf(!realPhotosThere)('of real photos: what is suggested is right eight times in ten', async () => {
+  test.skipIf(!realPhotosThere)('are right for at least three of four real photos', async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve'], 6)
-    let [told, right] = [0, 0]
+    let [suggestedCount, right] = [0, 0]
     for (const { bytes, label } of photos)
       for (const { tagName, kind } of await suggested([bytes])) {
         if (kind !== 'garment') continue
-        told += 1
+        suggestedCount += 1
         if (tagName === label) right += 1
       }
-    expect(told).toBeGreaterThan(photos.length / 4)
-    expect(right / told).toBeGreaterThan(0.75)
+    expect(suggestedCount).toBeGreaterThan(photos.length / 4)
+    expect(right / suggestedCount).toBeGreaterThan(0.75)
   })
 
   test.skipIf(!realPhotosThere)(
-    'of real stripes and checks: their pattern, and none of plain cloth',
+    'are the pattern for real stripes and checks, and not for plain cloth',
     async () => {
       const photos = realPhotos(['T-Shirt', 'Shirt', 'Longsleeve'], 60)
       const patternsOf = async (pattern: string) =>
@@ -74,27 +74,29 @@ describe('suggested tags', () => {
             ),
         )
       for (const pattern of ['Striped', 'Checked']) {
-        const told = await patternsOf(pattern)
-        expect(told.filter((names) => names.includes(pattern)).length).toBeGreaterThan(told.length / 2)
+        const suggestions = await patternsOf(pattern)
+        expect(suggestions.filter((names) => names.includes(pattern)).length).toBeGreaterThan(
+          suggestions.length / 2,
+        )
       }
       for (const names of await patternsOf('Plain')) expect(names).not.toContain('Striped')
     },
   )
 
-  test.skipIf(!realPhotosThere)('of real photos: the colours are what people call them by', async () => {
+  test.skipIf(!realPhotosThere)('are the colours by which people name real garments', async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Shorts', 'Skirt', 'Shirt'], 200)
-    let [told, right] = [0, 0]
+    let [suggestedCount, right] = [0, 0]
     for (const { bytes, colours: named } of photos.filter(({ colours }) => colours).slice(0, 24))
       for (const { tagName, kind } of await suggested([bytes])) {
         if (kind !== 'colour') continue
-        told += 1
+        suggestedCount += 1
         if (named?.includes(tagName)) right += 1
       }
-    expect(told).toBeGreaterThan(8)
-    expect(right / told).toBeGreaterThan(0.75)
+    expect(suggestedCount).toBeGreaterThan(8)
+    expect(right / suggestedCount).toBeGreaterThan(0.75)
   })
 
-  test('all photos of an item together: as many as it may have', async () => {
+  test('accept as many photos as an item may have', async () => {
     const photo = await picture({ width: 300, height: 300 })
     expect((await send(Array.from({ length: maximumPhotosPerItem }, () => photo))).status).toBe(200)
   })
@@ -109,7 +111,7 @@ describe('suggested tags', () => {
       'one turned by its camera',
       async () => bytesOf(await picture({ width: 200, height: 300, orientation: 6 })),
     ],
-  ])('%s is looked at', async (_name, make) => {
+  ])('%s is accepted', async (_name, make) => {
     expect((await send([asBlob(await make())])).status).toBe(200)
   })
 
@@ -120,7 +122,7 @@ describe('suggested tags', () => {
     expect(await send([asBlob(photo)])).toMatchObject({ status, error: { code } })
   })
 
-  test('a photo that was cut off is refused', async () => {
+  test('a truncated photo is refused', async () => {
     const whole = await picture({ width: 900, height: 900 })
     expect(await send([whole.slice(0, whole.size / 2)])).toMatchObject({
       status: 415,
@@ -128,12 +130,12 @@ describe('suggested tags', () => {
     })
   })
 
-  test('none without a photo, and what the screen says then', async () => {
+  test('require a photo, with the message of the specification', async () => {
     const answer = await seller.call('POST store/auto_tagging', {}, 'multipart')
     expect(answer).toMatchObject({ status: 400, error: { error: 'Upload atleast one image' } })
   })
 
-  test('one of several that is no photo', async () => {
+  test('refuse a file that is not a photo, also among others', async () => {
     const photo = await picture({ width: 300, height: 300 })
     expect(await send([photo, new Blob(['no photo'])])).toMatchObject({
       status: 415,
@@ -141,7 +143,7 @@ describe('suggested tags', () => {
     })
   })
 
-  test('more photos than an item may have, and more bytes than a request may hold', async () => {
+  test('refuse more photos than an item may have, and too large requests', async () => {
     const photo = await picture({ width: 60, height: 60 })
     expect((await send(Array.from({ length: maximumPhotosPerItem + 1 }, () => photo))).status).toBe(413)
     const large = new Blob([new Uint8Array(11 * 1024 * 1024)])
@@ -151,7 +153,7 @@ describe('suggested tags', () => {
     })
   })
 
-  test('nothing is stored, and after 120 in ten minutes it is enough', async () => {
+  test('store nothing, and are limited to 120 requests in ten minutes', async () => {
     const photo = await picture({ width: 60, height: 60 })
     await app.db
       .insertInto('attempts')

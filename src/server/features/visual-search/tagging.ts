@@ -8,10 +8,10 @@ import { tagOfKind, tagOfPattern } from './kinds.ts'
 import type { TagTrainer } from './learned-tags/tag-trainer.ts'
 import type { Suggestion, TagBook } from './tag-book.ts'
 
-/** Of an account. A rack of 50 items in a sitting is usual, and each may be asked about twice. */
+/** The rate limit of an account. Sellers often list 50 items in one session, and may request tags twice for each. */
 const limit = { max: 120, seconds: 600 }
 
-/** What all photos of one item say together: each is another side of it. */
+/** Suggests garment, pattern and colour tags from all photos of one item, which show different sides of it. */
 export const suggest = (
   photos: Seen[],
   vision: Pick<Vision, 'sureKind' | 'surePattern'>,
@@ -39,16 +39,17 @@ interface Dependencies {
   tagTrainer: TagTrainer
 }
 
+/** Suggests tags for a new item from its photos: by the model, and by similar items of other shops. */
 export const createTagging = ({ database: { db }, clock, vision, tagBook, tagTrainer }: Dependencies) => ({
-  /** Counts a request; throws beyond the limit. */
+  /** Counts a request. Throws if the rate limit is exceeded. */
   consumeAttempt: (sellerID: string): Promise<void> =>
     consumeAttempt(db, clock, `auto-tagging:${sellerID}`, limit),
 
-  /** Nothing is kept of the photos. */
+  /** Does not store the photos. */
   async suggest(sellerID: string, uploads: Upload[]): Promise<Suggestion[]> {
     const seen = await Promise.all(uploads.map((upload) => vision.see(upload, sellerID)))
     const photos = seen.filter((photo) => vision.isGarment(photo))
-    // Of a receipt or a landscape there is nothing to suggest, not even its colour.
+    // A photo without a garment, such as a receipt, yields no tags, not even a colour.
     if (photos.length === 0) return []
     const suggestions = [
       ...suggest(photos, vision, await tagBook()),

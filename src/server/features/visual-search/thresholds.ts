@@ -1,22 +1,28 @@
 /**
- * How alike is alike: dot products of vectors and colours joined, as measured on real photos (docs/vision.md). They belong to
- * the model and are measured anew with the next one.
+ * Similarity thresholds. A similarity is the dot product of two embeddings (vector and colours). The values were
+ * measured on real photos (docs/vision.md). They belong to the model and must be measured again for the next one.
  */
 
 /**
- * Less alike than this to a photo that somebody sent is no answer to it. The nearest of 705 items is as near as this for 98 of
- * 100 photos of garments, and for most photos of anything else too: those are told apart by the model's own answer (`isGarment`).
+ * The minimum similarity of search results. For 98 of 100 photos of garments, and for most other photos too, the best
+ * of 705 items reaches it. Photos without a garment are therefore recognized by the model (`isGarment`), not by this
+ * threshold.
  */
 export const minSearchSimilarity = 0.55
-/** The same for items of the kind that the photo most likely shows, and for those in a colour that words asked for. */
+/** The threshold for items of the kind that the photo most likely shows. */
 export const minSameKindSimilarity = 0.4
+/** The threshold if words replace the colour. */
 export const minRecolouredSimilarity = 0.3
-/** Beside an item stand the nearest there are, its own kind first: other kinds have next to nothing in common with it. */
+/**
+ * Similar items have no minimum. Items of the same kind come first, and other kinds have almost no similarity to the
+ * item.
+ */
 export const minSimilarItemSimilarity = -1
-/** The same for what is shown to somebody who asked about nothing. */
+/** The threshold for "For You", which shows items that the buyer did not search for. */
 export const minForYouSimilarity = 0.45
 /**
- * Two sellers' photos at least this similar are flagged as one item listed twice. At this threshold no two different items of
- * 3,536 real photos are flagged, and 98 of 100 photos that are only saved again are found (`npm run eval -- duplicates`).
+ * The threshold above which photos of two sellers are flagged as duplicate listings. At this value no two different
+ * items among 3,536 real photos are flagged, and 98 of 100 recompressed copies are found (`npm run eval --
+ * duplicates`).
  */
 export const minDuplicateSimilarity = 0.95

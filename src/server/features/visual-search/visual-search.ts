@@ -24,14 +24,14 @@ interface Outside {
   jobs: Jobs
   clock: Clock
   storage: Storage
-  /** Null on a server without a model. */
+  /** Null if the server has no model. */
   visions: Visions | null
   store: VectorStore
   words: WordFinder
   log: Logger
 }
 
-/** Embeddings of photos, and all that is found by them. */
+/** Visual search: computes embeddings of photos, and finds items, tags and duplicate listings by them. */
 export const createVisualSearch = ({ visions: given, store, ...outside }: Outside) => {
   const { database, events, jobs, clock, storage, words, log } = outside
   const visions = given ?? sightless
@@ -59,11 +59,11 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     forYou: createForYou(database, embeddingIndex),
     tagging: createTagging({ database, clock, vision, tagBook, tagTrainer }),
     duplicateListings,
-    /** An item that is back up for sale is compared with what was listed while it was down. */
+    /** Compares an item that is back on sale with those that were listed while it was withdrawn. */
     compareAgain: async (itemID: string): Promise<void> => {
       if (given) await duplicateListings.compare([itemID])
     },
-    /** In the transaction that adds the photo. */
+    /** Call this in the transaction that adds the photo. */
     photoAdded: async (tx: Tx, photoKey: string): Promise<void> => {
       await embeddingJob?.photoAdded(tx, photoKey)
     },
@@ -79,10 +79,11 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
       ...(await countProgress(database.db, vision.version)),
     }),
 
-    /** Once the server listens. Nobody waits for it. */
+    /** Starts background work once the server listens. The caller does not wait for it. */
     start: (): void => {
       if (!given) return
-      // Both before anybody asks, since the first search would have to wait for them. Loading fails only when the process ends.
+      // Loads the index and warms up the model, so that the first search need not wait for them. Loading fails only on
+      // shutdown.
       embeddingIndex.current().then(
         ({ model }) => (visions.of(model) ?? vision).warm(),
         () => undefined,

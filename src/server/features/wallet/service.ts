@@ -46,6 +46,7 @@ export interface OpenVoucher {
 /** Random codes practically never collide, so repeated collisions mean that the random source is broken. */
 const maxRounds = 5
 
+/** Vouchers, and the balances of sellers that vouchers are credited to. */
 export const createWallet = (
   { db }: Pick<Database, 'db'>,
   clock: Clock,

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { type Right, type SchemaGrants, jobGrants, marketplaceGrants } from './grants.ts'
 
-/** Any number, but the same in every process: two that change the rights of one table at once get in each other's way. */
+/**
+ * The id of an advisory lock, because concurrent grants on one table conflict. The number is arbitrary but must be the
+ * same in every process.
+ */
 const advisoryLock = 7_201_948_541
 
 const ownedByUs = (owner: string): string => `pg_has_role(current_user, ${owner}, 'USAGE')`
@@ -14,7 +17,7 @@ interface Relation {
   ident: string
   isSequence: boolean
   rights: Right[]
-  /** Somebody gave rights on single columns, or to everybody. */
+  /** Whether there are grants on single columns or to public. */
   hasOthers: boolean
 }
 
@@ -51,7 +54,7 @@ const readFunctions = async (client: pg.PoolClient, schema: string, appRole: str
   return rows
 }
 
-/** Only what differs is written: each change makes every connection read the table's definition again. */
+/** Changes only what differs, because each change makes every connection reload the table's definition. */
 const grantInSchema = async (
   client: pg.PoolClient,
   schema: string,
@@ -71,7 +74,7 @@ const grantInSchema = async (
   if (!rows[0]?.used) await client.query(`grant usage on schema ${ident} to ${to}`)
 
   for (const relation of await readRelations(client, schema, appRole)) {
-    // A backup reads where the sequences are. Numbers for new rows need no right, as the columns are identities.
+    // Backups read the positions of sequences. Inserts need no right on them, because the columns are identities.
     const wanted = relation.isSequence ? (['select'] as const) : tables.get(relation.name)
     if (!wanted || (!relation.hasOthers && wanted.toSorted().join() === relation.rights.join())) continue
     const kind = relation.isSequence ? 'sequence' : 'table'
@@ -81,7 +84,7 @@ const grantInSchema = async (
 
   for (const found of await readFunctions(client, schema, appRole)) {
     const { name, ident: callable, byApp, byAll } = found
-    // The search path is fixed, so that no other schema can put a table in front.
+    // The fixed search path prevents another schema from shadowing the tables.
     if (asOwner.has(name) && !found.asOwner)
       await client.query(`alter routine ${callable} security definer set search_path = ${ident}, pg_temp`)
     if (byAll) await client.query(`revoke execute on routine ${callable} from public`)
@@ -94,7 +97,7 @@ const grantInSchema = async (
   }
 }
 
-/** A temporary table could stand in the way of one of the same name. The app makes none. */
+/** A temporary table could shadow a real one of the same name. The app creates none. */
 const refuseTemporaryTables = async (client: pg.PoolClient, appRole: string): Promise<void> => {
   const { rows } = await client.query<{ database: string; may: boolean }>(
     `select datname as database, has_database_privilege($1, oid, 'TEMP') as may from pg_database
@@ -108,7 +111,7 @@ const refuseTemporaryTables = async (client: pg.PoolClient, appRole: string): Pr
     )
 }
 
-/** Gives the app's role the rights listed in `grants.ts` and takes away any others. Done by the owner of the tables. */
+/** Grants the app's role the rights of `grants.ts` and revokes all others. The tables' owner must run it. */
 export const applyGrants = async (pool: pg.Pool, appRole: string): Promise<void> => {
   const client = await pool.connect()
   try {

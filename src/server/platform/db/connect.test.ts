@@ -28,13 +28,13 @@ const write = () => sql`delete from attempts`.execute(database.db)
 const backend = async () =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid
 
-test('a connection to what is the primary no more is given up, in and outside of a transaction', async () => {
+test('a connection to a server that is no longer the primary is closed, in and outside of a transaction', async () => {
   for (const refused of [
     write,
     () => database.db.transaction().execute((tx) => sql`delete from attempts`.execute(tx)),
   ]) {
     const before = await backend()
-    // As a server that was demoted: what is open refuses writes for good, what is made later leads to the primary.
+    // A demoted server refuses writes on open connections. New connections reach the new primary.
     await sql`set default_transaction_read_only = on`.execute(database.db)
     expect(await caught(refused())).toMatchObject({ code: '25006' })
     expect(await backend()).not.toBe(before)
@@ -42,13 +42,13 @@ test('a connection to what is the primary no more is given up, in and outside of
   await write()
 })
 
-test('any other refusal keeps the connection', async () => {
+test('any other error keeps the connection', async () => {
   const before = await backend()
   expect(await caught(sql`select 1 / 0`.execute(database.db))).toMatchObject({ code: '22012' })
   expect(await backend()).toBe(before)
 })
 
-test('a database that is away is told from one that refuses', async () => {
+test('an unreachable database is distinguished from one that returns an error', async () => {
   const nowhere = connect({ ...database.connection, host: '/nowhere' }, () => undefined, 1)
   expect(isDatabaseAway(await caught(sql`select 1`.execute(nowhere.db)))).toBe(true)
   const cut = caught(sql`select pg_sleep(30)`.execute(database.db))
@@ -68,7 +68,7 @@ test('a database that is away is told from one that refuses', async () => {
   await nowhere.close()
 })
 
-test('a database that goes while TLS begins is away', async () => {
+test('a connection that closes during the TLS handshake counts as an unreachable database', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => socket.end('S'))
   }).listen(0, '127.0.0.1')
@@ -84,11 +84,11 @@ test('a database that goes while TLS begins is away', async () => {
   server.close()
 })
 
-test('a connection that is cut in the middle of a transaction costs that transaction and nothing else', async () => {
+test('a connection that breaks in a transaction fails only that transaction', async () => {
   const working = database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await root.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // Nothing is asked of it while it breaks.
+    // No query runs while the connection breaks.
     await vi.waitFor(async () => {
       const { rowCount } = await root.pool.query('select from pg_stat_activity where pid = $1', [
         rows[0]?.pid,
@@ -102,14 +102,14 @@ test('a connection that is cut in the middle of a transaction costs that transac
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a connection that breaks is told, but not while all of them are being closed', async () => {
-  const told = vi.fn<(error: Error) => void>()
-  const own = connect(database.connection, told, 1)
+test('a broken connection is reported, except while the pool is being closed', async () => {
+  const onError = vi.fn<(error: Error) => void>()
+  const own = connect(database.connection, onError, 1)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(root.db)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1), patience)
   const closed = own.close()
-  for (const hear of own.pool.listeners('error')) hear(new Error('terminating connection'))
+  for (const handle of own.pool.listeners('error')) handle(new Error('terminating connection'))
   await closed
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onError).toHaveBeenCalledTimes(1)
 })

@@ -9,24 +9,27 @@ export type Tx = Transaction<Tables>
 
 export interface Database {
   db: Kysely<Tables>
-  /** For what Kysely does not do: migrations, COPY, LISTEN. */
+  /** For tasks that Kysely does not support: migrations, COPY and LISTEN. */
   pool: pg.Pool
   /**
-   * A read that may answer the state of a moment ago, for what whoever asks has not just changed: `work` is given a replica
-   * where there is one that will do. `notBefore`: what was committed by then, in milliseconds, must be seen. It may be done
-   * twice, so it must only read.
+   * Runs a read on the replica if there is one that is recent enough, or else on the primary. Use it for data that may
+   * be some seconds old and that the caller has not just changed. The read sees everything that was committed by
+   * `notBefore`, in milliseconds since 1970. `work` may run twice, so it must only read.
    */
   readReplica<Result>(work: (db: Kysely<Tables>) => Promise<Result>, notBefore?: number): Promise<Result>
   close(): Promise<void>
 }
 
-// Amounts and ids stay far below 2^53.
+// Read bigint as a number. Amounts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const statementNames = new Map<string, string>()
 const maxNamedStatements = 500
 
-/** The server keeps the plan of a named statement, which doubles throughput. Text that varies without end gets no name. */
+/**
+ * PostgreSQL keeps the plan of a named statement, which doubles the throughput. After `maxNamedStatements` texts
+ * further ones get no name, because texts that vary endlessly would fill the server's memory.
+ */
 const nameOf = (text: string): string | undefined => {
   const known = statementNames.get(text)
   if (known) return known
@@ -36,14 +39,14 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Hears of each statement once it has ended, well or not: its text without values, and its milliseconds. */
+/** Called after each statement, successful or not, with its text without values and its duration in milliseconds. */
 export type OnQuery = (text: string, duration: number) => void
 
 const readOnly = '25006'
 
 /**
- * A connection that is being cut is not used again, nor one that refuses a write as read-only: it leads to a server that is
- * the primary no more and would go on refusing. The next one leads to the primary.
+ * Names statements, and closes a connection instead of reusing it if it broke or refused a write as read-only. In the
+ * latter case it leads to a server that is no longer the primary, and a new connection leads to the primary.
  */
 const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined) => {
   let gone = false
@@ -64,7 +67,7 @@ const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined
   }
 }
 
-/** `onError` hears of idle connections that broke: the pool replaces them. */
+/** Opens a connection pool. `onError` is called when an idle connection breaks, which the pool then replaces. */
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -75,18 +78,18 @@ export const connect = (
     ...connection,
     max: maximumConnections,
     connectionTimeoutMillis: 10_000,
-    // A new connection has nothing planned and nothing of the catalog at hand: between two bursts it is kept, but not as
-    // long as it takes what stands between to forget it without a word.
+    // Idle connections are kept between bursts of requests, because a new one has no plans and no catalog cache. They
+    // are closed before firewalls drop them silently.
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
   let closing = false
-  // The pool has ended before each of its connections is closed: what breaks then is no news.
+  // While the pool closes its connections, errors of connections are expected.
   pool.on('error', (error) => {
     if (!closing) onError(error)
   })
-  // One that breaks while it is in use tells its statement, and then the process, which would end of it.
+  // An error of a connection in use rejects its statement too. Without this listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const dialect = new PostgresDialect({
     pool: {
@@ -95,7 +98,7 @@ export const connect = (
     } as unknown as pg.Pool,
   })
   const db = new Kysely<Tables>({ dialect })
-  // Not db.destroy(): it leaves the pool open when Kysely itself has made no query.
+  // Do not use db.destroy(): it leaves the pool open if Kysely has run no query.
   const close = (): Promise<void> => {
     closing = true
     return pool.end()
@@ -109,18 +112,23 @@ export const refusedBy = (error: unknown): string | undefined =>
     ? (error.constraint ?? undefined)
     : undefined
 
-/** The server ends, starts, is the primary no more, or takes no more connections. */
+/** PostgreSQL error codes for: shutting down, starting, read-only (no longer the primary), and too many connections. */
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', readOnly])
-/** What the driver says without a code; the last of a connection that broke between two statements of a transaction. */
+/**
+ * Messages of driver errors without a code. The last one occurs if a connection breaks between two statements of a
+ * transaction.
+ */
 const awayWords =
   /^(Connection terminated|Client network socket disconnected before secure TLS connection|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** Whether the database could not be reached, or broke off: a write under way may have been done or not. */
+/**
+ * Whether the database is not reachable or the connection broke. A running write may or may not have been committed.
+ */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError)
     return awayStates.has(error.code ?? '') || (error.code?.startsWith('08') ?? false)
   if (!(error instanceof Error)) return false
-  // Of the network: a file that is missing is not.
+  // Only network errors count, not a missing file.
   const { syscall = '', code = '' } = error as NodeJS.ErrnoException
   return (
     awayWords.test(error.message) ||

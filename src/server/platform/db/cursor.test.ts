@@ -15,7 +15,7 @@ const refused = (text: string): boolean => {
   return false
 }
 
-test('a cursor comes back as it was', () => {
+test('decoding a cursor returns its keys', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.uuid(), (number, id) => {
       expect(decodeCursor(encodeCursor([number, id]), shape)).toEqual([number, id])
@@ -23,7 +23,7 @@ test('a cursor comes back as it was', () => {
   )
 })
 
-test('anything else is bad input', () => {
+test('any other text is bad input', () => {
   for (const text of ['', 'x', '%%%', encodeCursor([]), encodeCursor([1]), encodeCursor(['1', 'a', 'b'])])
     expect(refused(text), text).toBe(true)
   fc.assert(fc.property(fc.string(), refused))
@@ -31,7 +31,7 @@ test('anything else is bad input', () => {
 
 const keys = ({ id }: { id: number }) => [id]
 
-test('a page leads on exactly when there was a row more than it holds', () => {
+test('a page has a next one exactly if the query found an extra row', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
   expect(page(rows, 3, keys)).toEqual({ rows, has_next: false, cursor: null })
   expect(page([], 3, keys)).toEqual({ rows: [], has_next: false, cursor: null })

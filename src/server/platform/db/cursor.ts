@@ -2,7 +2,10 @@ import { type Expression, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Where a page ends: the keys of its last row, opaque to clients. The next page is what sorts after them. */
+/**
+ * Encodes the sort keys of the last row of a page. The next page has the rows that sort after them. The text is opaque
+ * to clients.
+ */
 export const encodeCursor = (keys: unknown): string => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 export interface Page<Row> {
@@ -12,8 +15,8 @@ export interface Page<Row> {
 }
 
 /**
- * A page of `size` rows. The query must have asked for `size + 1`: the extra row only says that there is a next page.
- * `keys` are the values that the query sorts by.
+ * Makes a page of `size` rows. The query must ask for `size + 1` rows: the extra one only shows that there is a next
+ * page. `keys` returns the values that the query sorts by.
  */
 export const page = <Row>(
   found: readonly Row[],
@@ -34,17 +37,19 @@ const decoded = (text: string): unknown => {
   }
 }
 
-/** `shape` says what the keys must be: clients can send anything. */
+/** Decodes a cursor. `shape` validates the keys, because clients can send any text. */
 export const decodeCursor = <Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> => {
   const parsed = shape.safeParse(decoded(text))
   if (!parsed.success) throw new AppError('bad_input', { fields: { cursor: 'This is not a cursor' } })
   return parsed.data
 }
 
-/** A time in a cursor, as exact as PostgreSQL keeps it: a `Date` would cut it to milliseconds. See `toMicroseconds`. */
+/**
+ * A time in a cursor, with the precision of PostgreSQL. A `Date` would cut it to milliseconds. See `toMicroseconds`.
+ */
 export const microseconds = z.int().min(0).max(8_000_000_000_000_000)
 
-/** The column of a time as `microseconds`. */
+/** Converts a timestamp column to microseconds since 1970. */
 export const toMicroseconds = (column: Expression<Date | null>) =>
   sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
 

@@ -32,26 +32,26 @@ describe.each(schemas)('in the schema %s', (schema, grants) => {
       [schema, kinds.split('')],
     )
 
-  test('every table has a line in grants.ts, and just the rights of that line', async () => {
+  test('every table is in grants.ts and has exactly the rights listed there', async () => {
     const found = await relations('rpvm')
-    // Partitions by day, of a statistic that is off: nobody reads or writes them.
+    // Daily partitions of statistics that are turned off. Nothing uses them.
     const tables = found.filter(({ name }) => !/^queue_stats_\d+$/.test(name))
     expect(tables.length).toBeGreaterThan(8)
     expect(Object.fromEntries(tables.map(({ name, rights }) => [name, rights]))).toEqual(
       Object.fromEntries(
         [...grants.tables]
-          // It is there only where pgvector is.
+          // This table exists only with pgvector.
           .filter(([name]) => name !== 'item_vectors' || tables.some((table) => table.name === name))
           .map(([name, rights]) => [name, rights.toSorted()]),
       ),
     )
   })
 
-  test('a sequence can be read and nothing else', async () => {
+  test('sequences can only be read', async () => {
     for (const { name, rights } of await relations('S')) expect([name, rights]).toEqual([name, ['select']])
   })
 
-  test('of the functions only those of grants.ts can be called', async () => {
+  test('only the functions in grants.ts can be called', async () => {
     const functions = await rowsOf<{ name: string }>(
       `select distinct proname as name from pg_proc p where pronamespace = $1::regnamespace
          and has_function_privilege(oid, 'EXECUTE') and not ${ofExtension('pg_proc', 'p.oid')}`,
@@ -60,7 +60,7 @@ describe.each(schemas)('in the schema %s', (schema, grants) => {
     expect(functions.map(({ name }) => name).toSorted()).toEqual([...grants.functions].toSorted())
   })
 
-  test('just the trigger functions of grants.ts run as the owner, with a search path of their own', async () => {
+  test('only the trigger functions in grants.ts run as the owner, with a fixed search path', async () => {
     const functions = await rowsOf<{ name: string; path: string[] }>(
       `select proname as name, proconfig as path from pg_proc p where pronamespace = $1::regnamespace
          and prosecdef and prorettype = 'trigger'::regtype and not ${ofExtension('pg_proc', 'p.oid')} order by 1`,
@@ -72,7 +72,7 @@ describe.each(schemas)('in the schema %s', (schema, grants) => {
   })
 })
 
-test('the role of the app owns nothing, is in no other role, and may make nothing', async () => {
+test('the role of the app owns nothing, has no other role, and may create nothing', async () => {
   expect(
     await rowsOf(
       `select classid::regclass::text as what from pg_shdepend
@@ -80,7 +80,7 @@ test('the role of the app owns nothing, is in no other role, and may make nothin
     ),
   ).toEqual([])
   expect(await rowsOf('select from pg_auth_members where member = current_user::regrole')).toEqual([])
-  // As after the start of an app: what everybody may do in a database is not copied from a template.
+  // Repeat the start of the app: rights of public on a database are not copied from its template.
   await prepareDatabaseAt(asOwner(app.connection), app.connection.user)
   expect(
     await rowsOf(
@@ -117,14 +117,15 @@ const history = [
   'id_document_views',
 ]
 
-test.each(history)('%s: no row can be changed or deleted, and no rule taken off first', async (table) => {
+test.each(history)('%s: the app can neither change or delete rows nor remove the triggers', async (table) => {
   const [column] = await rowsOf<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum limit 1`,
     [table],
   )
   const name = column?.name ?? ''
   for (const statement of [
-    // Of vouchers the app may replace the encryption of the code: a trigger keeps the rest, see wallet/ledger.test.ts.
+    // The app may update vouchers to re-encrypt their codes. A trigger refuses other changes, see
+    // wallet/ledger.test.ts.
     ...(table === 'vouchers' ? [] : [`update ${table} set ${name} = ${name}`]),
     `delete from ${table}`,
     `truncate ${table} cascade`,
@@ -164,7 +165,7 @@ test.each([
   await expect(app.pool.query(statement)).rejects.toThrow(new RegExp(why))
 })
 
-test('a right that somebody gave by hand is taken back, and one that was lost comes back', async () => {
+test('manually granted rights are revoked, and manually revoked rights are granted again', async () => {
   const database = await cloneDatabase(2)
   try {
     const role = database.connection.user

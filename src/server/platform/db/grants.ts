@@ -10,9 +10,9 @@ const noUpdate: Right[] = ['delete', 'insert', 'select']
 const all: Right[] = ['delete', 'insert', 'select', 'update']
 
 /**
- * What the app's role may do with each table. A new table needs a line here. Give what the code needs and no more; history
- * (money, moves of tickets, decisions, views of ID photos) is append-only. A row can be locked only by who may update or
- * delete it.
+ * The rights of the app's role for each table. A new table needs an entry here. Grant only what the code needs: history
+ * (money, moves of tickets, decisions, views of ID photos) is append-only. Locking rows requires the right to update or
+ * delete them.
  */
 const tables: Record<keyof Tables, Right[]> = {
   accounts: noDelete,
@@ -38,7 +38,7 @@ const tables: Record<keyof Tables, Right[]> = {
   size_views: all,
   duplicate_listings: all,
 
-  // Written by triggers of items, photos, tags and shops, which run with the rights of the role that made the change.
+  // Triggers of items, photos, tags and shops write these tables, with the rights of the role that made the change.
   item_search: all,
   search_words: append,
   photo_embeddings: all,
@@ -59,11 +59,11 @@ const tables: Record<keyof Tables, Right[]> = {
   conversation_blocks: noUpdate,
   conversation_reports: noDelete,
 
-  // Stored balances and "redeemed" are written by triggers, which run with the rights of the owner.
+  // Triggers write the balances and `redeemed`, with the owner's rights.
   ledger_accounts: append,
   ledger_transactions: append,
   ledger_entries: append,
-  // A trigger lets nothing be changed but the encryption of their codes.
+  // A trigger refuses all changes of vouchers except to the encryption of their codes.
   vouchers: noDelete,
   voucher_keys: noDelete,
   voucher_batches: append,
@@ -76,21 +76,24 @@ const tables: Record<keyof Tables, Right[]> = {
 
 export interface SchemaGrants {
   tables: ReadonlyMap<string, Right[]>
-  /** May be called. No trigger function needs to be here: whoever changes a table needs no right on its triggers. */
+  /**
+   * Functions that the app may call. Trigger functions are not needed here: firing a trigger requires no right on its
+   * function.
+   */
   functions: ReadonlySet<string>
-  /** Trigger functions that run with the rights of the owner, as they write what the app itself may not. */
+  /** Trigger functions that run with the owner's rights, because they write what the app itself may not. */
   asOwner: ReadonlySet<string>
 }
 
-/** Those of the marketplace, whose schema has whatever name the connection gives it. */
+/** The marketplace's own tables and functions. They are in the current schema of the connection, whatever its name. */
 export const marketplaceGrants: SchemaGrants = {
-  // Only where there is pgvector.
+  // item_vectors exists only with pgvector.
   tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
   functions: new Set(['index_items', 'search_text', 'search_filters']),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }
 
-/** Those of the background jobs, which pg-boss makes. */
+/** The tables and functions of the background jobs, which pg-boss creates. */
 export const jobGrants: SchemaGrants = {
   tables: new Map([
     ['version', ['select', 'update']],

@@ -40,7 +40,7 @@ test('a database of a newer version is refused', async () => {
   await expect(migrate(owner.pool, { folder })).rejects.toThrow(/newer version/)
 })
 
-test('a migration that comes late is refused', async () => {
+test('a new migration that sorts before an applied one is refused', async () => {
   await write('0000_early.sql', 'create table early (id int)')
   await expect(migrate(owner.pool, { folder })).rejects.toThrow(/sorts before/)
 })
@@ -65,7 +65,7 @@ test('ten processes at once apply each migration once', async () => {
   await Promise.all(others.map((other) => other.close()))
 })
 
-/** Every function and trigger of the schema, as PostgreSQL would make it again. */
+/** The SQL of every function and trigger of the schema. */
 const definitions = async (pool: Database['pool']): Promise<string[]> => {
   const { rows } = await pool.query<{ text: string }>(
     `select pg_get_functiondef(p.oid) as text from pg_proc p
@@ -77,7 +77,7 @@ const definitions = async (pool: Database['pool']): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
-test('a database of before there were repeatable files ends with the same functions and triggers as a fresh one', async () => {
+test('a database from before the repeatable files gets the same functions and triggers as a new one', async () => {
   const [older, fresh] = [
     connect(asOwner(await emptyDatabase()), () => undefined, 2),
     connect(asOwner(await emptyDatabase()), () => undefined, 2),
@@ -109,7 +109,7 @@ test('a repeatable file is applied after the migrations, and again only when its
   expect(await answer()).toBe(2)
 })
 
-test('a process of the version before does not put the older text of a repeatable file back', async () => {
+test('a process of the previous version does not restore the older text of a repeatable file', async () => {
   for (const n of [1, 2]) {
     await answerWith(n)
     await migrate(owner.pool, { folder })

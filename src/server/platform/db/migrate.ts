@@ -5,7 +5,10 @@ import type pg from 'pg'
 
 export const migrationsFolder = new URL('../../../../migrations/', import.meta.url).pathname
 
-/** Any number, but the same in every process: only one of them migrates at a time. */
+/**
+ * The id of the advisory lock that lets only one process migrate at a time. The number is arbitrary but must be the
+ * same in every process.
+ */
 const advisoryLock = 7_201_948_532
 
 interface SqlFile {
@@ -27,8 +30,8 @@ const readSqlFiles = async (folder: string): Promise<SqlFile[]> => {
 export const readMigrations = (folder = migrationsFolder): Promise<SqlFile[]> => readSqlFiles(folder)
 
 /**
- * Brings the database up to date; each file in a transaction of its own. Returns the names of the applied migrations. With
- * `upTo` it stops after an older migration, and leaves the functions and triggers as that migration left them.
+ * Migrates the database, with a transaction for each file. Returns the names of the applied migrations. With `upTo` it
+ * stops after that older migration and skips the repeatable files.
  */
 export const migrate = async (
   pool: pg.Pool,
@@ -51,12 +54,12 @@ export const migrate = async (
     if (upTo === undefined) await applyRepeatable(client, folder)
     return fresh.map(({ name }) => name)
   } finally {
-    // Ends the session, and with it the lock and the changed timeout.
+    // Closes the connection, which releases the lock and resets the timeout.
     client.release(true)
   }
 }
 
-/** For an app whose role may not migrate: throws unless every migration of this version was applied. */
+/** For an app whose role may not migrate: throws unless all migrations of this version are applied. */
 export const requireUpToDate = async (pool: pg.Pool): Promise<void> => {
   const migrations = await readMigrations()
   const { rows } = await pool.query<{ name: string; checksum: string }>(
@@ -76,9 +79,9 @@ export const requireUpToDate = async (pool: pg.Pool): Promise<void> => {
 const repeatableFolder = (folder: string): string => join(folder, 'repeatable')
 
 /**
- * The files of migrations/repeatable (functions, triggers, views: all of it "create or replace") whose text is not what the
- * database has. Throws where it has a newer text: a process of the previous version that starts late must not put the old
- * functions back.
+ * The files of migrations/repeatable (functions, triggers and views, all as "create or replace") whose text differs
+ * from that in the database. Throws if the database has a newer text, because a process of the previous version that
+ * starts late must not restore the old functions.
  */
 const outdatedRepeatable = async (client: pg.Pool | pg.PoolClient, folder: string): Promise<SqlFile[]> => {
   const files = await readSqlFiles(repeatableFolder(folder))
@@ -138,6 +141,6 @@ const apply = async (
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration "${name}" failed; nothing of it was kept.`, { cause: error })
+    throw new Error(`The migration "${name}" failed and was rolled back.`, { cause: error })
   }
 }

@@ -35,7 +35,7 @@ test('the embedded database has no replica', () => {
   expect(() => readSettings({ DATABASE_REPLICA_URL: 'postgres://replica' })).toThrow('Goes with DATABASE_URL')
 })
 
-describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
+describe.skipIf(!hasPostgres15)('reads that may be outdated', () => {
   let pair: Pair
 
   beforeAll(async () => {
@@ -66,11 +66,11 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
       patiently,
     )
   }
-  /** Something for the replica to catch up with. */
+  /** Writes something that the replica must replay. */
   const write = (database: ReturnType<typeof databaseWith>) =>
     database.pool.query("select pg_notify('embeddings', ''), pg_logical_emit_message(true, 'test', 'x')")
 
-  test('go to the replica, unless whoever asks may know of something later', async () => {
+  test('go to the replica, unless the caller may know of a later change', async () => {
     const database = databaseWith({ maxBehind: Infinity })
     const read = (notBefore?: number) => database.readReplica(whichServer, notBefore)
     await vi.waitFor(async () => expect(await read()).toBe('replica'), patiently)
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     }, patiently)
   })
 
-  test('go to the primary when the replica is too far behind, and back when it has caught up', async () => {
+  test('go to the primary while the replica lags too far behind', async () => {
     const database = databaseWith({ maxBehind: 1000 })
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     await pause()
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
   })
 
-  test('are answered by the primary when the replica is killed meanwhile, and by it when it is back', async () => {
+  test('are repeated on the primary if the replica is killed, and use the replica again when it is back', async () => {
     const database = databaseWith({})
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     const slow = (db: Db) =>
@@ -114,15 +114,15 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
   })
 
-  test('never go to what is no replica', async () => {
+  test('never go to a server that is not a replica', async () => {
     const own = databaseWith({ replica: pair.primary, maxBehind: Infinity })
     const other = databaseWith({ maxBehind: Infinity })
-    // By when one that is right is known to be.
+    // By then a usable replica would have been detected.
     await vi.waitFor(async () => expect(await other.readReplica(whichServer)).toBe('replica'), patiently)
     expect(await own.readReplica(whichServer)).toBe('primary')
   })
 
-  test('a mistake in a read is told and not tried twice', async () => {
+  test('an SQL error is thrown and not retried', async () => {
     const database = databaseWith({ maxBehind: Infinity })
     await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
     const asked: string[] = []
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     })
     afterAll(() => app.stop())
 
-    test('who buys an item sees it held, and so does everybody of whose process it was heard', async () => {
+    test('a purchase is visible at once to the buyer, and to others whose process received the event', async () => {
       const shop = await app.make.shopRow()
       const itemID = await app.make.listedItem(shop, { name: 'Kapote na dilaw' })
       const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
@@ -157,17 +157,17 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
       await pause()
       await buyer.ok('POST tickets/purchase_item', { itemID })
       expect(await asSeenBy(buyer)).toEqual(['held', 0, false])
-      // The item was told to have changed, so that its page, searches and the feed are asked of the primary.
+      // This process received the event about the item, so it reads the item, searches and the feed from the primary.
       expect(await asSeenBy(other)).toEqual(['held', 0, false])
       await resume()
       expect(await asSeenBy(other)).toEqual(['held', 0, false])
     })
 
-    test('an item that the replica does not know yet is there', async () => {
+    test('an item that the replica does not have yet is found', async () => {
       const [shop, buyer, itemID] = [await app.make.shopRow(), await app.make.quickBuyer(), uuidv7()]
       const known = await app.make.listedItem(shop)
       await pause()
-      // By nobody who tells of it.
+      // Insert it without a notification.
       await app.pool.query(
         `insert into items select (jsonb_populate_record(i, jsonb_build_object('id', $1::text))).* from items i where id = $2`,
         [itemID, known],

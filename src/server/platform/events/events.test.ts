@@ -6,22 +6,22 @@ import { type Events, type ChangeEvent, listen, publish } from './events.ts'
 const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let events: Events
-let heard: ChangeEvent[] = []
+let received: ChangeEvent[] = []
 
 beforeAll(async () => {
   database = await cloneDatabase()
   events = await listen(database.connection, log)
-  events.subscribe('items', (what) => heard.push(what))
+  events.subscribe('items', (what) => received.push(what))
 })
 afterAll(async () => {
   await events.close()
   await database.close()
 })
 
-const payloads = () => heard.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
+const payloads = () => received.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
 
-test('what was committed has been heard once syncNotifications is done, every time and with many at once', async () => {
-  heard = []
+test('syncNotifications resolves after every committed event has arrived, even with concurrent calls', async () => {
+  received = []
   for (let round = 0; round < 100; round += 1) {
     await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (name) => {
@@ -35,14 +35,14 @@ test('what was committed has been heard once syncNotifications is done, every ti
   expect(payloads()).toHaveLength(400)
 })
 
-test('what was rolled back is never heard, and nothing is heard before the commit', async () => {
-  heard = []
+test('events arrive only after the commit, and never after a rollback', async () => {
+  received = []
   await database.db
     .transaction()
     .execute(async (tx) => {
       await publish(tx, 'items', 'undone')
       await events.syncNotifications()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
       throw new Error('no')
     })
     .catch(() => undefined)
@@ -51,24 +51,24 @@ test('what was rolled back is never heard, and nothing is heard before the commi
   expect(payloads()).toEqual(['done'])
 })
 
-test('a broken connection is not live, is made again, and says that something may have been missed', async () => {
-  heard = []
+test('a broken connection is not live, reconnects, and sends a reset because events may have been missed', async () => {
+  received = []
   const { rows } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and (query like 'listen %' or query = 'select 1')`,
   )
   expect(rows).toHaveLength(1)
   await vi.waitFor(() => expect(events.live()).toBe(false), { interval: 1 })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await events.syncNotifications()
   await vi.waitFor(() => expect(events.live()).toBe(true), 10_000)
-  expect(heard).toEqual([{ kind: 'reset' }])
+  expect(received).toEqual([{ kind: 'reset' }])
   await publish(database.db, 'items', 'after')
   await events.syncNotifications()
   expect(payloads()).toEqual(['after'])
 })
 
-test('a server that cannot be reached is tried again after a longer while each time, and closing stops that', async () => {
+test('connecting is retried with increasing delays until the events are closed', async () => {
   const waits: unknown[] = []
   const line = { write: (text: string) => void waits.push((JSON.parse(text) as { again: unknown }).again) }
   const lost = await listen({ ...database.connection, host: '/nowhere' }, pino({}, line))

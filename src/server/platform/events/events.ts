@@ -32,11 +32,13 @@ export const publish = async (db: Db, topic: Topic, payload: string): Promise<vo
 
 const firstDelay = 100
 const longestDelay = 5_000
-/** How often the connection is checked, and how long an answer may take, in milliseconds. */
+/** The interval at which the connection is checked, and the timeout for a reply, in milliseconds. */
 const heartbeatEvery = 5_000
 const answerWithin = 5_000
 
-/** Keeps one listening connection and reconnects whenever it breaks. Resolves once it listens, or has failed once. */
+/**
+ * Opens a connection that listens to all topics, and reconnects whenever it breaks. Resolves after the first attempt.
+ */
 export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<Events> => {
   const subscribers = new Map<Topic, ((event: ChangeEvent) => void)[]>()
   const topics: Topic[] = ['items', 'shops', 'tags', 'accounts', 'people', 'tastes', 'embeddings']
@@ -88,7 +90,7 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
     listening = client
   }
 
-  /** PostgreSQL delivers the events committed before a statement no later than the answer to that statement. */
+  /** PostgreSQL delivers events that were committed before a statement no later than the reply to that statement. */
   const roundTrip = async (): Promise<void> => {
     const client = listening
     if (!client) return
@@ -101,7 +103,7 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
 
   let underWay: Promise<void> | null = null
   let queued: Promise<void> | null = null
-  /** Calls during a round trip share the next one, since a round trip must start after its call. */
+  /** Calls during a round trip share the next one, because a round trip must begin after the call. */
   const syncNotifications = (): Promise<void> => {
     queued ??= (underWay ?? Promise.resolve()).then(() => {
       queued = null
@@ -114,7 +116,7 @@ export const listen = async (connection: pg.ClientConfig, log: Logger): Promise<
   }
 
   await connect()
-  // Finds a connection that died silently.
+  // Detects a connection that broke without an error.
   const heartbeat = setInterval(() => void syncNotifications(), heartbeatEvery).unref()
 
   return {

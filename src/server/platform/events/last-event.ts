@@ -1,11 +1,14 @@
 import type { Events, Topic } from './events.ts'
 
-/** In milliseconds: longer than any replica that is read from is behind. */
+/** In milliseconds. It exceeds the maximum lag of a replica in use. */
 const remembered = 60_000
 
-/** When this process last received an event, in milliseconds. A read that follows must not return an older state. */
+/**
+ * Remembers when this process last received an event, in milliseconds since 1970. A later read must not return an older
+ * state.
+ */
 export const lastEvent = (events: Events, topic: Topic) => {
-  // The oldest first.
+  // Ordered by time, oldest first.
   const moments = new Map<string, number>()
   let last = 0
   let missed = 0

@@ -7,10 +7,13 @@ import { publish } from './events.ts'
 export const notify = (db: Db, accountID: string, what: LiveEvent): Promise<void> =>
   publish(db, 'people', `${accountID} ${what}`)
 
-/** An item that thousands have saved must not delay its purchase. The others see its state when they refetch. */
+/**
+ * The maximum number of accounts that are notified of one change, so that an item that thousands have saved does not
+ * delay its purchase. The others see the change when they refetch.
+ */
 const maxNotified = 1_000
 
-/** `notifyAll` as columns of another statement. They notify once for each of its rows. */
+/** Like `notifyAll`, but as columns for another statement. It notifies once per row of that statement. */
 export const notifyColumns = (accountIDs: (string | Expression<unknown>)[], what: LiveEvent) =>
   sql.join(accountIDs.map((accountID) => sql`pg_notify('people', ${accountID}::text || ${` ${what}`})`))
 

@@ -8,10 +8,13 @@ interface Built {
   css?: string[]
 }
 
-/** The built web app: its one page, and what the browser needs besides for a page in a file of its own. */
+/** The built web app: its HTML page, and the links that a screen with its own chunk needs. */
 export interface BuiltWeb {
   html: string
-  /** Links that fetch the module at `source`, its imports and styles early, without those of the page itself. */
+  /**
+   * Preload links for the module at `source`, its imports and its styles, except those that the HTML page already
+   * loads.
+   */
   linksOf: (source: string) => string
 }
 
@@ -37,7 +40,7 @@ const linksFor = (manifest: Record<string, Built>, source: string): string => {
     .join('')
 }
 
-/** Reads what the build left in `folder`; undefined when nothing was built. */
+/** Reads the output of the build in `folder`. Undefined if there is none. */
 export const readBuiltWeb = async (folder: string): Promise<BuiltWeb | undefined> => {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined

@@ -36,7 +36,7 @@ test.each([
   ['/api/docs', 'text/html; charset=utf-8'],
   ['/api/docs/start.js', 'text/javascript; charset=utf-8'],
   ['/api/docs/openapi.json', 'application/json; charset=utf-8'],
-])('%s says what it is, and text how it is written', async (path, type) => {
+])('%s has the right content type, with a charset for text', async (path, type) => {
   const response = await fetch(app.base + path)
   const given = response.headers.get('content-type')?.toLowerCase()
   if (typeof type === 'string') expect(given).toBe(type)

@@ -28,7 +28,8 @@ const retryAfterOutage = 3
  */
 const outageOf = (error: unknown): { code: ErrorCode; what: string } | null => {
   if (error instanceof StorageAway) return { code: 'not_ready', what: 'the storage of files is away' }
-  if (error instanceof ScannerAway) return { code: 'scanner_away', what: 'the virus scanner is away' }
+  if (error instanceof ScannerAway)
+    return { code: 'scanner_away', what: 'the virus scanner is not reachable' }
   return isDatabaseAway(error) ? { code: 'not_ready', what: 'the database is away' } : null
 }
 

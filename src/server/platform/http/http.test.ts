@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const post = (path: string, init: RequestInit) =>
   fetch(`${app.base}/api/${path}`, { method: 'POST', ...init })
 
-test('an unknown path below /api answers JSON 404', async () => {
+test('an unknown path below /api gets a JSON error with status 404', async () => {
   for (const path of ['/api/nothing', '/api', '/api/store/item/x', '/api/../api/none']) {
     const response = await fetch(app.base + path)
     expect(response.status).toBe(404)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Replies to GET calls by their address, as JSON. */
+/** Replies to GET requests as JSON, by their URL. */
 export type InitialData = Record<string, string>
 
 /**
- * The replies to GET calls at these addresses for whoever asks for the page, through the same routes, permissions and
- * limits as requests of the browser. A refused call is left out: the browser then makes it and shows the error.
+ * Runs GET requests on behalf of the person who requests a page, through the same routes, permissions and limits as
+ * requests of the browser. Refused requests are left out: the browser then sends them itself and shows the error.
  */
 export const fetchInitialData = async (
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export const fetchInitialData = async (
   return Object.fromEntries(replies.flat())
 }
 
-/** A data block: the browser runs nothing in it, and an escaped `<` cannot end it. */
+/** A data block, which the browser does not execute. The escaped `<` prevents data from closing the element. */
 export const initialDataScript = (data: InitialData): string => {
   const members = Object.entries(data).map(([address, json]) => `${JSON.stringify(address)}:${json}`)
   const block = `{${members.join(',')}}`.replaceAll('<', '\\u003c')

@@ -121,7 +121,7 @@ export const openApiOf = (calls: Record<CallName, Call>) => ({
         type: 'object',
         required: ['error', 'code'],
         properties: {
-          error: { type: 'string', description: 'A sentence for people' },
+          error: { type: 'string', description: 'A message for people' },
           code: { type: 'string', enum: Object.keys(errors) },
           fields: { type: 'object', additionalProperties: { type: 'string' } },
           ticketID: { type: 'integer', description: "With `item_held`: the caller's own ticket of the item" },

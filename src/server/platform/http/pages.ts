@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { type BuiltWeb, readBuiltWeb } from './built-web.ts'
 
-/** What the server adds to the page for one request, as HTML. Each replaces the comment of index.html of that name. */
+/**
+ * The HTML that the server adds to the page for one request. Each part replaces the comment of that name in index.html.
+ */
 interface PagePreload {
   preload: string
   firstScreen: string
   initialData: string
-  /** It holds data of the signed-in person. */
+  /** True if the page contains data of the signed-in person. */
   personal: boolean
 }
 
@@ -17,8 +19,8 @@ export type PreloadPage = (request: FastifyRequest, path: string) => Promise<Pag
 const nothing: PagePreload = { preload: '', firstScreen: '', initialData: '', personal: false }
 
 /**
- * The built web app: its files for ever, since their names hold their hash, and the one page for every other address.
- * Unknown addresses below `/api` are errors for programs, not pages.
+ * Serves the built web app: its files, with an immutable cache because their names contain a hash, and the HTML page
+ * for every other URL. Unknown URLs below `/api` get a JSON error instead of the page.
  */
 export const serveWeb = async (
   app: FastifyInstance,
@@ -36,7 +38,7 @@ export const serveWeb = async (
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The only text whose type comes without a charset.
+        // SVG is the only text type for which the library does not add a charset.
         if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
       },
     })
@@ -45,13 +47,13 @@ export const serveWeb = async (
   })
   if (!web) return
   const preloadPage = createPreload(web)
-  // A route and not the handler for unknown addresses, so that pages are compressed and counted like other replies.
+  // This is a route and not the not-found handler, so that pages are compressed and counted like other responses.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|photos|assets)(\/|$)/.test(path)) throw new AppError('not_found')
     const { preload, firstScreen, initialData, personal } = await preloadPage(request, path).catch(
       (error: unknown) => {
-        // The app can ask for everything itself, and shows what it cannot get.
+        // The app can send these requests itself, and shows errors.
         request.log.warn({ err: error }, 'a page is sent without its initial data')
         return nothing
       },
@@ -59,11 +61,11 @@ export const serveWeb = async (
     return (
       reply
         .type('text/html; charset=utf-8')
-        // Without a cookie the same address has another page.
+        // The page depends on the cookie.
         .header('vary', 'cookie')
         .header('cache-control', personal ? 'no-store' : 'no-cache')
         .send(
-          // Functions, because `$` in a replacement text has a meaning.
+          // Functions, because `$` has a special meaning in a replacement string.
           web.html
             .replace('<!--preload-->', () => preload)
             .replace('<!--first-screen-->', () => firstScreen)

@@ -77,7 +77,7 @@ export const createServer = async (settings: HttpSettings): Promise<FastifyInsta
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const { method, caller, routeOptions } = request
     const status = reply.statusCode
-    // Resources of other people answer 404. Many of them from one account suggest that it is probing for ids.
+    // Requests for other people's resources get 404. Many of them from one account suggest that it is probing for ids.
     const accountID = status === 404 ? caller?.accountID : undefined
     request.log.info({ method, route: routeOptions.url, status, ms, accountID }, 'answered')
   })

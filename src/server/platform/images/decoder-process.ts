@@ -9,10 +9,10 @@ import { photoWork } from './photo-work.ts'
  * Entry point of the process that decodes uploaded photos, one at a time. It holds no secret of the server, so that
  * an exploit of a decoder gains little. The server replaces the process when it dies.
  */
-const say = (message: FromDecoder, said: () => void = () => undefined): void =>
-  void process.send?.(message, said)
+const send = (message: FromDecoder, sent: () => void = () => undefined): void =>
+  void process.send?.(message, sent)
 
-// When the server is gone, also when it was killed, this process ends.
+// When the server ends, even if it was killed, the channel closes and this process ends too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
@@ -36,7 +36,7 @@ const limits = { residentBytes: Number(process.argv[2]), processorMs: Number(pro
 const checkEveryMs = 20
 
 const stop = (limit: 'memory' | 'time'): void =>
-  say({ stopped: limit }, () => process.kill(process.pid, 'SIGKILL'))
+  send({ stopped: limit }, () => process.kill(process.pid, 'SIGKILL'))
 
 /** Ends this process as soon as it exceeds its memory limit. The server enforces limits from outside too. */
 const watch = (): (() => void) => {
@@ -57,18 +57,18 @@ const work = async ({ source, work: name, given }: ToDecoder): Promise<void> => 
       bytes,
       given,
     )
-    say({ made, residentBytes: process.memoryUsage.rss() })
+    send({ made, residentBytes: process.memoryUsage.rss() })
   } catch (error) {
-    if (error instanceof AppError) say({ refused: error.code, sentence: error.message })
-    else say({ failed: String(error) })
+    if (error instanceof AppError) send({ refused: error.code, sentence: error.message })
+    else send({ failed: String(error) })
   } finally {
     stopWatching()
   }
 }
 
 process.on('message', (message: ToDecoder) => void work(message))
-// Loads what the first photo would otherwise wait for.
+// Loads the codecs, so that the first photo need not wait for it.
 await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
   .webp()
   .toBuffer()
-say({ ready: true })
+send({ ready: true })

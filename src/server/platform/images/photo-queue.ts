@@ -187,6 +187,7 @@ class Lane {
 const plain = (source: FileSource): FileSource =>
   source instanceof Uint8Array ? source : { path: source.path }
 
+/** A queue of photos to decode, with limits per account. Decoding runs in separate processes. */
 export const createPhotoQueue = (changes: Partial<PhotoQueueOptions> = {}) => {
   const options = { ...usual, ...changes }
   let onTrouble: OnTrouble | undefined

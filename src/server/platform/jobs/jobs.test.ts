@@ -27,7 +27,7 @@ afterEach(async () => {
   errors = []
 })
 
-/** The jobs of one process; another one has connections of its own. */
+/** The jobs of one process. Further processes get separate connections. */
 const process = () => {
   const own = running.length === 0 ? database : connect(database.connection, () => undefined, 4)
   if (own !== database) others.push(own)
@@ -46,7 +46,7 @@ const send = <Data extends object>(queue: Queue<Data>, data: Data, commit = true
     if (!commit) throw new Error('rolled back')
   })
 
-test('three processes that start at once run what is due once', { timeout: 60_000 }, async () => {
+test('three processes that start concurrently run a due job once', { timeout: 60_000 }, async () => {
   const runs: number[] = []
   const processes = [0, 1, 2].map((n) => {
     const jobs = process()
@@ -65,7 +65,7 @@ test('three processes that start at once run what is due once', { timeout: 60_00
   expect(errors).toEqual([])
 })
 
-test('what is sent in a transaction runs when it commits, and not when it rolls back', async () => {
+test('a job sent in a transaction runs after the commit, and never after a rollback', async () => {
   const seen: number[] = []
   const jobs = process()
   const queue = jobs.queue<{ n: number }>('collect', async ({ n }) => seen.push(n))
@@ -76,7 +76,7 @@ test('what is sent in a transaction runs when it commits, and not when it rolls 
   expect(seen).toEqual([2])
 })
 
-test('a failure is logged and leaves its job to be tried again; others go on', async () => {
+test('a failed job is logged and retried, and others continue', async () => {
   const seen: number[] = []
   const jobs = process()
   const queue = jobs.queue<{ n: number }>('fragile', async ({ n }) => {
@@ -93,7 +93,7 @@ test('a failure is logged and leaves its job to be tried again; others go on', a
   expect(rows).toContainEqual({ state: 'retry', retry_limit: 5 })
 })
 
-test('stopping lets a running job finish, tells it to hurry, and takes no more', async () => {
+test('stopping aborts the signal of a running job, waits for it, and starts no more jobs', async () => {
   const seen: string[] = []
   const jobs = process()
   const queue = jobs.queue<{ n: number }>('slow', async ({ n }, stopping) => {
@@ -117,7 +117,7 @@ test('stopping lets a running job finish, tells it to hurry, and takes no more',
   ])
 })
 
-test('a second start finds everything in place, and a changed schedule takes the place of the old one', async () => {
+test('a second start changes nothing, except that a changed schedule replaces the old one', async () => {
   for (const cron of ['5 4 * * *', '6 5 * * *']) {
     const jobs = process()
     jobs.every('nightly', cron, async () => undefined)

@@ -3,35 +3,41 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from '../db/connect.ts'
 import { jobsSchema } from './schema.ts'
 
-/** `stopping` is aborted when the process was told to end: a long run ends after its current step. */
+/** `stopping` is aborted when the process shuts down. A long run should then end after its current step. */
 export type Run = (stopping: AbortSignal) => Promise<unknown>
 export type RunWith<Data> = (data: Data, stopping: AbortSignal) => Promise<unknown>
 
 export interface QueueOptions {
-  /** How often a failed job is tried again, each time after a longer while. */
+  /** The number of retries of a failed job, with increasing delays. */
   retries?: number
-  /** A run that takes longer counts as lost and is given to another process. */
+  /** A run that takes longer counts as lost, and another process repeats it. */
   expireSeconds?: number
-  /** The wait before the first retry. It doubles from one retry to the next. */
+  /** The delay before the first retry. It doubles with each further retry. */
   retryDelaySeconds?: number
-  /** How often a process asks for jobs of this queue, instead of the usual pace. */
+  /** How often a process polls this queue. The default depends on the process. */
   pollSeconds?: number
-  /** Jobs that a process takes at once and runs one after the other. After a full batch it asks again without a pause. */
+  /**
+   * The number of jobs that a process fetches at once and runs one after the other. After a full batch it polls again
+   * immediately.
+   */
   batchSize?: number
-  /** A job is not queued while one with the same key waits or runs. */
+  /** A job is not added while another one with the same key is waiting or running. */
   onePerKey?: boolean
 }
 
 export interface Queue<Data extends object> {
-  /** The job exists once the transaction has committed, and never when it rolls back. */
+  /** Adds a job. It exists once the transaction has committed, and never after a rollback. */
   send(tx: Tx, data: Data, key?: string): Promise<void>
 }
 
-/** Work in the background. Features name theirs while the app is built; nothing runs before the process starts it. */
+/**
+ * Background jobs. Features register theirs while the app is built. Nothing runs before the process starts the jobs.
+ */
 export interface Jobs {
   /**
-   * `cron`: minute, hour, day, month, weekday, in UTC. Of all processes one runs it each time, and never two at once
-   * unless the first took longer than 15 minutes. What was missed while no process ran is made up for by one run.
+   * Schedules a job. `cron` has the fields minute, hour, day of the month, month and day of the week, in UTC. One of
+   * all processes runs it each time. Runs do not overlap, unless one takes longer than 15 minutes. Runs that were
+   * missed while no process was running are replaced by a single one.
    */
   every(name: string, cron: string, run: Run): void
   queue<Data extends object>(name: string, run: RunWith<Data>, options?: QueueOptions): Queue<Data>
@@ -39,20 +45,23 @@ export interface Jobs {
 
 interface RunningJobs extends Jobs {
   start(): Promise<void>
-  /** Takes no more work and lets what runs finish. */
+  /** Starts no more jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
 interface Pace {
-  /** How often a process asks the database for work, for each job. */
+  /** How often a process polls the database, for each kind of job. */
   pollSeconds: number
-  /** How often the processes, taken together, look which schedules are due. */
+  /** How often due schedules are looked up, by all processes together. */
   scheduleSeconds: number
 }
 
 const calm: Pace = { pollSeconds: 10, scheduleSeconds: 30 }
 
-/** Any number, but the same in every process and not one that something else locks. */
+/**
+ * The id of an advisory lock. The number is arbitrary but must be the same in every process, and different from other
+ * locks.
+ */
 const advisoryLock = 7_201_948_542
 const drainMilliseconds = 20_000
 
@@ -63,7 +72,7 @@ interface Planned extends QueueOptions {
   run: RunWith<object>
 }
 
-/** One process at a time makes the queues and schedules that are missing. */
+/** Runs `work` in one process at a time. It creates missing queues and schedules. */
 const alone = async (pool: Database['pool'], work: () => Promise<void>): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -71,12 +80,12 @@ const alone = async (pool: Database['pool'], work: () => Promise<void>): Promise
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await work()
   } finally {
-    // Ends the session, and with it the lock and the changed timeout.
+    // Closes the connection, which releases the lock and resets the timeout.
     client.release(true)
   }
 }
 
-/** On the app's own database and pool. Knows no feature. */
+/** Creates the job queue (pg-boss) on the app's own database pool. */
 export const createJobs = (
   { pool }: Database,
   log: Logger,
@@ -86,17 +95,17 @@ export const createJobs = (
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: jobsSchema,
-    // The tables are made by their owner, whom the app's role is not.
+    // The owner's role creates the tables, because the app's role may not.
     migrate: false,
     cronMonitorIntervalSeconds: pace.scheduleSeconds,
     cronWorkerIntervalSeconds: Math.max(1, pace.pollSeconds),
-    // Jobs do not wait for one another here, so there is nothing to look for.
+    // There are no dependencies between jobs, so pg-boss need not look for them.
     flowIntervalSeconds: 3600,
-    // The tables stay small, and a rebuild would outlast the pool's time limit on a statement.
+    // The tables stay small, and rebuilding an index could exceed the statement timeout of the pool.
     reindex: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'background jobs met an error'))
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs warn'))
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue reported a warning'))
 
   const planned = new Map<string, Planned>()
   const stop = new AbortController()
@@ -127,7 +136,7 @@ export const createJobs = (
       onRun?.(name, 'done')
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      // The rest of a batch runs again elsewhere.
+      // During a shutdown the rest of a batch is not a failure: another process repeats it.
       if (!stop.signal.aborted) {
         onRun?.(name, 'failed')
         log.error({ err: error, job: name, attempt: job.retryCount + 1 }, 'a background job failed')
@@ -172,7 +181,7 @@ export const createJobs = (
       await alone(pool, async () => {
         await boss.start()
         for (const [name, job] of planned) await prepare(name, job)
-        // Schedules of jobs that were renamed or removed.
+        // Remove the schedules of jobs that were renamed or removed.
         for (const { name } of await boss.getSchedules())
           if (!planned.get(name)?.cron) await boss.unschedule(name)
       })

@@ -4,13 +4,13 @@ import type pg from 'pg'
 
 export const jobsSchema = 'jobs'
 
-/** Any number, but the same in every process. */
+/** The id of an advisory lock. The number is arbitrary but must be the same in every process. */
 const advisoryLock = 7_201_948_533
 
-/** Indexes that a new version of pg-boss wants are built after its migration, one at a time. */
+/** The timeout for the indexes of a new version of pg-boss, which it builds one at a time after its migration. */
 const indexesTimeoutMs = 600_000
 
-/** Makes the tables of pg-boss, or brings them up to date. Done by the role that owns the database. */
+/** Creates or upgrades the tables of pg-boss. The role that owns the database must run it. */
 export const prepareJobsSchema = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -23,7 +23,7 @@ export const prepareJobsSchema = async (pool: pg.Pool): Promise<void> => {
       supervise: false,
       schedule: false,
     })
-    // What fails stands in the log of the database; an index that is missing slows jobs down and stops none.
+    // Errors are in the log of the database. A missing index only makes jobs slower.
     boss.on('error', () => undefined)
     await boss.start()
     try {
@@ -39,7 +39,7 @@ export const prepareJobsSchema = async (pool: pg.Pool): Promise<void> => {
       await boss.stop({ graceful: false })
     }
   } finally {
-    // Ends the session, and with it the lock and the changed timeout.
+    // Closes the connection, which releases the lock and resets the timeout.
     client.release(true)
   }
 }

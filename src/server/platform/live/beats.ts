@@ -1,7 +1,10 @@
-/** How often it is somebody's turn, in milliseconds: many at one moment would make others wait. */
+/**
+ * The interval in milliseconds between groups. If all streams had their heartbeat at the same time, other requests
+ * would have to wait.
+ */
 const turnEvery = 100
 
-/** Something for each of many at even times, by one timer for all of them. */
+/** Heartbeats for many streams with a single timer. The streams are spread evenly over the interval `every`. */
 export const createBeats = <Of>(every: number, beat: (of: Of) => void) => {
   const turns = Array.from({ length: Math.max(1, Math.round(every / turnEvery)) }, () => new Set<Of>())
   let turn = 0
@@ -11,7 +14,7 @@ export const createBeats = <Of>(every: number, beat: (of: Of) => void) => {
   }, every / turns.length).unref()
 
   return {
-    /** Its first beat comes after a whole round. Ends by calling what is answered. */
+    /** Adds a heartbeat, which begins after one full interval. Returns a function that stops it. */
     add(of: Of): () => void {
       const own = turns[turn]
       own?.add(of)

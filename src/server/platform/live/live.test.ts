@@ -12,7 +12,7 @@ let beside: TestApp
 beforeAll(async () => {
   app = await startApp()
   beside = await startApp({}, app)
-  // By now each knows all of the time that a new page asks for.
+  // From then on, each process knows the whole time span that a new page needs.
   app.clock.advance(60_000)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const notifyNow = (accountID: string, ...names: Parameters<typeof notify>[2][]) 
     for (const name of names) await notify(tx, accountID, name)
   })
 
-test('a person is told what is theirs, once it is committed, on every process, and nobody else is', async () => {
+test('events reach all streams of the person in every process after the commit, and nobody else', async () => {
   const [person, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]
   const [here, there, elses] = await Promise.all([
     openEvents(app.base, person.cookie),
@@ -56,7 +56,7 @@ test('a person is told what is theirs, once it is committed, on every process, a
   for (const stream of [here, there, elses]) stream.close()
 })
 
-test('a HEAD is answered, and leaves nothing open', async () => {
+test('a HEAD request gets a reply and leaves no stream open', async () => {
   const person = await app.make.quickBuyer()
   const head = () => fetch(`${app.base}/api/events`, { method: 'HEAD', headers: { cookie: person.cookie } })
   for (let n = 0; n < 21; n += 1) {
@@ -68,12 +68,12 @@ test('a HEAD is answered, and leaves nothing open', async () => {
   }
 })
 
-test('a stranger gets no stream', async () => {
+test('a visitor gets no stream', async () => {
   expect((await fetch(`${app.base}/api/events`)).status).toBe(401)
   expect((await fetch(`${app.base}/api/events`, { headers: { cookie: 'session=none' } })).status).toBe(401)
 })
 
-test('the end of the session is told and ends its streams alone', async () => {
+test('the end of a session is announced, and ends only the streams of that session', async () => {
   const person = await app.make.buyer()
   const elsewhere = await app.make.logIn(person.email)
   const streams = await Promise.all([
@@ -88,7 +88,7 @@ test('the end of the session is told and ends its streams alone', async () => {
   streams[2].close()
 })
 
-test('a stream that was cut goes on where it was; one from elsewhere, or too old, refetches', async () => {
+test('a reconnected stream continues after its last event, or refetches if that is unknown or too old', async () => {
   const person = await app.make.quickBuyer()
   const first = await openEvents(app.base, person.cookie)
   await notifyNow(person.accountID, 'cart')
@@ -105,7 +105,7 @@ test('a stream that was cut goes on where it was; one from elsewhere, or too old
   for (const stream of [second, elsewhere, invented]) stream.close()
 })
 
-test('a new page first hears what was told while it loaded; all of it is names and ids', async () => {
+test('a new stream first gets the events of the page load, and contains only names and ids', async () => {
   const person = await app.make.quickBuyer()
   await notifyNow(person.accountID, 'cart', 'messages')
   await app.events.syncNotifications()
@@ -121,7 +121,7 @@ test('a new page first hears what was told while it loaded; all of it is names a
   later.close()
 })
 
-test('when the listening connection broke, every stream refetches, and ids from before are too old', async () => {
+test('after the listening connection broke, every stream refetches, and earlier event ids are invalid', async () => {
   const person = await app.make.quickBuyer()
   const stream = await openEvents(app.base, person.cookie)
   await notifyNow(person.accountID, 'balance')
@@ -138,7 +138,7 @@ test('when the listening connection broke, every stream refetches, and ids from 
   late.close()
 })
 
-test('a person may have 20 pages open; the next is refused until one is closed', async () => {
+test('a person may have 20 open streams, and further ones are refused', async () => {
   const person = await app.make.quickBuyer()
   const streams = await Promise.all(Array.from({ length: 20 }, () => openEvents(app.base, person.cookie)))
   const answer = await person.call('GET events')
@@ -152,8 +152,8 @@ test('a person may have 20 pages open; the next is refused until one is closed',
   for (const stream of streams) stream.close()
 })
 
-test('a client that does not read is cut off, and little is kept for it', async () => {
-  // Without a connection nothing of it ever leaves.
+test('a client that does not read is disconnected, and the buffer stays small', async () => {
+  // Without a connection nothing leaves the buffer.
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.writeHead(200)
   const { say } = createStream(response, new Set(), () => 'x.1', 1_000)
@@ -168,7 +168,7 @@ test('a client that does not read is cut off, and little is kept for it', async 
   expect(most).toBeLessThan(17_000)
 })
 
-test('when the process is told to end its streams end at once', async () => {
+test('streams end at once when the process shuts down', async () => {
   const third = await startApp({}, app)
   const stream = await openEvents(third.base, (await app.make.quickBuyer()).cookie)
   third.drain()
@@ -178,7 +178,7 @@ test('when the process is told to end its streams end at once', async () => {
   await stream.over()
 })
 
-test('a stream beats while its session lasts, and ends by itself when that expires', async () => {
+test('a stream has heartbeats, and ends when its session expires', async () => {
   const quick = await startApp({}, undefined, { beatEvery: 50 })
   const stream = await openEvents(quick.base, (await quick.make.quickBuyer()).cookie)
   await vi.waitFor(

@@ -10,10 +10,16 @@ import { createRecent } from './recent.ts'
 import { type LiveStream, createStream } from './stream.ts'
 
 const maxStreamsPerAccount = 20
-/** A page may have asked for what it shows that long before it listens. */
+/**
+ * The time that a page may take to load, in milliseconds. A new stream gets the events of this time, because the page
+ * may have fetched its data before them.
+ */
 const pageLoads = 10_000
 const endsWithin = 1_000
-/** Streams that were cut together do not come back together. */
+/**
+ * The range of the reconnect delay in milliseconds. It is random, so that streams that broke together do not reconnect
+ * together.
+ */
 const retryBetween = { min: 1_000, max: 3_000 }
 
 interface Open extends LiveStream {
@@ -22,21 +28,21 @@ interface Open extends LiveStream {
 }
 
 export interface Live {
-  /** The stream of one page; over when the session is, when its client cannot keep up, and when `close` is called. */
+  /** Opens the event stream of one page. It ends with the session, when the client does not keep up, and on `close`. */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
     accountID: string,
     lastEventID: string | undefined,
   ): FastifyReply
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number
   close(): void
 }
 
 /**
- * Forwards events of the database to the open pages of each person. `beatEvery` is in milliseconds: proxies close silent
- * connections, and a page knows by the beats that its stream is alive.
+ * Forwards database events to the open pages of each person. `beatEvery` is the heartbeat interval in milliseconds:
+ * proxies close silent connections, and the page detects a dead stream by missing heartbeats.
  */
 export const createLive = (
   events: Events,
@@ -68,7 +74,7 @@ export const createLive = (
     send(accountID, what as LiveEvent)
   })
   events.subscribe('accounts', (event) => {
-    // Both topics receive the reset.
+    // The reset is handled by the topic above.
     if (event.kind === 'reset') return
     send(event.payload, 'session')
     for (const stream of streams.get(event.payload) ?? []) void stream.check()
@@ -79,7 +85,7 @@ export const createLive = (
     void stream.check()
   })
 
-  /** Answers what forgets it again. */
+  /** Registers a stream. Returns a function that removes it. */
   const keep = (stream: Open): (() => void) => {
     const { accountID } = stream
     const others = streams.get(accountID) ?? new Set()
@@ -97,7 +103,7 @@ export const createLive = (
       if ((streams.get(accountID)?.size ?? 0) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
       const { min, max } = retryBetween
       const missed = lastEventID ? recent.after(lastEventID, accountID) : recent.within(pageLoads, accountID)
-      // Past Fastify, which would hold a stream of its own and a dozen listeners for as long as this one is open.
+      // Bypass Fastify, which would keep a stream object and a dozen listeners for as long as this stream is open.
       const response = reply.hijack().raw
       response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
       const stream = createStream(
@@ -106,23 +112,24 @@ export const createLive = (
         recent.lastID,
         Math.round(min + Math.random() * (max - min)),
       )
-      // Of the request no more than who it comes from.
+      // Keep only the cookies of the request, to save memory.
       const { cookies } = request
       const open: Open = {
         accountID,
         say: stream.say,
         end() {
           stream.end()
-          // A client that does not read would never see the end.
+          // A client that does not read would never receive the end.
           setTimeout(() => response.destroy(), endsWithin).unref()
         },
         async check() {
           try {
-            // A stream carries names only, and asks again at every beat.
+            // A cached session is enough, because a stream carries only names and is checked at every heartbeat.
             const caller = await authenticate({ cookies }, { cached: true })
             if (caller?.accountID !== accountID) open.end()
           } catch {
-            // The database is away: the next beat asks again, and no call of this person is answered until then.
+            // The database is not reachable. The next heartbeat checks again, and until then no other request of this
+            // person succeeds either.
           }
         },
       }

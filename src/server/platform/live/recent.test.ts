@@ -13,7 +13,7 @@ const notifyOthers = (times: number) => {
   for (let n = 0; n < times; n += 1) recent.add('other', 'cart')
 }
 
-test('a stream that was cut hears what its person was told since, each name once', () => {
+test('a reconnected stream gets the names of the events it missed, each once', () => {
   recent.add('me', 'balance')
   const id = recent.lastID()
   expect(recent.after(id, 'me')).toEqual(new Set())
@@ -24,7 +24,7 @@ test('a stream that was cut hears what its person was told since, each name once
   expect(recent.after(recent.lastID(), 'me')).toEqual(new Set())
 })
 
-test('an id that is too long ago has to refetch, and so has one that was never given', () => {
+test('an id that is too old or unknown requires a refetch', () => {
   const first = recent.lastID()
   recent.add('me', 'messages')
   const second = recent.lastID()
@@ -41,7 +41,7 @@ test('an id that is too long ago has to refetch, and so has one that was never g
   expect(recent.after(createRecent(() => now).lastID(), 'me')).toBeNull()
 })
 
-test('a new page hears of the last moments, or has to refetch where not all of them are known', () => {
+test('a new page gets the recent events, or must refetch if not all of them are known', () => {
   expect(recent.within(10_000, 'me')).toBeNull()
   now += 10_000
   expect(recent.within(10_000, 'me')).toEqual(new Set())
@@ -51,14 +51,14 @@ test('a new page hears of the last moments, or has to refetch where not all of t
   expect(recent.within(10_000, 'me')).toEqual(new Set(['tickets', 'cart']))
   now += 1
   expect(recent.within(10_000, 'me')).toEqual(new Set(['cart']))
-  // So many that the first of these moments was given up.
+  // So many events that the first of these was dropped.
   notifyOthers(10_001)
   expect(recent.within(10_000, 'me')).toBeNull()
   now += 10_001
   expect(recent.within(10_000, 'me')).toEqual(new Set())
 })
 
-test('once events may have been missed, nothing before that can be gone on from', () => {
+test('after a reset, earlier ids require a refetch', () => {
   now += 10_000
   recent.add('me', 'cart')
   const before = recent.lastID()

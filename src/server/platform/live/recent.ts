@@ -1,44 +1,49 @@
 import { randomBytes } from 'node:crypto'
 import type { LiveEvent } from '#contract/live.ts'
 
-/** How many events a stream that was cut may catch up on. */
+/** The number of events that are kept for reconnecting streams. */
 const maxKept = 10_000
 
-interface Told {
+interface RecentEvent {
   n: number
   at: number
   accountID: string
   what: LiveEvent
 }
 
-/** The last events that this process heard, so that a stream can go on where an earlier one was cut. */
+/** The most recent events of this process, so that a reconnecting stream gets those it missed. */
 export interface Recent {
   add(accountID: string, what: LiveEvent): void
-  /** Of the newest event; those of other processes, and of this one before it was started anew, are foreign. */
+  /** The id of the newest event. Ids are valid only in the process that issued them, until it restarts. */
   lastID(): string
-  /** What that person was told after the event with this id; null when it is too long ago or foreign. */
+  /**
+   * The names of the events for this person after the event with this id. Null if the id is too old or from another
+   * process.
+   */
   after(id: string, accountID: string): Set<LiveEvent> | null
-  /** What that person was told in the last milliseconds; null when not all of that time is known. */
+  /**
+   * The names of the events for this person in the last milliseconds. Null if not all events of that time are known.
+   */
   within(milliseconds: number, accountID: string): Set<LiveEvent> | null
-  /** Events may have been missed: nothing before now can be gone on from. */
+  /** Call it when events may have been missed: streams cannot continue from earlier ids. */
   forget(): void
 }
 
-/** `now`: in milliseconds. */
+/** `now` returns milliseconds since 1970. */
 export const createRecent = (now: () => number): Recent => {
   const boot = randomBytes(6).toString('base64url')
-  const kept: Told[] = []
+  const kept: RecentEvent[] = []
   let last = 0
-  /** All that came after this number, and after this time, is kept. */
+  /** All events after this number and after this time are known. */
   let knownAfter = 0
   let knownSince = now()
 
-  const pick = (accountID: string, isMeant: (told: Told) => boolean): Set<LiveEvent> => {
+  const pick = (accountID: string, matches: (event: RecentEvent) => boolean): Set<LiveEvent> => {
     const names = new Set<LiveEvent>()
     for (let n = last; n > knownAfter; n -= 1) {
-      const told = kept[n % maxKept]
-      if (!told || !isMeant(told)) break
-      if (told.accountID === accountID) names.add(told.what)
+      const event = kept[n % maxKept]
+      if (!event || !matches(event)) break
+      if (event.accountID === accountID) names.add(event.what)
     }
     return names
   }
@@ -58,14 +63,14 @@ export const createRecent = (now: () => number): Recent => {
     after(id, accountID) {
       const n = Number(/^[\w-]+\.(\d{1,15})$/.exec(id)?.[1])
       if (id !== `${boot}.${n}` || n > last || n < knownAfter) return null
-      return pick(accountID, (told) => told.n > n)
+      return pick(accountID, (event) => event.n > n)
     },
     within(milliseconds, accountID) {
       const since = now() - milliseconds
-      return knownSince > since ? null : pick(accountID, (told) => told.at >= since)
+      return knownSince > since ? null : pick(accountID, (event) => event.at >= since)
     },
     forget() {
-      // A number of its own, that no stream was given: ids from before are too old.
+      // Use up a number that no stream received, so that all earlier ids count as too old.
       last += 1
       knownAfter = last
       knownSince = now()

@@ -1,16 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamEvent } from '#contract/live.ts'
 
-/** Bytes that a client may be behind with before it is cut off; it comes back and refetches. */
+/** A client with more unread bytes than this is disconnected. It then reconnects and refetches. */
 const maxBehind = 16 * 1024
 
-/** One open page. What is to be said within a tick goes out at once, each name only once. */
+/** The event stream of one page. Events of the same tick are sent together, each name only once. */
 export interface LiveStream {
   say(what: StreamEvent): void
   end(): void
 }
 
-/** `first`: what it missed; `lastID`: of the newest event that this process heard. The response has its head already. */
+/**
+ * `first`: the events that the page missed. `lastID` returns the id of the newest event of this process. The response
+ * headers must have been sent.
+ */
 export const createStream = (
   response: ServerResponse,
   first: ReadonlySet<StreamEvent>,
@@ -23,7 +26,7 @@ export const createStream = (
   const write = (text: string): void => {
     if (isOver()) return
     response.write(text)
-    // Taken from it, what waits is dropped with it.
+    // Destroying the response also drops its buffer.
     if (response.writableLength > maxBehind) response.destroy()
   }
 
@@ -32,7 +35,8 @@ export const createStream = (
     const names = [...waiting]
     waiting.clear()
     if (names.length === 0) return
-    // Without data a browser tells the page nothing. The last alone has the id: who was cut before it asks for all.
+    // Browsers ignore events without data. Only the last event of a batch has the id, so a client that disconnects
+    // within the batch gets all of it again.
     write(`${names.map((name) => `event: ${name}\ndata:\n`).join('\n')}id: ${id}\n\n`)
   }
 

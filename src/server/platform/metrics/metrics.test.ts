@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('tells of requests by route, of statements, connections, streams and jobs, on a port of its own', async () => {
+test('the metrics cover requests by route, statements, connections, streams and jobs, on a separate port', async () => {
   const metrics = createMetrics()
   const asked: (string | undefined)[] = []
   const own = connect(

@@ -4,17 +4,17 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const seconds = 1000
 
-/** What a process tells of itself in Prometheus' text format; `docs/operations.md` says what to make of it. */
+/** The metrics of a process, in the text format of Prometheus. `docs/operations.md` explains them. */
 export interface Metrics {
   /** Duration in milliseconds. */
   queried(duration: number): void
-  /** One try, the file included. */
+  /** Called for each attempt, including the transfer of the file. */
   askedS3(method: string, outcome: string, duration: number): void
   jobRan(job: string, outcome: 'done' | 'failed'): void
   watchRequests(app: FastifyInstance): void
   watchPool(pool: pg.Pool): void
   watchStreams(open: () => number): void
-  /** Above 100 thousand the vector index in memory is outgrown. */
+  /** Above 100,000 photos the in-memory vector index becomes too slow. */
   watchVectors(count: () => Promise<number>): void
   text(): Promise<string>
   readonly contentType: string
@@ -27,7 +27,7 @@ export const createMetrics = (): Metrics => {
 
   const requests = new Histogram({
     name: 'ukay_http_request_seconds',
-    help: 'From the request to the end of its answer, by route as it is written in the contract',
+    help: 'Time from the request to the end of the response, by route of the contract',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers,
@@ -40,7 +40,7 @@ export const createMetrics = (): Metrics => {
   })
   const tries = new Histogram({
     name: 'ukay_s3_request_seconds',
-    help: 'One try to read, write or list files in S3, by its status; "broken" without one',
+    help: 'One attempt to read, write or list files in S3, by status, or "broken" without one',
     labelNames: ['method', 'status'],
     buckets: [0.01, 0.05, 0.2, 1, 5, 10],
     registers,
@@ -67,7 +67,7 @@ export const createMetrics = (): Metrics => {
     },
     watchRequests: (app) =>
       app.addHook('onResponse', (request, reply, done) => {
-        // Addresses nobody registered would each be a series of their own.
+        // Unknown URLs share one label, because each would otherwise create its own time series.
         const route = request.routeOptions.url ?? 'other'
         const { method } = request
         requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / seconds)

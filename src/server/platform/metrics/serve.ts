@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Tls } from '../http/tls.ts'
 import type { Metrics } from './metrics.ts'
 
-/** On a port of its own: figures of the house are nobody's business who only knows its address. */
+/** Serves the metrics on a separate port, because the public must not see them. */
 export const serveMetrics = async (
   metrics: Metrics,
   port: number,

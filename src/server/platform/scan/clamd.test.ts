@@ -154,7 +154,7 @@ describe('a daemon that is not reachable', () => {
     const gone = await startFakeClamd()
     await gone.stop()
     app = await startApp({ CLAMD: gone.CLAMD }, undefined, { log })
-    await expect.poll(() => written).toContain('the virus scanner is away')
+    await expect.poll(() => written).toContain('the virus scanner is not reachable')
     const seller = await app.make.shopkeeper()
     const id = (await seller.ok('POST store/add_item', app.make.itemForm())).generatedID
     const img = await clean()
@@ -165,7 +165,9 @@ describe('a daemon that is not reachable', () => {
       'scanner_away',
       '3',
     ])
-    expect(lines()).toContainEqual(expect.objectContaining({ level: 40, msg: 'the virus scanner is away' }))
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'the virus scanner is not reachable' }),
+    )
     expect(await filesIn(app)).toEqual([])
     expect((await seller.call('GET store/item', { id })).body).toMatchObject({ status: 'draft', images: [] })
 
@@ -236,5 +238,7 @@ test('the setting is an address of clamd, or the start fails with an explanation
     'a@b:1',
     'http://a:1',
   ])
-    expect(() => read(wrong), wrong).toThrow('CLAMD: Where ClamAV answers: "unix:/run/clamav/clamd.ctl"')
+    expect(() => read(wrong), wrong).toThrow(
+      'CLAMD: This is not the address of ClamAV, such as "unix:/run/clamav/clamd.ctl"',
+    )
 })

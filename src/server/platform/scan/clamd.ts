@@ -15,6 +15,7 @@ export class Infected extends AppError {
   }
 }
 
+/** The scanner is not reachable, or its response is not valid. */
 export class ScannerAway extends Error {
   override name = 'ScannerAway'
 }

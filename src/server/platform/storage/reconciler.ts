@@ -38,7 +38,7 @@ const maxRequests = 16
  * the idle transaction and releases the lock. The rest is left to the next run.
  */
 const removalTimeMs = 2_000
-/** If more than this share of the rows lack files, the storage itself is taken to be away. */
+/** If more than this share of the rows lack files, the storage itself counts as unreachable. */
 const maxLostShare = 0.2
 const fewRows = 10
 /** Rows per section. A section is judged as a whole, and an interrupted run continues after the last one. */
@@ -135,7 +135,7 @@ export const createStorageReconciler = (
     const whole = isAway(suspects.length) ? [] : await Promise.all(suspects.map(hasAll))
     const missing = suspects.filter((_, n) => !whole[n])
     if (isAway(missing.length)) {
-      log.error({ folder, checked }, 'so many files are missing that the storage is taken to be away')
+      log.error({ folder, checked }, 'too many files are missing: the storage counts as unreachable')
       return
     }
     const lost: string[] = []
@@ -153,7 +153,7 @@ export const createStorageReconciler = (
     const { folder } = owner
     const after = await selectPosition(db, folder)
     const { take, flush } = remover(owner, result)
-    // More suspects than this mean that the storage is away, so they need not be collected.
+    // With more suspects than this the storage counts as unreachable, so collecting more is pointless.
     const maxSuspects = Math.max(fewRows, rowsInSection * maxLostShare) + 1
     let checked = 0
     let suspects: FileRow[] = []
@@ -190,7 +190,8 @@ export const createStorageReconciler = (
       result.foundAgain += (await owner.restore?.(storage.has)) ?? 0
       await careFor(owner, isOver, result)
     }
-    if (result.removed + result.lost + result.foundAgain > 0) log.info(result, 'files were put in order')
+    if (result.removed + result.lost + result.foundAgain > 0)
+      log.info(result, 'the storage reconciler changed files or rows')
     return result
   }
 }

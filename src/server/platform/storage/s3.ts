@@ -141,7 +141,7 @@ export const s3Storage = (
       throw error instanceof Missing ? noBucket(Bucket) : error
     })
     // Another web page, such as the login page of a network, would look like an empty listing.
-    if (page.Name !== Bucket) throw new StorageAway('S3 answered a listing with something else')
+    if (page.Name !== Bucket) throw new StorageAway('The response of S3 to a listing is not a listing')
     return page
   }
 
@@ -223,7 +223,8 @@ export const s3Storage = (
           if (isFileName(Key)) yield { name: Key, bytes: Size, writtenAt: LastModified }
         }
         // Treating it as the end would make files seem lost.
-        if (page.IsTruncated && !next) throw new StorageAway('S3 did not say how its listing goes on')
+        if (page.IsTruncated && !next)
+          throw new StorageAway('The truncated listing of S3 has no continuation token')
       } while (next)
     },
 

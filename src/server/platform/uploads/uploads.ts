@@ -24,6 +24,9 @@ const declaredBytes = ({ headers }: FastifyRequest, max: number): number => {
   return length === undefined ? max : Number(length)
 }
 
+/**
+ * Receives multipart uploads: checks the headers first, reserves room, and later reads the body into temporary files.
+ */
 export const createUploads = (caps: UploadCaps, folder: UploadFolder, pace?: UploadPace) => {
   const admitted = new WeakMap<FastifyRequest, Admitted>()
 

@@ -11,20 +11,20 @@ import {
   checkDimensions,
 } from './vector-index.ts'
 
-/** A search yields to other requests after this time. */
+/** After this time a search yields to the event loop. */
 const sliceMilliseconds = 3
-/** Reading the clock costs about as much as comparing two photos. */
+/** The clock is read after this many items, because reading it costs about as much as two comparisons. */
 const itemsBetweenClockReads = 32
 
 interface Entry {
   id: string
   price: number
   facets: Uint32Array
-  /** The vectors of all photos, one after the other. */
+  /** The vectors of all photos, concatenated. */
   vectors: Float32Array
 }
 
-/** With four sums an addition need not wait for the one before, which makes this a third faster. */
+/** Four independent sums let the CPU overlap additions, which makes this a third faster. */
 const dotProduct = (query: Float64Array, vectors: Float32Array, start: number): number => {
   let a = 0
   let b = 0
@@ -42,7 +42,7 @@ const dotProduct = (query: Float64Array, vectors: Float32Array, start: number): 
   return a + b + c + d
 }
 
-/** Of the most similar photo. */
+/** The similarity of the item's most similar photo. */
 const similarityOf = (query: Float64Array, { vectors }: Entry): number => {
   let best = -Infinity
   for (let start = 0; start < vectors.length; start += query.length)
@@ -50,12 +50,15 @@ const similarityOf = (query: Float64Array, { vectors }: Entry): number => {
   return best
 }
 
-/** Filters first, then compares with every photo that passes: nothing that matches is ever missed. */
+/**
+ * An exact index: applies the filter and then compares the query with every remaining photo, so it never misses a
+ * result.
+ */
 const createExactIndex = (dimensions: number): VectorIndex => {
   const entries = new Map<string, Entry>()
   const facets = createFacets()
   let vectorCount = 0
-  /** Side by side each search would take a slice before other requests get a turn. */
+  /** Searches run one after another. In parallel, each would use a time slice before other requests get their turn. */
   const oneSearch = pLimit(1)
 
   const photosOf = ({ vectors }: Entry): number => vectors.length / dimensions
@@ -89,7 +92,7 @@ const createExactIndex = (dimensions: number): VectorIndex => {
     const searches = queries.map((query) => ({ matches: createMatch(query), top: createTopHits(query) }))
     let sliceBegan = performance.now()
     let compared = 0
-    // Items may come and go during a pause: a map can be changed while it is iterated.
+    // Items may be added or removed while the search yields. A Map allows changes during iteration.
     for (const entry of entries.values()) {
       let similarity: number | undefined
       for (const { matches, top } of searches) {
@@ -134,12 +137,13 @@ const createExactIndex = (dimensions: number): VectorIndex => {
 }
 
 /**
- * In the memory of each process, which is empty at its start. A search of 100 thousand photos keeps the main thread busy for
- * about 30 ms, of 20 thousand for 6 (`npm run bench -- vectors`): well below what the model takes, up to that number.
+ * A store that keeps its indexes in the memory of each process, so they are empty at the start. A search keeps the main
+ * thread busy for about 6 ms with 20,000 photos, and 30 ms with 100,000 (`npm run bench -- vectors`). This is much less
+ * than the model takes.
  */
 export const exactVectorStore: VectorStore = {
   maxVectors: 100_000,
   open: async (_space, dimensions) => createExactIndex(dimensions),
-  // An index that nobody uses any more is garbage.
+  // Unused indexes are garbage-collected.
   keepOnly: async () => undefined,
 }

@@ -1,10 +1,13 @@
 import type { Filter } from './vector-index.ts'
 
-/** A mask of 32 bits has one bit for each list of facets in a filter, and one for facets that are not allowed. */
+/** A 32-bit mask has one bit for each list of facets in a filter, and one for excluded facets. */
 const maxLists = 30
 const notAllowed = 1 << maxLists
 
-/** A search filters up to 100 thousand items: facets are numbers, and a filter is a table of masks by these numbers. */
+/**
+ * Filters by facets, fast enough for 100,000 items per search: facets are numbered, and a filter is compiled to a table
+ * of bit masks by these numbers.
+ */
 export const createFacets = () => {
   const numbers = new Map<string, number>()
   const numberOf = (facet: string): number => {
@@ -16,7 +19,7 @@ export const createFacets = () => {
   return {
     numbersOf: (facets: readonly string[]): Uint32Array => Uint32Array.from(facets, numberOf),
 
-    /** Tells whether an item with these facets passes. */
+    /** Compiles a filter to a function that tells whether an item with these facets passes. */
     compile: ({ facets: lists = [], without = [] }: Filter): ((facets: Uint32Array) => boolean) => {
       if (lists.length > maxLists) throw new Error(`A filter has at most ${maxLists} lists of facets`)
       if (lists.length === 0 && without.length === 0) return () => true

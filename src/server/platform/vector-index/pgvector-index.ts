@@ -11,8 +11,9 @@ import {
 } from './vector-index.ts'
 
 /**
- * No migration makes this table: a database without the extension could not. It is unlogged, so it is in no backup and empty
- * after a crash of the database. Each start and each reconnection fills it again from the stored embeddings.
+ * The table is not part of the migrations, because they must work without the extension. It is unlogged, so backups do
+ * not contain it and it is empty after a crash of the database. Each start and reconnect fills it again from the stored
+ * embeddings.
  */
 const createTable = `
   create unlogged table if not exists item_vectors (
@@ -29,23 +30,26 @@ const createTable = `
 const creationLock = 7_305_110
 const fillLock = 7_305_111
 
-/** HNSW needs a fixed number of dimensions, so there is one index for each number. */
+/** HNSW needs a fixed number of dimensions, so there is one partial index for each number. */
 const createIndex = (dimensions: number): string => `
   create index if not exists item_vectors_hnsw_${dimensions} on item_vectors
     using hnsw ((vector::vector(${dimensions})) vector_ip_ops) where vector_dims(vector) = ${dimensions}`
 
-/** Photos of an item at most. So many vectors for each wanted item are read from the index, since items are distinct. */
+/**
+ * The maximum number of photos per item. The query reads this many vectors per wanted item, because one item may have
+ * several of the nearest vectors.
+ */
 const photosOfItem = 8
-/** Candidates that HNSW keeps, at most 1000. More of them find more of the nearest, and take longer. */
+/** The size of the HNSW candidate list (ef_search), at most 1000. A larger list improves recall and takes longer. */
 const searchWidth = 400
 
-/** Creates the table and its indexes where the extension is installed. The role that owns the database runs this. */
+/** Creates the table and its indexes if the extension is installed. The role that owns the database must run it. */
 export const prepareVectorTable = async (pool: pg.Pool, dimensions: readonly number[]): Promise<void> => {
   const client = await pool.connect()
   try {
     const { rowCount } = await client.query(`select from pg_extension where extname = 'vector'`)
     if (rowCount === 0) return
-    // The index of a large table takes minutes to build.
+    // Building the index of a large table takes minutes.
     await client.query('set statement_timeout = 0')
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [creationLock])
@@ -85,7 +89,7 @@ const createPgvectorIndex = (
   space: string,
   dimensions: number,
 ): VectorIndex => {
-  /** As the index has it, so that the planner can use it. */
+  /** The same expression as in the index, so that the planner can use it. */
   const vectorColumn = sql`(vector::vector(${sql.lit(dimensions)}))`
   const ofSpace = sql`space = ${space} and vector_dims(vector) = ${sql.lit(dimensions)}`
 
@@ -93,7 +97,7 @@ const createPgvectorIndex = (
     checkDimensions(vector, dimensions)
     const { count, minSimilarity = -1, filter = {} } = query
     return db.transaction().execute(async (tx) => {
-      // The best plan depends on how many vectors pass the filter, so a plan for any filter will not do.
+      // The best plan depends on how many vectors pass the filter, so a generic plan would be bad.
       await sql`select set_config('hnsw.ef_search', ${String(searchWidth)}, true),
         set_config('hnsw.iterative_scan', 'relaxed_order', true),
         set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
@@ -123,7 +127,7 @@ const createPgvectorIndex = (
         await sql`delete from item_vectors v
           using unnest(${items.map(({ id }) => id)}::text[], ${counts}::int[]) as given (id, photos)
           where v.space = ${space} and v.id = given.id and v.photo >= given.photos`.execute(tx)
-        // Every process puts every change. A row that is the same already is not written again.
+        // Every process writes every change. Rows that are already up to date are not written again.
         await sql`
           insert into item_vectors as v (space, id, photo, price, facets, vector)
           select ${space}, id, photo, price, facets, vector::vector
@@ -172,7 +176,7 @@ const createPgvectorIndex = (
   }
 }
 
-/** Iterative scans came with 0.8. */
+/** pgvector 0.8 introduced iterative scans. */
 const hasExtension = async ({ db }: Pick<Database, 'db'>): Promise<boolean> => {
   const { rows } = await sql`select extname from pg_extension
     where extname = 'vector' and string_to_array(extversion, '.')::int[] >= '{0,8}'`.execute(db)
@@ -185,7 +189,7 @@ const hasVectorTable = async ({ db }: Pick<Database, 'db'>): Promise<boolean> =>
   return rows[0]?.is ?? false
 }
 
-/** In the database, by the extension pgvector with HNSW: one copy for all processes, which is there at the next start. */
+/** A store in the database, with pgvector and HNSW. All processes share one copy, which survives a restart. */
 export const openPgvectorStore = async (database: Pick<Database, 'db'>): Promise<VectorStore> => {
   if (!(await hasExtension(database)))
     throw new Error(
@@ -193,8 +197,8 @@ export const openPgvectorStore = async (database: Pick<Database, 'db'>): Promise
     )
   if (!(await hasVectorTable(database)))
     throw new Error(
-      'VECTORS=pgvector needs the table "item_vectors": start once more, or run "npm run migrate" where that is how the ' +
-        'tables are made',
+      'VECTORS=pgvector needs the table "item_vectors": restart the server, or run "npm run migrate" if that ' +
+        'creates the tables',
     )
   return {
     maxVectors: Infinity,

@@ -7,7 +7,7 @@ import { exactVectorStore } from './exact-index.ts'
 import { openPgvectorStore, prepareVectorTable } from './pgvector-index.ts'
 import type { Filter, IndexedItem, VectorIndex, VectorStore } from './vector-index.ts'
 
-/** Some fifty thousand comparisons by hand take their time. */
+/** The expected results take about fifty thousand comparisons. */
 const slow = { timeout: 60_000 }
 
 const behavesAsAnIndex = (
@@ -21,7 +21,7 @@ const behavesAsAnIndex = (
   })
   const open = () => store.open(`space ${(spaces += 1)}`, dimensions)
 
-  describe('the nearest', () => {
+  describe('the nearest items', () => {
     const all = indexedItems(items)
     let index: VectorIndex
     beforeAll(async () => {
@@ -38,7 +38,7 @@ const behavesAsAnIndex = (
       ['of a few', { only: new Set(['item 7', 'item 4999']) }],
       ['but a few', { except: new Set(['item 7', 'item 4999']) }],
       ['of a facet that no item has', { facets: [['size=XXXL']] }],
-    ])('%s, as a comparison with each would find them', slow, async (_name, filter) => {
+    ])('%s are those that a comparison with every item finds', slow, async (_name, filter) => {
       const next = numbers(99)
       for (let round = 0; round < 5; round += 1) {
         const query = unit(next)
@@ -50,7 +50,7 @@ const behavesAsAnIndex = (
       }
     })
 
-    test('searches at the same time, and queries of one, do not mix', slow, async () => {
+    test('concurrent searches, and several queries of one search, do not interfere', slow, async () => {
       const next = numbers(7)
       const vectors = Array.from({ length: 12 }, () => unit(next))
       const queries = [{ count: 5 }, { count: 3, filter: { facets: [['size=M']] } }]
@@ -64,40 +64,44 @@ const behavesAsAnIndex = (
     })
   })
 
-  test('whatever comes, changes and goes, what is there is found and nothing else', slow, async () => {
-    const moves = fc.array(fc.record({ n: fc.nat(12), seed: fc.nat(1000), goes: fc.boolean() }), {
-      maxLength: 60,
-    })
-    await fc.assert(
-      fc.asyncProperty(moves, fc.nat(1000), async (given, seed) => {
-        const index = await open()
-        const there = new Map<string, IndexedItem>()
-        for (const move of given) {
-          const [item] = indexedItems(1, move.seed)
-          const id = `item ${move.n}`
-          if (move.goes || !item) {
-            await index.remove([id])
-            there.delete(id)
-          } else {
-            await index.put([{ ...item, id }])
-            there.set(id, { ...item, id })
+  test(
+    'after any sequence of additions, changes and removals exactly the current items are found',
+    slow,
+    async () => {
+      const moves = fc.array(fc.record({ n: fc.nat(12), seed: fc.nat(1000), goes: fc.boolean() }), {
+        maxLength: 60,
+      })
+      await fc.assert(
+        fc.asyncProperty(moves, fc.nat(1000), async (given, seed) => {
+          const index = await open()
+          const there = new Map<string, IndexedItem>()
+          for (const move of given) {
+            const [item] = indexedItems(1, move.seed)
+            const id = `item ${move.n}`
+            if (move.goes || !item) {
+              await index.remove([id])
+              there.delete(id)
+            } else {
+              await index.put([{ ...item, id }])
+              there.set(id, { ...item, id })
+            }
           }
-        }
-        const query = unit(numbers(seed))
-        const found = await index.nearest(query, { count: 50 })
-        const similarities = new Map(
-          expected([...there.values()], query, 50, -1, {}).map((hit) => [hit.id, hit]),
-        )
-        expect(new Set(found.map(({ id }) => id))).toEqual(new Set(there.keys()))
-        for (const { id, similarity } of found)
-          expect(similarity).toBeCloseTo(similarities.get(id)?.similarity ?? 0, 5)
-        expect(new Set(await index.ids())).toEqual(new Set(there.keys()))
-        const kept = await index.vectorsOf([...there.keys(), 'item 13'])
-        expect(kept).toEqual(new Map([...there].map(([id, item]) => [id, item.vectors])))
-      }),
-      { numRuns: runs },
-    )
-  })
+          const query = unit(numbers(seed))
+          const found = await index.nearest(query, { count: 50 })
+          const similarities = new Map(
+            expected([...there.values()], query, 50, -1, {}).map((hit) => [hit.id, hit]),
+          )
+          expect(new Set(found.map(({ id }) => id))).toEqual(new Set(there.keys()))
+          for (const { id, similarity } of found)
+            expect(similarity).toBeCloseTo(similarities.get(id)?.similarity ?? 0, 5)
+          expect(new Set(await index.ids())).toEqual(new Set(there.keys()))
+          const kept = await index.vectorsOf([...there.keys(), 'item 13'])
+          expect(kept).toEqual(new Map([...there].map(([id, item]) => [id, item.vectors])))
+        }),
+        { numRuns: runs },
+      )
+    },
+  )
 
   test('a vector of another length is refused', async () => {
     const index = await open()
@@ -113,7 +117,7 @@ const behavesAsAnIndex = (
 describe('the exact index in memory', () => {
   behavesAsAnIndex(async () => exactVectorStore, { runs: 100 })
 
-  test('a long search gives other work its turn', slow, async () => {
+  test('a long search yields to the event loop', slow, async () => {
     const index = await exactVectorStore.open('long', dimensions)
     await index.put(indexedItems(60_000))
     let turns = 0
@@ -152,15 +156,15 @@ describe.skipIf(!pgvector)(
     })
     afterAll(() => database.close())
 
-    test('without the extension it says what is missing, and makes nothing', async () => {
+    test('without the extension the error says what is missing', async () => {
       await expect(openPgvectorStore(database)).rejects.toThrow(/create extension vector/)
     })
 
-    describe('with it', () => {
+    describe('with the extension', () => {
       beforeAll(() => addPgvector(database))
       behavesAsAnIndex(() => openPgvectorStore(database), { runs: 15 })
 
-      test('what one process puts another finds, also after a start, until its space is deleted', async () => {
+      test('items put by one process are found by others, also after a restart, until their space is deleted', async () => {
         const [one, other] = [await openPgvectorStore(database), await openPgvectorStore(database)]
         const query = unit(numbers(5))
         const found = async (store: VectorStore) =>
@@ -173,7 +177,7 @@ describe.skipIf(!pgvector)(
         expect(await found(one)).toEqual([])
       })
 
-      test('processes that read what changed and put it do so one at a time', async () => {
+      test('exclusive work runs in one process at a time', async () => {
         const all = await Promise.all(
           Array.from({ length: 3 }, async () =>
             (await openPgvectorStore(database)).open('turns', dimensions),

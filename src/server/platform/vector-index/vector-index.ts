@@ -2,16 +2,19 @@
 export interface IndexedItem {
   id: string
   vectors: readonly Float32Array[]
-  /** What filters ask about, such as `size=M`. */
+  /** The values that filters match, such as `size=M`. */
   facets: readonly string[]
   price: number
 }
 
-/** The index applies it during the search: to filter a finished top list would lose the items behind it. */
+/**
+ * A filter of a search. The index applies it during the search, because filtering a finished top list would lose
+ * results.
+ */
 export interface Filter {
-  /** Of each list the item has at least one facet. */
+  /** The item must have at least one facet of each list. */
   facets?: readonly (readonly string[])[]
-  /** The item has none of these facets. */
+  /** The item must have none of these facets. */
   without?: readonly string[]
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -20,7 +23,7 @@ export interface Filter {
 }
 
 export interface KnnQuery {
-  /** How many items at most. */
+  /** The maximum number of items. */
   count: number
   /** Items below this similarity are left out. */
   minSimilarity?: number
@@ -29,31 +32,34 @@ export interface KnnQuery {
 
 export interface Hit {
   id: string
-  /** Dot product of the query and the most similar photo of the item: 1 for the same photo. */
+  /** The dot product of the query and the item's most similar photo. 1 for the same photo. */
   similarity: number
 }
 
-/** Items by the similarity of their photos. An item is found once, however many photos it has. */
+/** Finds items by the similarity of their photos. Each item is found at most once, however many photos it has. */
 export interface VectorIndex {
-  /** Replaces items that are there under the same id. */
+  /** Adds items, or replaces those with the same id. */
   put(items: readonly IndexedItem[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Runs work that reads items and then puts them. Processes that share an index do so one at a time, so none puts back older data. */
+  /**
+   * Runs work that reads items and then puts them. With a shared index only one process at a time runs such work, so
+   * that none overwrites newer data.
+   */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** The most similar items first; of equal ones the lower id first. */
+  /** The most similar items first. Items of equal similarity are ordered by id. */
   nearest(vector: Float32Array, query: KnnQuery): Promise<Hit[]>
   /** Several queries with one vector. The in-memory index computes each similarity once for all of them. */
   nearestOfEach(vector: Float32Array, queries: readonly KnnQuery[]): Promise<Hit[][]>
-  /** The vectors of these items; ids that are not in the index are left out. */
+  /** The vectors of these items. Ids that are not in the index are skipped. */
   vectorsOf(ids: readonly string[]): Promise<Map<string, Float32Array[]>>
   ids(): Promise<string[]>
-  /** How many vectors it holds. */
+  /** The number of vectors in the index. */
   size(): Promise<number>
 }
 
-/** Keeps one index for each space. Vectors of two spaces, which are two models, cannot be compared. */
+/** Keeps one index for each space, which is a version of the model. Vectors of different spaces cannot be compared. */
 export interface VectorStore {
-  /** Above this number of vectors in a space searches get too slow. */
+  /** With more vectors than this in a space, searches become too slow. */
   readonly maxVectors: number
   open(space: string, dimensions: number): Promise<VectorIndex>
   /** Deletes all other spaces. */

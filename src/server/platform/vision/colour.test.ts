@@ -5,7 +5,7 @@ import { sureColours } from './sure-colours.ts'
 
 const side = 224
 
-/** An item of cloth of one colour in the middle of a wall of another. */
+/** A drawing of a garment in one colour on a background of another. */
 const onWall = async (cloth: string, wall: string): Promise<Uint8Array> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
     <rect width="100%" height="100%" fill="${wall}"/>
@@ -31,7 +31,7 @@ const cloths = [
 const walls = ['#e9e4da', '#cfd6dc', '#7fb8c9', '#e8b64a', '#b5563d', '#3b6b4a', '#2b2b30']
 
 describe('the colour of a garment', () => {
-  test.each(cloths)('%s is called so whatever the wall behind it', async (name, cloth) => {
+  test.each(cloths)('%s is recognized on any background', async (name, cloth) => {
     for (const wall of walls) expect([wall, await colourOf(cloth, wall)]).toEqual([wall, name])
   })
 
@@ -45,11 +45,11 @@ describe('the colour of a garment', () => {
     expect(await colourOf(cloth, '#e9e4da')).toBe(expected)
   })
 
-  test('where cloth and wall are alike, it is still that colour', async () => {
+  test('the colour is recognized even if the background has the same', async () => {
     expect(await colourOf('#f6f6f4', '#f6f6f4')).toBe('White')
   })
 
-  test('of two colours both have their share', async () => {
+  test('two colours both get their share', async () => {
     const half = await sharp(
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
         <rect width="100%" height="100%" fill="#e9e4da"/>
@@ -69,20 +69,20 @@ describe('the colour of a garment', () => {
 const shared = (shares: Partial<Record<BasicColour, number>>) => ({
   colours: Float32Array.from(basicColours, (colour) => shares[colour] ?? 0),
 })
-const told = (...photos: ReturnType<typeof shared>[]) => sureColours(photos).map(({ colour }) => colour)
+const suggested = (...photos: ReturnType<typeof shared>[]) => sureColours(photos).map(({ colour }) => colour)
 
-describe('the colours that are sure enough to be suggested', () => {
-  test('each has a threshold of its own: shadows look grey, and so a garment is grey only almost all over', () => {
-    expect(told(shared({ Grey: 0.6, Blue: 0.4 }))).toEqual(['Blue'])
-    expect(told(shared({ Grey: 0.9, Blue: 0.1 }))).toEqual(['Grey'])
+describe('suggested colours', () => {
+  test('each colour has its own threshold. It is high for grey, because shadows look grey', () => {
+    expect(suggested(shared({ Grey: 0.6, Blue: 0.4 }))).toEqual(['Blue'])
+    expect(suggested(shared({ Grey: 0.9, Blue: 0.1 }))).toEqual(['Grey'])
   })
 
-  test('all photos of an item count alike', () => {
-    expect(told(shared({ Red: 0.9 }), shared({ White: 0.9 }))).toEqual(['White', 'Red'])
-    expect(told(shared({ Red: 0.9 }), shared({ Grey: 0.7 }), shared({ Grey: 0.7 }))).toEqual([])
+  test('all photos of an item have the same weight', () => {
+    expect(suggested(shared({ Red: 0.9 }), shared({ White: 0.9 }))).toEqual(['White', 'Red'])
+    expect(suggested(shared({ Red: 0.9 }), shared({ Grey: 0.7 }), shared({ Grey: 0.7 }))).toEqual([])
   })
 
-  test('none where nothing is sure', () => {
-    expect(told(shared({ Grey: 0.5, Brown: 0.25, Green: 0.25 }))).toEqual([])
+  test('there are none if no colour is certain enough', () => {
+    expect(suggested(shared({ Grey: 0.5, Brown: 0.25, Green: 0.25 }))).toEqual([])
   })
 })

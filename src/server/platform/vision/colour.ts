@@ -1,4 +1,4 @@
-/** The eleven colours that every language has words for. */
+/** The basic colour terms of most languages. */
 export const basicColours = [
   'Black',
   'White',
@@ -16,7 +16,7 @@ export type BasicColour = (typeof basicColours)[number]
 
 type Lab = readonly [lightness: number, greenToRed: number, blueToYellow: number]
 
-/** What cloth of each colour looks like in photos, in CIE Lab. */
+/** Samples of cloth of each colour in photos, in CIE Lab. */
 const samples: Record<BasicColour, readonly Lab[]> = {
   Black: [
     [8, 0, 0],
@@ -96,10 +96,13 @@ const samples: Record<BasicColour, readonly Lab[]> = {
   ],
 }
 
-/** Darker and lighter is the same cloth in another light: it counts less than another hue. */
+/** Differences in lightness count less than differences in hue, because the same cloth may be lit differently. */
 const lightnessWeight = 0.6
 const softness = 2 * 7 ** 2
-/** Pixels along a side of the picture that colours are read from: enough for cloth, and quick. */
+/**
+ * The picture is reduced to this width and height in pixels before colours are read. This is fast and precise enough
+ * for cloth.
+ */
 const side = 56
 const places = side * side
 
@@ -110,8 +113,8 @@ const linear = Float32Array.from({ length: 256 }, (_, byte) => {
 const root = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
 
 /**
- * Colours one after the other, three numbers each, lightness first: a photo has thousands, and to keep an object for each
- * took half as long as the model.
+ * CIE Lab colours as a flat array of L, a and b. With an object for each of the thousands of pixels, this took half as
+ * long as the model.
  */
 type Labs = Float64Array
 const at = (labs: Labs, n: number): number => labs[n] ?? 0
@@ -126,7 +129,7 @@ const writeLab = (labs: Labs, place: number, red: number, green: number, blue: n
   labs[place * 3 + 2] = 200 * (y - z)
 }
 
-/** Between the colours at two places of two lists. */
+/** The squared distance between two colours of two lists. */
 const squaredDistance = (some: Labs, one: number, others: Labs, other: number): number => {
   const lightness = lightnessWeight * (at(some, one * 3) - at(others, other * 3))
   const red = at(some, one * 3 + 1) - at(others, other * 3 + 1)
@@ -134,7 +137,7 @@ const squaredDistance = (some: Labs, one: number, others: Labs, other: number): 
   return lightness * lightness + red * red + yellow * yellow
 }
 
-/** The picture in small squares, each of its mean colour: threads and noise have no colour of their own. */
+/** Reduces the picture to small squares of their mean colour, so that threads and noise do not count. */
 const labPicture = (pixels: Uint8Array, pixelSide: number): Labs => {
   const step = pixelSide / side
   const picture = new Float64Array(places * 3)
@@ -178,7 +181,7 @@ const nearestOf = (centres: Labs, count: number, colours: Labs, n: number) => {
   return { nearest, distance }
 }
 
-/** The few colours that a list of them gathers around, with how many gather (k-means from far-apart starts). */
+/** The main colours of a list and their shares (k-means with initial centres that are far apart). */
 const gather = (colours: Labs, max: number): { centres: Labs; shares: number[] } => {
   const length = colours.length / 3
   const centres = new Float64Array(max * 3)
@@ -213,8 +216,8 @@ const gather = (colours: Labs, max: number): { centres: Labs; shares: number[] }
 }
 
 /**
- * How much each place belongs to the garment: unlike the colours that run along the border, and rather in the middle. Where
- * that leaves next to nothing (a white shirt on a white wall), the middle alone counts.
+ * How likely each pixel belongs to the garment: it differs from the main colours along the border and is near the
+ * centre. If this leaves almost nothing (a white shirt on a white wall), only the distance from the centre counts.
  */
 const garmentWeights = (picture: Labs): Float32Array => {
   const along = new Float64Array(borderPlaces.length * 3)
@@ -237,7 +240,7 @@ const garmentWeights = (picture: Labs): Float32Array => {
 const sampleColours = Uint8Array.from(basicColours.flatMap((name, colour) => samples[name].map(() => colour)))
 const sampleLabs = Float64Array.from(basicColours.flatMap((name) => samples[name].flat()))
 
-/** How near a colour is to the nearest sample of each basic colour, into `distances`; gives back the least. */
+/** Writes the distance to the nearest sample of each basic colour into `distances`. Returns the smallest. */
 const distancesTo = (picture: Labs, place: number, distances: Float64Array): number => {
   distances.fill(Infinity)
   let least = Infinity
@@ -250,7 +253,7 @@ const distancesTo = (picture: Labs, place: number, distances: Float64Array): num
   return least
 }
 
-/** How the garment in a square picture (three bytes a pixel) shares out among the basic colours; sums to one. */
+/** The shares of the basic colours in the garment of a square picture (three bytes per pixel). They sum to 1. */
 export const coloursOf = (pixels: Uint8Array, pixelSide: number): Float32Array => {
   const picture = labPicture(pixels, pixelSide)
   const weights = garmentWeights(picture)
@@ -272,6 +275,6 @@ export const coloursOf = (pixels: Uint8Array, pixelSide: number): Float32Array =
   return shares.map((share) => share / total)
 }
 
-/** The colour that most of the garment has. */
+/** The basic colour with the largest share. */
 export const mainColour = (shares: Float32Array): BasicColour =>
   basicColours[shares.indexOf(Math.max(...shares))] ?? 'Grey'

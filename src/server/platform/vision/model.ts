@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { basicColours } from './colour.ts'
 
-/** The model that looks. A new one gets a new number, and all vectors anew. */
+/** The current vision model. A new version gets a new number, and all photos are embedded again. */
 export const currentModel = 'garments-5'
 
 const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
   new URL(`../../../../models/${version}.${ending}`, import.meta.url)
 
-/** The side of the square that the model sees. */
+/** The model's input is a square picture of this width and height in pixels. */
 export const modelSide = 224
 
 const share = z.number().min(0).max(1)
@@ -21,7 +21,7 @@ const described = z.object({
   patterns: z.array(z.string()).min(2),
   patternThresholds: thresholds,
   childThreshold: share,
-  /** How likely it must be that a photo shows a garment. None in a model that takes everything for one. */
+  /** The minimum probability that a photo shows a garment. Absent for models that cannot tell. */
   garmentThreshold: share.optional(),
   vectorSize: z.int().positive(),
 })
@@ -31,12 +31,12 @@ export const modelFile = (version: string): URL => fileOf(version, 'onnx')
 
 export const descriptionFile = (version: string): URL => fileOf(version, 'json')
 
-/** Versions come from the database: only what could be a name of ours is looked for. */
+/** The version comes from the database, so it is validated before it becomes part of a path. */
 export const hasModel = (version: string): boolean =>
   /^[a-z]+-\d+$/.test(version) && existsSync(fileOf(version, 'onnx')) && existsSync(fileOf(version, 'json'))
 
 export const describeModel = (version = currentModel): ModelDescription =>
   described.parse(JSON.parse(readFileSync(fileOf(version, 'json'), 'utf8')))
 
-/** Of a photo's vector and its colours joined. */
+/** The length of an embedding: the model's vector plus the colour shares. */
 export const embeddingDimensions = (): number => describeModel().vectorSize + basicColours.length

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type BasicColour, basicColours } from './colour.ts'
 
-/** Where the shares come from is written beside them, and how they are found in `lab/training/colour-thresholds.ts`. */
+/**
+ * The thresholds of the colours. The file names their source, and `lab/training/colour-thresholds.ts` computes them.
+ */
 export const colourFile = new URL('../../../../models/colours.json', import.meta.url)
 
 const described = z.object({ thresholds: z.record(z.enum(basicColours), z.number().min(0).max(1)) })
@@ -13,7 +15,10 @@ export interface SureColour {
   share: number
 }
 
-/** The colours that enough of a garment has, in all its photos together, for people to call it by them too. */
+/**
+ * The colours whose mean share over all photos reaches the threshold, so that people would use their names for the
+ * garment.
+ */
 export const sureColours = (photos: readonly { colours: Float32Array }[]): SureColour[] =>
   basicColours.flatMap((colour, n) => {
     const share = photos.reduce((sum, { colours }) => sum + (colours[n] ?? 0), 0) / photos.length

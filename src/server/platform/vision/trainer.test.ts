@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { currentModel, describeModel } from './model.ts'
 import { type Likely, createVision } from './vision.ts'
 
-/** What the trainer's own network said of the pictures, written by `lab/training/check.ts`. */
+/** The outputs of the trainer's own network for some pictures, written by `lab/training/check.ts`. */
 const reference = new URL('../../../../lab/training/reference/', import.meta.url)
 const numbers = z.array(z.number())
-const said = z
+const expectedOutputs = z
   .record(
     z.string(),
     z.object({
@@ -30,19 +30,22 @@ const farthest = (some: ArrayLike<number>, others: ArrayLike<number>): number =>
 const inOrderOf = (names: string[], answers: Likely[]): number[] =>
   names.map((name) => answers.find(({ label }) => label === name)?.likely ?? Number.NaN)
 
-test('the trainer has spoken of each picture', () => {
-  expect(Object.keys(said)).toEqual(pictures.toSorted())
+test('there is an expected output for each picture', () => {
+  expect(Object.keys(expectedOutputs)).toEqual(pictures.toSorted())
   expect(pictures.length).toBeGreaterThan(2)
 })
 
-test.each(Object.entries(said))('Node says of %s what the trainer said, to 1e-3', async (name, trainer) => {
-  const seen = await vision.see(readFileSync(new URL(name, reference)), null)
-  expect(seen.vector).toHaveLength(trainer.vector.length)
-  expect(farthest(trainer.vector, seen.vector)).toBeLessThan(1e-3)
-  expect(trainer.kinds).toHaveLength(labels.length)
-  expect(farthest(trainer.kinds, inOrderOf(labels, seen.kinds))).toBeLessThan(1e-3)
-  expect(trainer.patterns).toHaveLength(patterns.length)
-  expect(farthest(trainer.patterns, inOrderOf(patterns, seen.patterns))).toBeLessThan(1e-3)
-  expect(Math.abs(trainer.child[0] - seen.forChild)).toBeLessThan(1e-3)
-  expect(Math.abs(trainer.garment[0] - seen.garment)).toBeLessThan(1e-3)
-})
+test.each(Object.entries(expectedOutputs))(
+  'the output for %s equals that of the trainer, up to 1e-3',
+  async (name, trainer) => {
+    const seen = await vision.see(readFileSync(new URL(name, reference)), null)
+    expect(seen.vector).toHaveLength(trainer.vector.length)
+    expect(farthest(trainer.vector, seen.vector)).toBeLessThan(1e-3)
+    expect(trainer.kinds).toHaveLength(labels.length)
+    expect(farthest(trainer.kinds, inOrderOf(labels, seen.kinds))).toBeLessThan(1e-3)
+    expect(trainer.patterns).toHaveLength(patterns.length)
+    expect(farthest(trainer.patterns, inOrderOf(patterns, seen.patterns))).toBeLessThan(1e-3)
+    expect(Math.abs(trainer.child[0] - seen.forChild)).toBeLessThan(1e-3)
+    expect(Math.abs(trainer.garment[0] - seen.garment)).toBeLessThan(1e-3)
+  },
+)

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => vision.close())
 
-/** The last without that answer. */
+/** The last version that cannot tell whether there is a garment. */
 const modelBefore = 'garments-4'
 
 const hatOrSkirt = (hat: number) => [
@@ -27,17 +27,17 @@ const hatOrSkirt = (hat: number) => [
   { label: 'Skirt', likely: 1 - hat },
 ]
 
-describe('what is seen in a photo', () => {
+describe('the result for a photo', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
     ['a usual photo', () => made({ width: 600, height: 750 })],
     ['a single pixel', () => plain(1, 1, '#c8452b').png().toBuffer()],
     ['a line', () => plain(3000, 1, '#c8452b').png().toBuffer()],
     ['24 megapixels', () => plain(6000, 4000, '#c8452b').jpeg().toBuffer()],
-    ['a grey one', () => plain(300, 400, '#777').greyscale().jpeg().toBuffer()],
-    ['a grey one of 16 bit', () => plain(300, 400, '#777').toColourspace('grey16').png().toBuffer()],
-    ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
-    ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
-  ])('%s: a vector of length 1, probabilities, shares of colours', async (_name, make) => {
+    ['a grey photo', () => plain(300, 400, '#777').greyscale().jpeg().toBuffer()],
+    ['a 16-bit grey photo', () => plain(300, 400, '#777').toColourspace('grey16').png().toBuffer()],
+    ['a transparent photo', () => plain(300, 400, '#ff000000').png().toBuffer()],
+    ['an animated photo', () => made({ width: 200, height: 200, format: 'gif' })],
+  ])('of %s has a vector of length 1, probabilities and colour shares', async (_name, make) => {
     const { vector, kinds, patterns, forChild, garment, colours } = await vision.see(await make(), null)
     expect(vector).toHaveLength(vision.vectorSize)
     expect(likeness(vector, vector)).toBeCloseTo(1, 4)
@@ -53,29 +53,29 @@ describe('what is seen in a photo', () => {
     expect(colours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4)
   })
 
-  test.each(drawnKinds)('a drawn garment is one: %s', async (kind) => {
+  test.each(drawnKinds)('a drawn %s is recognized as a garment', async (kind) => {
     expect(vision.isGarment(await vision.see(await drawn(kind, 'teal', 31), null))).toBe(true)
   })
 
-  test.each(Object.entries(noGarment))('%s is no garment', async (_name, make) => {
+  test.each(Object.entries(noGarment))('%s is not recognized as a garment', async (_name, make) => {
     expect(vision.isGarment(await vision.see(await make(), null))).toBe(false)
   })
 
-  test.skipIf(!realPhotosThere)('photos of garments show one', async () => {
+  test.skipIf(!realPhotosThere)('real photos of garments are recognized as such', async () => {
     const photos = realPhotos(['Dress', 'Hat', 'Pants', 'Shoes', 'Shirt', 'Skirt', 'T-Shirt'], 6)
     let refused = 0
     for (const { bytes } of photos) refused += Number(!vision.isGarment(await vision.see(bytes, null)))
     expect(refused).toBeLessThanOrEqual(1)
   })
 
-  test('a model that never saw anything else takes everything for a garment', async () => {
+  test('an older model takes everything for a garment', async () => {
     const before = createVision({ threads: 1, model: modelBefore })
     const seen = await before.see(await plain(300, 400, '#777').jpeg().toBuffer(), null)
     await before.close()
     expect([seen.garment, before.isGarment(seen)]).toEqual([1, true])
   })
 
-  test('only the likeliest is suggested, and only where it is likely enough', () => {
+  test('only the most likely label is suggested, and only above its threshold', () => {
     const thresholds = { Hat: 0.9, Skirt: 0.2 }
     const hat = { label: 'Hat', likely: 0.7 }
     expect(sureOf([hat, { label: 'Skirt', likely: 0.3 }], thresholds)).toBeUndefined()
@@ -84,16 +84,16 @@ describe('what is seen in a photo', () => {
     expect(sureOf([], thresholds)).toBeUndefined()
   })
 
-  test('several photos of an item are weighed together', () => {
+  test('the probabilities of several photos are averaged', () => {
     const mean = together([0.9, 0.1, 0.2].map(hatOrSkirt))
     expect(mean.map(({ label }) => label)).toEqual(['Skirt', 'Hat'])
     expect(mean.map(({ likely }) => likely)).toEqual([expect.closeTo(0.6), expect.closeTo(0.4)])
-    // One photo alone would be sure of the hat; what all of them show is a skirt, and not surely.
+    // A single photo would suggest the hat. All photos together show a skirt, but not surely enough.
     expect(sureOf(hatOrSkirt(0.9), { Hat: 0.8, Skirt: 0.7 })?.label).toBe('Hat')
     expect(sureOf(mean, { Hat: 0.8, Skirt: 0.7 })).toBeUndefined()
   })
 
-  test('turned as the camera was held, it is the same', async () => {
+  test('does not depend on the orientation of the camera', async () => {
     const upright = await vision.see(await made({ width: 400, height: 500 }), null)
     const lying = await sharp(await made({ width: 400, height: 500 }))
       .rotate(-90)
@@ -103,7 +103,7 @@ describe('what is seen in a photo', () => {
     expect(likeness(upright.vector, (await vision.see(lying, null)).vector)).toBeGreaterThan(0.97)
   })
 
-  test('another file of one picture is closer than another picture', async () => {
+  test('is more similar for the same picture in another file than for another picture', async () => {
     const one = joined(await vision.see(await made({ width: 500, height: 500 }), null))
     const again = joined(await vision.see(await made({ width: 400, height: 400, format: 'webp' }), null))
     const other = joined(await vision.see(await made({ width: 500, height: 500, colour: '#2850a0' }), null))
@@ -112,23 +112,23 @@ describe('what is seen in a photo', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each<[string, Uint8Array]>([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('not a photo')],
-    ['a drawing with a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ])('%s', async (_name, bytes) => {
     await expect(vision.see(bytes, null)).rejects.toMatchObject({ code: 'not_a_photo' })
   })
 
-  test('a photo that was cut off', async () => {
+  test('a truncated photo', async () => {
     const whole = await made({ width: 900, height: 900 })
     await expect(vision.see(whole.subarray(0, whole.length / 2), null)).rejects.toMatchObject({
       code: 'not_a_photo',
     })
   })
 
-  test('a few bytes that promise 50,000 x 50,000 pixels', async () => {
+  test('50,000 x 50,000 pixels in a few bytes', async () => {
     await expect(vision.see(promisedPng(50_000, 50_000), null)).rejects.toMatchObject({
       code: 'photo_too_large',
     })
@@ -136,7 +136,7 @@ describe('what is refused', () => {
 })
 
 describe('under load', () => {
-  test('who finds the line full is told so, and the others are answered', async () => {
+  test('requests beyond the queue limit are refused, and the others succeed', async () => {
     const few = createVision({ threads: 1, waiting: 2 })
     const bytes = await made({ width: 300, height: 300 })
     await few.see(bytes, null)
@@ -148,7 +148,7 @@ describe('under load', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
   })
 
-  test('what takes too long is given up, and the next photo is seen again', async () => {
+  test('a photo that takes too long is aborted, and the next one succeeds', async () => {
     const hasty = createVision({ threads: 1, timeLimitMilliseconds: 1 })
     const bytes = await made({ width: 300, height: 300 })
     await expect(hasty.see(bytes, null)).rejects.toMatchObject({ code: 'busy' })
@@ -156,7 +156,7 @@ describe('under load', () => {
     await expect(vision.see(bytes, null)).resolves.toMatchObject({ colour: expect.any(String) })
   })
 
-  test('closed, it refuses; and what waited is told', async () => {
+  test('closing refuses new and waiting photos', async () => {
     const closing = createVision({ threads: 1 })
     const bytes = await made({ width: 300, height: 300 })
     const waiting = closing.see(bytes, null)

@@ -6,46 +6,51 @@ import { currentModel, describeModel, hasModel } from './model.ts'
 import { pixelsForModel } from './pixels.ts'
 import { type ThreadsOptions, VisionThreads } from './threads.ts'
 
-/** One answer of several, and the probability that it is so. */
+/** A label with its probability. */
 export interface Likely {
   label: string
   likely: number
 }
 
-/** What one look at a photo tells. */
+/** The result of running the model on a photo. */
 export interface Seen {
-  /** Of length 1. Photos of one item lie close together, photos of one kind rather close. */
+  /**
+   * The embedding, of length 1. Photos of the same item are close to each other, and photos of the same kind rather
+   * close.
+   */
   vector: Float32Array
-  /** Most likely first, as the patterns are. */
+  /** Kinds of garments and patterns, each the most likely first. */
   kinds: Likely[]
   patterns: Likely[]
-  /** The probability that it is made for a child. */
+  /** The probability that the garment is for a child. */
   forChild: number
-  /** The probability that there is a garment in it; of a model that never saw anything else, 1. */
+  /** The probability that the photo shows a garment. 1 for models that cannot tell. */
   garment: number
-  /** Shares of the garment, without the wall behind it, in the order of `basicColours`. */
+  /** The shares of the basic colours in the garment, without the background, in the order of `basicColours`. */
   colours: Float32Array
   colour: BasicColour
-  /** The kind, where the model is sure enough of it to suggest it. */
+  /** The most likely kind, if it is likely enough to be suggested. */
   sureKind: string | undefined
 }
 
 export interface Vision {
-  /** Kept beside each vector: vectors of two versions cannot be compared. */
+  /**
+   * The version of the model. It is stored with each vector, because vectors of different versions cannot be compared.
+   */
   readonly version: string
   readonly vectorSize: number
-  /** Whether it shows a garment. Of 100 photos of garments one is thought to show none. */
+  /** Whether the photo shows a garment. It is wrongly false for 1 of 100 photos of garments. */
   isGarment(photo: Pick<Seen, 'garment'>): boolean
-  /** The kind that photos of one item show together, where they are sure enough of it to suggest it. */
+  /** The kind that photos of one item show together, if it is likely enough to be suggested. */
   sureKind(photos: readonly Pick<Seen, 'kinds'>[]): Likely | undefined
   surePattern(photos: readonly Pick<Seen, 'patterns'>[]): Likely | undefined
   /**
-   * What is in the photo, or in a box of it. `accountID`: whose turn it takes; null for the server's own work. Throws
-   * `not_a_photo`, `photo_too_large`, `busy` when too many wait or it takes too long, and `vision_missing` where the model
-   * cannot run.
+   * Runs the model on a photo, or on a box in it. The queue limits photos per account. `accountID` is null for work of
+   * the server itself. Throws `not_a_photo`, `photo_too_large`, `busy` (the queue is full, or the photo took too long)
+   * or `vision_missing` (the model cannot run).
    */
   see(source: FileSource, accountID: string | null, box?: Box): Promise<Seen>
-  /** Starts what the first photo would have to wait for. */
+  /** Starts the threads and loads the model, so that the first photo need not wait for it. */
   warm(): void
   close(): Promise<void>
 }
@@ -63,7 +68,7 @@ const mostLikelyFirst = (answers: Likely[]): Likely[] => answers.toSorted((a, b)
 const named = (labels: string[], probabilities: Float32Array): Likely[] =>
   mostLikelyFirst(labels.map((label, n) => ({ label, likely: probabilities[n] ?? 0 })))
 
-/** The mean of what several photos say, most likely first. */
+/** The mean probabilities over several photos, the most likely label first. */
 export const together = (answers: readonly Likely[][]): Likely[] => {
   const sums = new Map<string, number>()
   for (const { label, likely } of answers.flat())
@@ -71,11 +76,13 @@ export const together = (answers: readonly Likely[][]): Likely[] => {
   return mostLikelyFirst([...sums].map(([label, likely]) => ({ label, likely })))
 }
 
-/** The likeliest, where it is as likely as that label has to be. */
+/** The most likely label, if it reaches its own threshold. */
 export const sureOf = ([best]: Likely[], thresholds: Partial<Record<string, number>>): Likely | undefined =>
   best && best.likely >= (thresholds[best.label] ?? 1) ? best : undefined
 
-/** Threads and model come with the first photo, or when they are told to: a start need not wait for them. */
+/**
+ * Runs the model in worker threads. They start with the first photo or with `warm`, so that the server starts faster.
+ */
 export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
   const settings = { ...usual, ...options }
   const model = describeModel(settings.model)
@@ -122,10 +129,10 @@ export const createVision = (options: Partial<ThreadsOptions> = {}): Vision => {
   }
 }
 
-/** The model that looks now and, while its vectors are not all there, the one before. */
+/** The current model and, until it has embedded all photos, the previous one. */
 export interface Visions {
   current: Vision
-  /** Null for a model whose file is not kept any more. */
+  /** Null if the files of that model no longer exist. */
   of(version: string): Vision | null
   close(): Promise<void>
 }
@@ -149,7 +156,7 @@ export const createVisions = (options: Partial<ThreadsOptions> = {}): Visions =>
   }
 }
 
-/** For a server that does not look at photos. */
+/** For a server without a model. */
 export const sightless: Visions = {
   current: {
     version: 'none',
@@ -165,17 +172,20 @@ export const sightless: Visions = {
   close: () => Promise.resolve(),
 }
 
-/** How much colour counts beside kind and item when photos are compared. */
+/** The weight of colours in the similarity of photos. The rest is the weight of the model's vector. */
 const colourWeight = 0.22
 
-/** Vector and colours as one vector of length 1, whose dot product is likeness in both; `out`: where there is room for it. */
+/**
+ * Concatenates the vector and the colours to an embedding of length 1. The dot product of two embeddings is their
+ * similarity. Writes to `out` if it is given.
+ */
 export const joined = (
   { vector, colours }: Pick<Seen, 'vector' | 'colours'>,
   weight = colourWeight,
   out = new Float32Array(vector.length + basicColours.length),
 ): Float32Array => {
   const rest = Math.sqrt(1 - weight)
-  // By counting: a process does it for a million photos at its start.
+  // Plain loops, because at the start this runs for up to a million photos.
   for (let n = 0; n < vector.length; n += 1) out[n] = (vector[n] ?? 0) * rest
   for (let n = 0; n < colours.length; n += 1) out[vector.length + n] = Math.sqrt((colours[n] ?? 0) * weight)
   return out

@@ -39,6 +39,7 @@ interface NewReport {
 const refuse = (field: 'firstSequence' | 'lastSequence', sentence: string) =>
   new AppError('bad_input', { sentence, fields: { [field]: sentence } })
 
+/** Reports of chat messages by buyers and sellers, and the admins' list of them. */
 export const createReports = ({ db }: Database, clock: Clock) => ({
   /** Only existing messages can be reported, so that a report never includes later ones. */
   async report(side: Side, otherID: string, report: NewReport): Promise<void> {

@@ -55,7 +55,7 @@ test('a tile has the name, the price, the store and the cover', async () => {
   })
 })
 
-test('a tile shows what the item is now, whatever statement changed it', async () => {
+test('a tile shows the current state of the item after every kind of change', async () => {
   const other = await app.make.quickSeller()
   const itemID = await app.make.listedItem(await app.make.shopRow(other.accountID), {
     name: 'Old name',
@@ -85,7 +85,7 @@ test('a tile shows what the item is now, whatever statement changed it', async (
   expect(await tiles()).toEqual([undefined, undefined])
 })
 
-test('answers at its address as the specification writes it, with a slash', async () => {
+test('the feed also accepts the URL with a trailing slash, as in the specification', async () => {
   const answer = await fetch(`${app.visitor().base}/api/homepage/?page=1`, {
     headers: { cookie: reader.cookie },
   })
@@ -94,7 +94,7 @@ test('answers at its address as the specification writes it, with a slash', asyn
 })
 
 describe('pages', () => {
-  test('are of 16 and end where the items end', async () => {
+  test('have 16 items, except the last page', async () => {
     const made: string[] = []
     for (let n = 0; n < 40; n += 1) made.push(await listed())
     const all = await scroll()
@@ -106,7 +106,7 @@ describe('pages', () => {
     expect(await feed({ page: 1 })).toEqual(first)
   })
 
-  test('by number alone hold the same', async () => {
+  test('requested by number have the same items as by cursor', async () => {
     const all = await scroll()
     const numbered: string[] = []
     for (let page = 1; ; page += 1) {
@@ -121,14 +121,14 @@ describe('pages', () => {
     expect(await feed({ page: 500 })).toEqual({ items: [], has_next: false, cursor: null })
   })
 
-  test('with a cursor go on from it, whatever number is sent with it', async () => {
+  test('requested with a cursor ignore the page number', async () => {
     const { cursor } = await feed()
     const next = await feed({ cursor: cursor ?? '' })
     expect(await feed({ page: 1, cursor: cursor ?? '' })).toEqual(next)
     expect(await feed({ page: 2 })).toEqual(next)
   })
 
-  test('keep items apart that were listed in the same instant, down to the microsecond', async () => {
+  test('have no repeats or gaps among items that were listed at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 35 }, () => app.make.listedItem(shop)))
     await app.db
       .updateTable('items')
@@ -174,25 +174,25 @@ describe('pages', () => {
     })
   })
 
-  test('a cursor from before all items, or after, is no error', async () => {
+  test('a cursor older or newer than all items is no error', async () => {
     expect((await feed({ cursor: cursorAt(0) })).items).toEqual([])
     const all = await scroll()
     expect((await scroll(cursorAt(8e15))).toSorted()).toEqual(all.toSorted())
   })
 })
 
-describe('what is shown', () => {
-  test.each(['draft', 'held', 'sold', 'withdrawn'] as const)('not what is %s', async (availability) => {
+describe('the feed shows', () => {
+  test.each(['draft', 'held', 'sold', 'withdrawn'] as const)('no %s items', async (availability) => {
     const itemID = await listed({ availability })
     expect(await scroll()).not.toContain(itemID)
   })
 
-  test('not what has no photo', async () => {
+  test('no items without a photo', async () => {
     const itemID = await listed({ photos: 0 })
     expect(await scroll()).not.toContain(itemID)
   })
 
-  test('an item leaves with its purchase, is back in its place after 7 and 8, and not after 5 and 6', async () => {
+  test('no item with an open ticket. The item returns to its position after status 7 or 8, but not after 5 or 6', async () => {
     const itemID = await listed({ at: new Date(app.clock.now().getTime() + 10_000) })
     const place = (await scroll()).indexOf(itemID)
     const buy = () => reader.ok('POST tickets/purchase_item', { itemID })
@@ -213,7 +213,7 @@ describe('what is shown', () => {
     expect(await scroll()).not.toContain(itemID)
   })
 
-  test('to buyers only', async () => {
+  test('nothing to anyone but buyers', async () => {
     expect((await app.visitor().call('GET homepage')).status).toBe(401)
     expect((await seller.call('GET homepage')).status).toBe(403)
     expect((await (await app.make.seller({ approved: false })).call('GET homepage')).status).toBe(403)

@@ -14,7 +14,7 @@ import { walk } from './walk.ts'
 import { createWindows } from './windows.ts'
 
 export const feedPageSize = 16
-/** A page number is reached by reading all pages before it. A cursor works at any depth. */
+/** To reach a page by its number, all pages before it must be read. A cursor works at any depth. */
 const maxNumberedPages = 500
 /** About 5 MB. */
 const maxCachedPages = 500
@@ -24,15 +24,15 @@ const top: ScrollPosition = { window: null, after: null, heldBack: null, carried
 
 interface Page {
   json: string
-  /** Where the next page begins. */
+  /** The cursor of the next page, or null if this is the last one. */
   cursor: string | null
 }
 
 const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), cursor: null }
 
-/** The endless feed of what is for sale, ranked for its reader. */
+/** The endless feed of items for sale, ranked for each buyer. */
 export const createFeed = (database: Database, events: Events, clock: Clock) => {
-  // A change of any item may change any page.
+  // Cached pages are dropped whenever any item changes, because it may be on any page.
   const pages = createCache<Page>(events, { topic: 'items', max: maxCachedPages })
   const windows = createWindows(database, events)
   const tastes = createTastes(database.db, events, clock)

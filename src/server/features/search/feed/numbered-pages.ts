@@ -1,4 +1,4 @@
-/** A client that uses page numbers asks for the next page, or for the last one again. */
+/** The number of pages that are remembered per buyer. Clients request the next page, or repeat the last one. */
 const pagesKept = 3
 const maxReaders = 2_000
 
@@ -7,7 +7,7 @@ export const createNumberedPages = () => {
   const readers = new Map<string, Map<number, string>>()
 
   return {
-    /** The cursor of that page, if this process served the page before it. */
+    /** The cursor at which a page begins, if this process served the page before it. */
     begins: (buyerID: string, page: number): string | undefined => readers.get(buyerID)?.get(page),
 
     note(buyerID: string, page: number, cursor: string): void {

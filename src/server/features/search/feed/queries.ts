@@ -4,7 +4,7 @@ import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts
 import type { Db } from '../../../platform/db/connect.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
-/** The keys of the order in which the feed goes through what is for sale: when it was listed, in microseconds, and its id. */
+/** The sort key of the feed: when an item was listed, in microseconds, and its id. */
 export type FeedKey = [listed: number, id: string]
 
 export interface FeedRow extends TileRow {
@@ -12,15 +12,15 @@ export interface FeedRow extends TileRow {
   is_feminine: Style
   tags: number[]
   shop_id: string
-  /** Microseconds, like `listed`. */
+  /** In microseconds, like `listed`. */
   shop_opened: number
   listed: number
 }
 
 /**
- * Newest first. Neither key ever changes, so that a reader who goes on after a key meets no item twice and misses none
- * that was there; what is listed later sorts before where any reader is.
- * The index item_search_newest holds exactly this order, over these and the few that are held for somebody.
+ * The feed is sorted newest first. The sort key of an item never changes, so reading on after a key yields no repeats
+ * and no gaps. Items that are listed later sort before every earlier cursor. The index item_search_newest has this
+ * order.
  */
 const keys = sql`(x.listed_at, x.item_id)`
 const at = ([listed, id]: FeedKey) => sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
@@ -35,15 +35,15 @@ const select = async (db: Db, where: RawBuilder<unknown>, rows: number): Promise
   return found.rows
 }
 
-/** The first rows, or those after a key. */
+/** The first rows, or the rows after a key. */
 export const feedAfter = (db: Db, key: FeedKey | null, rows: number): Promise<FeedRow[]> =>
   select(db, key ? sql`${keys} < ${at(key)}` : sql`true`, rows)
 
-/** From one key to the other, both included. */
+/** The rows from one key to another, both inclusive. */
 export const feedBetween = (db: Db, from: FeedKey, to: FeedKey, rows: number): Promise<FeedRow[]> =>
   select(db, sql`${keys} <= ${at(from)} and ${keys} >= ${at(to)}`, rows)
 
-/** What a buyer's taste is made of. */
+/** Reads the data from which a buyer's taste is computed. */
 export const selectTaste = async (db: Db, buyerID: string) => {
   const { rows } = await sql<{ style: Style; tags: number[]; seen: Size[]; saved: Size[] }>`
     select b.is_feminine as style,

@@ -5,25 +5,28 @@ import { sizes } from '#domain/sizes.ts'
 import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
 import type { Window } from './windows.ts'
 
-/** What stays the same from the first page to the last, so that items don't move while a buyer scrolls. */
+/** What is fixed when a buyer opens the feed, so that the order of items stays the same while scrolling. */
 export interface Reading {
   taste: Taste
-  /** When it began, in milliseconds. */
+  /** When the buyer opened the feed, in milliseconds since 1970. */
   at: number
 }
 
-/** The sort key of an item in its window: the higher score first, then the later id. */
+/** The sort key of an item within its window: by descending score, then by descending id. */
 export type Rank = [score: number, id: string]
 
 /** How far a buyer has scrolled. */
 export interface ScrollPosition {
-  /** The current window; null before the first. */
+  /** The current window. Null before the first one. */
   window: Window | null
-  /** The rank of the last item shown of this window; null when none was. */
+  /** The rank of the last item of this window that was shown, or null if none was. */
   after: Rank | null
-  /** The shop that was passed over because it had two items in a row, and the last of its items shown. */
+  /**
+   * A shop that was passed over because it already had two items in a row, and the rank of its last item that was
+   * shown.
+   */
   heldBack: { shop: string; after: Rank | null } | null
-  /** The shop whose items were all that was left of the window before. They are shown among those of this window. */
+  /** The shop that had the only remaining items of the previous window. They are mixed into this window. */
   carriedOver: { window: Window; shop: string; after: Rank | null } | null
   /** The shops of the last two items. */
   shops: readonly string[]
@@ -56,7 +59,7 @@ const windowOf = ([fromTime, fromID, toTime, toID]: z.output<typeof windowKeys>)
   to: [toTime, toID],
 })
 
-/** A cursor holds all of it, in 400 to 800 characters, so any process can read the next page. */
+/** A cursor contains the whole position, in 400 to 800 characters, so any process can read the next page. */
 export const writeCursor = (
   { taste, at }: Reading,
   { window, after, heldBack, carriedOver, shops }: ScrollPosition,

@@ -31,15 +31,15 @@ const shopsOf = async (ids: string[]): Promise<string[]> => {
 }
 
 test.each(['a cursor', 'page numbers'])(
-  'a reader of over 60 pages by %s sees nothing twice and misses nothing that stayed, while others list, buy and withdraw',
+  'reading over 60 pages by %s has no repeats or gaps while others list, buy and withdraw items',
   { timeout: 120_000 },
   async (by) => {
     const pages = 60
-    // Every second item is of one shop, and the items of a sitting come together.
+    // Every second item is of the same shop, and each shop lists several items in a row.
     const shops = [shop, await app.make.shopRow(), await app.make.shopRow(), await app.make.shopRow()]
     const before = await app.db.selectFrom('items').select('id').execute()
     for (let n = before.length; n < pages * feedPageSize + 200; n += 8) {
-      // Eight at a time in the same instant.
+      // Eight items have the same listing time.
       app.clock.advance(60_000)
       const from = n % 16 === 0 ? shop : (shops[1 + (n % 3)] ?? shop)
       await Promise.all(Array.from({ length: 8 }, () => app.make.listedItem(from)))
@@ -70,7 +70,7 @@ test.each(['a cursor', 'page numbers'])(
     const change = async (buyer: Person): Promise<void> => {
       step += 1
       const status = [2, 5, 6, 7, 8][step % 5] ?? 2
-      // Spread over the whole feed: before, at and behind the reader.
+      // The changes are spread over the whole feed: before, at and after the reader's position.
       const itemID = mayGo[(step * 137) % mayGo.length] ?? ''
       app.clock.advance(step % 10 === 0 ? 60_000 : 1)
       late.push(await app.make.listedItem(shops[step % shops.length] ?? shop))
@@ -97,25 +97,25 @@ test.each(['a cursor', 'page numbers'])(
     expect(fullPages).toBeGreaterThanOrEqual(pages)
     expect(new Set(seen).size).toBe(seen.length)
     const known = new Set(seen)
-    // Only what came while the first page was read may stand on it.
+    // Of the later items, only those listed while the first page was read may appear.
     expect(late.slice(others.length).filter((itemID) => known.has(itemID))).toEqual([])
     expect(initial.filter((itemID) => !known.has(itemID) && !gone.has(itemID))).toEqual([])
     const neighbours = await shopsOf(seen)
     const thirds = neighbours.filter((one, n) => one === neighbours[n - 1] && one === neighbours[n - 2])
-    // The rule itself is tested with the walk; here whole stretches hold little but one shop.
+    // The test of `walk` covers the exact rule. Here some parts of the feed have items of one shop only.
     expect(thirds.length).toBeLessThan(seen.length / 100)
   },
 )
 
-test('what one process changes, it shows at once itself, and the other as soon as it has heard', async () => {
+test('a change shows at once in the same process, and in others after the notification', async () => {
   for (let round = 0; round < 8; round += 1) {
-    // So much newer than the rest that no luck outweighs it.
+    // The item is so much newer that it comes first despite the random part of the score.
     app.clock.advance(6 * 86_400_000)
     const here = await app.make.quickBuyer()
     const there = await beside.make.quickBuyer()
     const itemID = await app.make.listedItem(shop)
     await Promise.all([app.events.syncNotifications(), beside.events.syncNotifications()])
-    // Both keep the page in memory now.
+    // Both processes have cached the page now.
     expect(idsOf(await here.ok('GET homepage'))[0]).toBe(itemID)
     expect(idsOf(await there.ok('GET homepage'))[0]).toBe(itemID)
     const { ticketID } = await here.ok('POST tickets/purchase_item', { itemID })
@@ -131,13 +131,13 @@ test('what one process changes, it shows at once itself, and the other as soon a
   }
 })
 
-test('a page in memory never lets anyone buy: the purchase looks at the item itself', async () => {
+test('a purchase never relies on a cached page', async () => {
   app.clock.advance(6 * 86_400_000)
   const itemID = await app.make.listedItem(shop)
   await app.events.syncNotifications()
   const buyer = await app.make.quickBuyer()
   expect(idsOf(await buyer.ok('GET homepage'))).toContain(itemID)
-  // Without an event, as none can be outside of a test.
+  // Prevent the notification, which cannot happen outside of tests.
   await app.ownerRuns('alter table items disable trigger items_tell_change')
   await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
   await app.ownerRuns('alter table items enable trigger items_tell_change')
@@ -148,7 +148,7 @@ test('a page in memory never lets anyone buy: the purchase looks at the item its
   })
 })
 
-test('while events cannot be heard, every page comes from the database', async () => {
+test('without notifications nothing is cached', async () => {
   const buyer = await beside.make.quickBuyer()
   await buyer.ok('GET homepage')
   await beside.events.close()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let n = 0; n < 40; n += 1) plain.push(await app.make.listedItem(shops[n % 3] ?? ''))
   liked = plain[20] ?? ''
   await app.db.insertInto('item_tags').values({ item_id: liked, tag_id: preferred }).execute()
-  // Nothing here is fresh, and no shop is new.
+  // No item is fresh now, and no shop is new.
   app.clock.advance(60 * 86_400_000)
 })
 afterAll(() => app.stop())
@@ -32,7 +32,7 @@ const all = async (buyer: Person) => {
   }
 }
 
-test('preferences rank, at once when they change, and hide nothing', async () => {
+test('a change of preferences changes the order at once, and hides no items', async () => {
   const buyer = await app.make.quickBuyer()
   expect((await all(buyer)).toSorted()).toEqual(plain.toSorted())
   await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [preferred] })
@@ -41,7 +41,7 @@ test('preferences rank, at once when they change, and hide nothing', async () =>
   expect((await all(buyer)).toSorted()).toEqual(plain.toSorted())
 })
 
-test('what one reads on keeps its order while preferences change', async () => {
+test('the order stays the same while a buyer scrolls, even if preferences change', async () => {
   const buyer = await app.make.quickBuyer()
   const first = await buyer.ok('GET homepage')
   await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [preferred] })
@@ -56,7 +56,7 @@ test('what one reads on keeps its order while preferences change', async () => {
   expect(seen.toSorted()).toEqual(plain.toSorted())
 })
 
-test('sizes that are looked at are noted, the last sixty, and are part of the taste with those saved', async () => {
+test('the last sixty viewed sizes and the saved sizes are part of the taste', async () => {
   const buyer = await app.make.quickBuyer()
   const rare = plain[33] ?? ''
   await app.db.updateTable('items').set({ size: 'XL' }).where('id', '=', rare).execute()
@@ -65,7 +65,7 @@ test('sizes that are looked at are noted, the last sixty, and are part of the ta
     const there = process.visitor()
     there.cookie = buyer.cookie
     for (const id of ids) await there.ok('GET store/item', { id })
-    // What is not yet written is written at the end.
+    // Stopping the process writes the pending views.
     await process.stop()
     const { rows } = await app.pool.query<{ sizes: string[] }>(
       'select sizes from size_views where buyer_id = $1',

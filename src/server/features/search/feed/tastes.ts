@@ -6,10 +6,12 @@ import { createCache } from '../../../platform/cache.ts'
 import { selectTaste } from './queries.ts'
 
 const day = 86_400_000
-/** Buyers with the same seed and the same taste share cached pages. */
+/** Buyers are spread over this number of seeds. Buyers with the same seed and taste share cached pages. */
 const draws = 8
 
-/** What buyers like, cached for a minute. A change of preferences shows at once. */
+/**
+ * Reads the tastes of buyers, and caches them for a minute. A change of preferences clears the cached taste at once.
+ */
 export const createTastes = (db: Db, events: Events, clock: Clock) => {
   const kept = createCache<Omit<Taste, 'seed'>>(events, {
     topic: 'tastes',

@@ -31,7 +31,7 @@ const rowOf = (shop: number, n: number, tag: number): FeedRow => ({
 
 const isBefore = (a: FeedKey, b: FeedKey) => a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])
 
-/** Windows of ten over rows that can be taken away. */
+/** Windows of ten rows, from which rows can be removed. */
 const rackOf = (rows: FeedRow[]) => {
   const gone = new Set<string>()
   const there = () => rows.filter((row) => !gone.has(row.id))
@@ -54,7 +54,7 @@ const racks = fc
   .array(fc.record({ shop: fc.nat({ max: 4 }), tag: fc.nat({ max: 2 }) }), { maxLength: 60 })
   .map((given) => given.map(({ shop, tag }, n) => rowOf(shop, n, tag)))
 
-test('whatever is sold on the way, each item comes once, and all that stayed come', async () => {
+test('while items are sold, every remaining item is shown exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(racks, fc.array(fc.nat(), { maxLength: 12 }), async (rows, sales) => {
       const { windows, gone } = rackOf(rows)
@@ -76,7 +76,7 @@ test('whatever is sold on the way, each item comes once, and all that stayed com
   )
 })
 
-test('no shop stands three times in a row while another could have stood there', async () => {
+test('no shop has three items in a row if an item of another shop was available', async () => {
   await fc.assert(
     fc.asyncProperty(racks, async (rows) => {
       const { windows } = rackOf(rows)
@@ -85,7 +85,7 @@ test('no shop stands three times in a row while another could have stood there',
       shown.forEach((row, n) => {
         const isThird = n >= 2 && [1, 2].every((back) => shown[n - back]?.shop_id === row.shop_id)
         if (!isThird) return
-        // Only items of the same shop are left of this window and of the next.
+        // This and the next window must have no other items than those of this shop.
         const later = shown.slice(n).map((one) => rows.indexOf(one))
         const first = Math.min(...later)
         const reach = Math.floor(first / 10) * 10 + 20
@@ -97,7 +97,7 @@ test('no shop stands three times in a row while another could have stood there',
   )
 })
 
-test('within a window the higher rank comes first', async () => {
+test('within a window items are sorted by rank', async () => {
   const rows = Array.from({ length: 10 }, (_, n) => rowOf(n, n, n === 7 || n === 9 ? 1 : 2))
   const { rows: shown } = await walk(rackOf(rows).windows, reading, top, 10)
   expect(

@@ -25,10 +25,10 @@ const rankAll = (rows: FeedRow[], reading: Reading): Ranked[] =>
 const isAfter = (rank: Rank, last: Rank | null): boolean => last === null || compare(last, rank) < 0
 
 /**
- * The next `count` items after a position. Windows come one after the other, each ranked for this buyer, except that no shop gets
- * a third item in a row while this window or the next has one of another shop. The items of one shop keep their order, so the position
- * alone says which items were shown, whatever is listed or sold meanwhile: all up to `after`, and of the shop that was held
- * back all up to `heldBack.after`.
+ * Returns the next `count` items after a position. Windows follow one another, and each is ranked for this buyer. But
+ * no shop gets a third item in a row while this window or the next one has an item of another shop. Items of the same
+ * shop keep their order, so the position alone determines which items were shown, even if items are listed or sold
+ * meanwhile: all up to `after`, but for the shop in `heldBack` all up to `heldBack.after`.
  */
 export const walk = async (
   windows: Windows,
@@ -44,7 +44,7 @@ export const walk = async (
         isAfter(rank, row.shop_id === heldBack?.shop ? heldBack.after : after),
       )
     : []
-  /** The items of one shop that the window before carried over. */
+  /** The items of one shop that were carried over from the previous window. */
   let leftOver = carriedOver
     ? (await ranked(carriedOver.window)).filter(
         ({ rank, row }) => row.shop_id === carriedOver?.shop && isAfter(rank, carriedOver.after),
@@ -66,7 +66,7 @@ export const walk = async (
     const passed = position > 0 ? rest[0] : undefined
     const [next] = rest.splice(position, 1)
     if (!next) return
-    // All items passed over are of one shop.
+    // The items that are passed over all belong to the same shop.
     if (passed && heldBack?.shop !== passed.row.shop_id) heldBack = { shop: passed.row.shop_id, after }
     show(next)
     if (isAfter(next.rank, after)) after = next.rank
@@ -86,7 +86,8 @@ export const walk = async (
       takeAt(position)
       continue
     }
-    // Only one shop is left here. The next window may have others. Never carry over from two windows at once.
+    // Only items of one shop are left in this window. The next window may have others. Items are never carried over
+    // from two windows at once.
     const entered = leftOver.length > 0 && rest.length > 0 ? null : await windows.after(window && window.to)
     if (entered) {
       const [held] = rest

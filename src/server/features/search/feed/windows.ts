@@ -4,7 +4,7 @@ import { lastEvent } from '../../../platform/events/last-event.ts'
 import type { Database, Db } from '../../../platform/db/connect.ts'
 import { type FeedKey, type FeedRow, feedAfter, feedBetween } from './queries.ts'
 
-/** A range of the items for sale, newest first, that are ranked together. Both ends belong to it. */
+/** A range of the items for sale, newest first, whose items are ranked together. Both ends are inclusive. */
 export interface Window {
   from: FeedKey
   to: FeedKey
@@ -15,8 +15,8 @@ export interface WindowRows extends Window {
 }
 
 /**
- * At least nine pages, at most fifteen: enough to choose from, also when one seller has just listed 90 items, and a query
- * of a few milliseconds.
+ * Nine to fifteen pages. This leaves enough choice even if a seller has just listed 90 items, and takes a query of a
+ * few milliseconds.
  */
 const minRows = 144
 const maxRows = 240
@@ -26,8 +26,8 @@ const maxKept = 100
 export const keyOf = (row: FeedRow): FeedKey => [row.listed, row.id]
 
 /**
- * A window ends at the row whose id ends lowest, among those where it may end. So two readers who began a few new items
- * apart mostly end it at the same row, and go on with the same next window.
+ * Cuts a window at the row whose id has the lowest last part, among the allowed ends. Readers who started a few items
+ * apart mostly get the same end, and therefore share the cached windows after it.
  */
 const cut = (rows: FeedRow[]): FeedRow[] => {
   if (rows.length < maxRows) return rows
@@ -38,7 +38,7 @@ const cut = (rows: FeedRow[]): FeedRow[] => {
   return rows.slice(0, rows.findIndex((row, n) => n >= minRows && row.id.endsWith(lowest)) + 1)
 }
 
-/** Windows, cached until an item changes. */
+/** Reads windows, and caches them until an item changes. */
 export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, events: Events) => {
   const kept = createCache<WindowRows | null>(events, { topic: 'items', max: maxKept })
   const itemEvents = lastEvent(events, 'items')
@@ -46,7 +46,7 @@ export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, ev
   const read = <Rows>(work: (db: Db) => Promise<Rows>) => readReplica(work, itemEvents.ofAny())
 
   return {
-    /** The window after a key, or the first; null when nothing is there. */
+    /** The window after a key, or the first one. Null if there are no more items. */
     after: (key: FeedKey | null): Promise<WindowRows | null> =>
       kept.get(`after ${key}`, async () => {
         const rows = cut(await read((db) => feedAfter(db, key, maxRows)))
@@ -55,12 +55,12 @@ export const createWindows = ({ readReplica }: Pick<Database, 'readReplica'>, ev
         return first && last ? { from: keyOf(first), to: keyOf(last), rows } : null
       }),
 
-    /** The items that are left of a window. */
+    /** The items of a window that are for sale now. */
     rest: async ({ from, to }: Window): Promise<FeedRow[]> => {
       const window = await kept.get(`${from} ${to}`, async () => ({
         from,
         to,
-        // Items that came back for sale may have joined. The limit is for a cursor that a client made up.
+        // Items that returned to sale may have joined the window. The limit protects from forged cursors.
         rows: await read((db) => feedBetween(db, from, to, 2 * maxRows)),
       }))
       return window?.rows ?? []

@@ -8,16 +8,16 @@ import { searchLimits } from './first-matches.ts'
 import { createSearch } from './search.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** Whatever is asked for, a search answers as one that looks at every item would. */
+/** Compares the results of random searches with those of a simple implementation that checks every item. */
 
 const items = 3_000
 const pageSize = 24
 const maxRanked = 320
-/** Another one for each run; the messages tell it. */
+/** Different in each run. Failure messages contain it. */
 const seed = Math.floor(Math.random() * 2 ** 31)
 const began = Date.now()
 
-/** Far from one another, and from what else is indexed, so that none is put right to another. */
+/** The words differ strongly from one another and from all other indexed words, so none is corrected to another. */
 const words = ['bulawan', 'tadyak', 'lupong', 'saya', 'kundiman']
 const garment = 'saya'
 const nowhere = 'xilopnor'
@@ -35,7 +35,7 @@ const word = fc.oneof(
   { weight: 200, arbitrary: fc.constant('piraso') },
   { weight: 1, arbitrary: fc.constant('kundiman') },
 )
-/** Many stand at the same value, so that the order hangs on the next key, or beside others, so that a stretch ends at some. */
+/** Many items have the same price, so the id decides their order, or almost the same price. */
 const centavos = fc.oneof(
   fc.constantFrom(10_000, 10_050, 25_000),
   fc.integer({ min: 20_000, max: 20_300 }),
@@ -62,7 +62,7 @@ const stock =
 
 const condition = fc.record({
   words: fc.array(fc.constantFrom(...words, nowhere), { maxLength: 3 }),
-  /** The last word is not typed to its end. */
+  /** Whether the last word is typed incompletely. */
   cut: fc.boolean(),
   size: fc.option(fc.uniqueArray(fc.constantFrom(...sizes), { minLength: 1, maxLength: 3 }), {
     nil: undefined,
@@ -130,7 +130,7 @@ beforeAll(async () => {
     await app.db.updateTable('shops').set({ name }).where('id', '=', id).execute()
     shops.push(id)
   }
-  // What the database counted is old: it knows of the first half.
+  // The planner statistics are outdated on purpose: they cover only the first half of the items.
   await list(stock.slice(0, items / 2), shops)
   await app.ownerRuns('analyze item_search')
   await list(stock.slice(items / 2), shops)
@@ -174,7 +174,10 @@ const isLetIn = (
   )
 }
 
-/** All that match: by every word, and where that is too little, after these (`whole`) by those that say most. */
+/**
+ * The expected matches: `whole` are the items with every word. If they are too few, `found` are those with the most
+ * important words.
+ */
 const matchesOf = (given: Condition): { whole: Item[]; found: Item[]; partial: boolean } => {
   const terms = asked(given)
   const letIn = stock.filter((one) => isLetIn(given, one))
@@ -193,7 +196,7 @@ const matchesOf = (given: Condition): { whole: Item[]; found: Item[]; partial: b
   return { whole: found, found: best, partial: true }
 }
 
-/** The points that an item is to have, written down a second time. How often words stand somewhere PostgreSQL alone can say. */
+/** The expected score, implemented a second time. Only the word frequency comes from PostgreSQL. */
 const pointsOf = async (given: Condition): Promise<(one: Item) => number> => {
   const terms = asked(given)
   if (terms.length === 0) return () => 0
@@ -226,7 +229,10 @@ const orders = {
   price_high: (a: Item, b: Item) => b.centavos - a.centavos || byID(b, a),
 }
 
-/** The orders that the list may have: by points only the newest are ranked, all or as many as are enough. */
+/**
+ * The allowed orders. By best match only the newest items are ranked: all that are counted, or at least
+ * `limits.enough`.
+ */
 const ordersOf = async (given: Condition, found: Item[], ended: boolean): Promise<Item[][]> => {
   const { sort = 'best', limits } = given
   if (sort !== 'best' || given.words.length === 0)
@@ -305,11 +311,11 @@ const check = async (given: Condition): Promise<void> => {
   expect(seen, why).toEqual(expected)
 }
 
-test.each(['when half of them were there', 'now'])(
-  'pages of whatever is asked for, by what the database counted %s',
+test.each(['of half of the items', 'of all items'])(
+  'random searches return the expected pages, with planner statistics %s',
   { timeout: 180_000 },
   async (when) => {
-    if (when === 'now') await app.ownerRuns('analyze item_search')
+    if (when === 'of all items') await app.ownerRuns('analyze item_search')
     await fc.assert(fc.asyncProperty(condition, check), { numRuns: 80 })
   },
 )

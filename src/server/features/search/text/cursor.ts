@@ -10,16 +10,16 @@ const match = z.object({ id, listed: microseconds, price: z.int().min(0).max(Num
 export const SearchCursor = z.object({
   sort: z.enum(searchSorts),
   level: z.enum(levels),
-  /** The query with its misspelt words replaced, where there were any. */
+  /** The query with its corrected words, or null if no word was corrected. */
   corrected: z.string().max(300).nullable(),
   total: count.nullable(),
   moreThan: count.nullable(),
-  /** When the first page was read. */
+  /** When the first page was read, in microseconds since 1970. */
   began: microseconds,
-  /** The last item of the page. Its score is null behind the ranked part, and in orders other than by best match. */
+  /** The last item of the page. Its score is null after the ranked part, and in all orders except 'best'. */
   after: match.extend({ score: count.nullable() }),
-  /** The last item, by age, of the ranked part: older matches follow by age. Null where all matches are ranked, or none. */
+  /** The oldest ranked item. Older matches follow it by age. Null if all matches are ranked, or none. */
   edge: match.extend({ inWindow: z.boolean() }).nullable(),
 })
-/** What the first page decided for all pages, and where the page before ended. */
+/** What the first page decided for all pages, and where the previous page ended. */
 export type SearchCursor = z.output<typeof SearchCursor>

@@ -2,21 +2,24 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { type Conditions, type Part, hasMoreItemsThan, selectAlong, selectByIndex } from './match-queries.ts'
 
 export const searchLimits = {
-  /** A word that none of so many items has is rare, so the index has few of them. */
+  /** If none of this many newest items matches, the words are rare, so the GIN index returns few items. */
   first: 1_000,
-  /** So many items are read one after the other before the index is asked. Fewer would rank worse: 5,000 lose 0.4% nDCG@10. */
+  /**
+   * How many items are read in order before the GIN index is used. Fewer would worsen the ranking: 5,000 lose 0.4%
+   * nDCG@10.
+   */
   window: 10_000,
-  /** So many matches in the window will do: older ones follow. At least a page and one. */
+  /** This many matches in the window are enough, and older ones follow by age. It must be at least a page and one. */
   enough: 25,
 }
 export type SearchLimits = typeof searchLimits
 
-/** In an order by price the next item is in another block of the table, so fewer of them are read. */
+/** Neighbours in an order by price lie in different blocks of the table, so fewer items are read. */
 const timesCostlierByPrice = 4
 
 /**
- * The first matches of a part of an order. Frequent words are found by reading the items in order, rare words by the index: what
- * a search costs hardly grows with the number of items. `more`: there may be further matches.
+ * Finds the first matches of a part of an order. Frequent words are found by reading the items in order, rare words by
+ * the GIN index. Thus the cost of a search hardly grows with the number of items. `more`: there may be further matches.
  */
 export const findFirst = async (
   tx: Tx,

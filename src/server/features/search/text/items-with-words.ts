@@ -5,16 +5,19 @@ import type { Synonyms } from './synonyms.ts'
 import { writeTerms } from './term-queries.ts'
 import { type Term, termsOf } from './terms.ts'
 
-/** A frequent word has a third of all items, whose ids alone would take seconds to read. */
+/** A frequent word occurs in a third of all items, and reading all their ids would take seconds. */
 const maxItems = 2_000
-/** So many items are read before the index is asked: of a word with fewer than `maxItems` in them it has few enough to sort. */
+/**
+ * How many items are read before the GIN index is used. If fewer than `maxItems` of them have the words, the index
+ * returns few enough to sort.
+ */
 const window = 50_000
 
-/** Which items have these words, for a search that ranks them by something else. */
+/** Finds the items that contain given words, for searches that rank by something else, such as the search by photo. */
 export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonyms) => ({
   terms: (text: string): Term[] => termsOf(text, synonyms),
 
-  /** The ids of the newest items for sale that have every term, so many at most. */
+  /** The ids of the newest items for sale that have every term, at most `max`. */
   itemsWith: (terms: Term[], max = maxItems): Promise<Set<string>> =>
     db.transaction().execute(async (tx) => {
       const began = await beginSearch(tx, true)

@@ -1,6 +1,6 @@
 import type { SearchTerm } from './term-queries.ts'
 
-/** How many of the terms an item must match. A search that finds few items goes on to the next level. */
+/** How many of the terms an item must match. If a search finds too few items, it goes on to the next level. */
 export const levels = ['every_term', 'garment_and_another', 'garment_or_any'] as const
 export type Level = (typeof levels)[number]
 
@@ -9,14 +9,14 @@ const anyOf = (terms: SearchTerm[]): string[] =>
 
 const isNumber = ({ words }: SearchTerm): boolean => words.every((word) => /^\p{N}+$/u.test(word))
 
-/** The tsqueries that must all match. They are those of the level before where there is no term to drop. */
+/** The tsqueries that must all match. They are the same as those of the previous level if no term can be dropped. */
 export const queriesAt = (terms: SearchTerm[], level: Level): string[] => {
   const every = terms.map(({ tsquery }) => tsquery)
   if (level === 'every_term') return every
   const garments = terms.filter(({ garment }) => garment)
   const others = terms.filter(({ garment }) => !garment)
   if (garments.length === 0) {
-    // A number alone ("iphone 15") is no reason to show an item.
+    // A number alone (the 15 of "iphone 15") is not enough to show an item.
     const meaningful = terms.filter((term) => !isNumber(term))
     return meaningful.length > 0 ? anyOf(meaningful) : every
   }

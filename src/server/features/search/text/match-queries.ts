@@ -2,26 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 
-/** A slower search is cancelled, so that no strange query can hold up the database. */
+/** A slower search is cancelled, so that no unusual query can overload the database. */
 const timeoutMs = 2000
 
-/** An item that matches, with the keys of all orders, in microseconds and centavos. */
+/** A matching item, with its sort keys in all orders: microseconds and centavos. */
 export interface Match {
   id: string
   listed: number
   price: number
 }
 
-/** What an item must meet to be in a list. */
+/** The conditions that an item of a list must meet. */
 export interface Conditions {
   /** tsqueries that must all match. */
   queries: string[]
-  /** Items that match all of these tsqueries are left out. Empty: none is. */
+  /** Items that match all of these tsqueries are excluded. If empty, no item is. */
   without: string[]
   minPrice: number | undefined
   maxPrice: number | undefined
   held: boolean
-  /** When the list began, in microseconds. What changed since may have moved and would be met twice, so it is left out. */
+  /**
+   * When the first page was read, in microseconds. Items that changed later may have moved in the order, so they are
+   * excluded.
+   */
   began: number
 }
 
@@ -32,7 +35,7 @@ const orders = {
   price_low: { key: sql`x.price_centavos`, ...ascending },
   price_high: { key: sql`x.price_centavos`, ...descending },
 }
-/** The orders that have an index: item_search_newest and item_search_price. */
+/** The orders that have an index: item_search_newest or item_search_price. */
 export type Order = keyof typeof orders
 
 const keyOf = (order: Order, { listed, price, id }: Match) =>
@@ -43,12 +46,12 @@ const orderBy = (order: Order) => {
   return sql`${key} ${direction}, x.item_id ${direction}`
 }
 
-/** The part of an order that a query reads. */
+/** The range of an order that a query reads. */
 export interface Part {
   order: Order
-  /** Reads what comes after this item. Null: from the beginning. */
+  /** Only items after this one. Null: from the beginning. */
   after: Match | null
-  /** Reads up to this item, inclusive. Absent: to the end. */
+  /** Only items up to this one, inclusive. Undefined: to the end. */
   upTo?: Match | undefined
 }
 
@@ -61,7 +64,10 @@ const within = ({ order, after, upTo }: Part): RawBuilder<unknown> => {
 
 const matches = (query: string) => sql`x.document @@ ${query}::tsquery`
 
-/** One condition for each query: the index intersects their lists, but evaluates one query of all words item by item. */
+/**
+ * There is one condition per query, because the GIN index then intersects their lists. It would evaluate a single query
+ * of all words item by item.
+ */
 const matching = ({ queries, without, minPrice, maxPrice, held, began }: Conditions): RawBuilder<unknown> => {
   const conditions = [
     sql`x.changed_at <= ${fromMicroseconds(began)}`,
@@ -76,7 +82,7 @@ const matching = ({ queries, without, minPrice, maxPrice, held, began }: Conditi
 
 const matchColumns = sql`x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price`
 
-/** Reads so many items in order, whatever they are, and keeps those that match. The inner limit forces that plan. */
+/** Reads the next `items` items in order and keeps those that match. The inner limit forces this plan. */
 export const selectAlong = async (
   tx: Tx,
   conditions: Conditions,
@@ -94,8 +100,8 @@ export const selectAlong = async (
 }
 
 /**
- * Finds all matches by the index of words, then sorts them. `offset 0` keeps the planner from going along the order instead.
- * A limit there would keep the oldest matches, as the index answers in the order of the table.
+ * Finds all matches by the GIN index and then sorts them. `offset 0` prevents the planner from reading in order
+ * instead. An inner limit would keep the oldest matches, because the index returns them in the order of the table.
  */
 export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, max: number) => {
   const { rows } = await sql<Match>`
@@ -106,7 +112,7 @@ export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, 
   return rows
 }
 
-/** Whether this part of an order has more items than these, whatever they are. */
+/** Whether this range has more than `items` items, matching or not. */
 export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promise<boolean> => {
   const { rows } = await sql`
     select from item_search x where ${within(part)}
@@ -115,8 +121,9 @@ export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promi
 }
 
 /**
- * Returns the time up to which this search sees changes, in microseconds. On a replica that is the last change it has received.
- * `genericPlan`: the plan is the same for all words, and planning takes longer than many a search. Prices need their own plan.
+ * Sets up the transaction, and returns the time up to which it sees changes, in microseconds. On a replica that is the
+ * last replayed change. With `genericPlan` the plan is reused, because it is the same for all words and planning takes
+ * longer than many searches. Prices need a custom plan.
  */
 export const beginSearch = async (tx: Tx, genericPlan: boolean): Promise<number> => {
   const { rows } = await sql<{ now: number }>`
@@ -127,7 +134,7 @@ export const beginSearch = async (tx: Tx, genericPlan: boolean): Promise<number>
   return rows[0]?.now ?? 0
 }
 
-/** Groups tags by their kind. An unknown tag is a kind of its own, which no item has. */
+/** Groups tags by kind. An unknown tag gets a kind of its own, which no item has. */
 export const selectTagsByKind = async (tx: Tx, tagIDs: number[]): Promise<number[][]> => {
   const { rows } = await sql<{ ids: number[] }>`
     select array_agg(given.id) as ids

@@ -13,7 +13,7 @@ const maxKept = 300
 
 const write = serializerOf(calls['GET homepage/search'].reply)
 
-/** Pages of results as JSON, cached until any item changes: many buyers search for the same words. */
+/** Result pages as JSON. They are cached until any item changes, because many buyers search for the same words. */
 export const createSearchPages = (
   { readReplica }: Pick<Database, 'readReplica'>,
   events: Events,

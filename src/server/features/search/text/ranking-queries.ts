@@ -6,10 +6,10 @@ import { wordsOf } from './synonyms.ts'
 import type { SearchTerm } from './term-queries.ts'
 
 /**
- * The points of a match. Each term counts by the best place where it stands; name and tags together are best, because a "Polo Barong"
- * is called a polo and a polo is tagged as one too. Words that stand there often add up to ten points. A buyer who types a
- * whole name wants that item. Points are whole numbers, so that among items that match about as well the newest come first.
- * The points of an item change only when the item does, which is what lets a cursor go on after any item.
+ * The score of a match. Each term counts by the best part of the item in which it occurs. Name and tags together are
+ * best, because a "Polo Barong" has polo in its name, but only a real polo also has the tag. Frequent words add up to
+ * ten points. A query that is the whole name adds more. Scores are integers, so that among similarly good matches the
+ * newest come first. A score changes only when its item does, so a cursor can continue after any item.
  */
 const points = {
   anywhere: 10,
@@ -20,15 +20,18 @@ const points = {
   often: 10,
   sameName: 20,
 }
-/** Of the description, the shop, tags with size and style, the name. */
+/**
+ * The weights of the description, the shop, the tags (with size and style) and the name, in the order D, C, B, A of
+ * ts_rank.
+ */
 const weights = '{0.05, 0.2, 0.6, 1.0}'
 
 export interface RankedMatch extends Match {
-  /** Null behind the ranked part of a list, and in other orders. */
+  /** Null after the ranked part of a list, and in all orders except 'best'. */
   score: number | null
 }
 
-/** The points of the item `x`, whose name and tags are `part`. */
+/** The score of the item `x`, whose name and tags are in `part`. */
 const scoreOf = (terms: SearchTerm[], text: string): RawBuilder<number> => {
   const ofTerms = terms.map(
     ({ tsquery, garment }) => sql`case
@@ -44,7 +47,7 @@ const scoreOf = (terms: SearchTerm[], text: string): RawBuilder<number> => {
     + (x.name = ${wordsOf(text).join(' ')})::int * ${sql.lit(points.sameName)}`
 }
 
-/** Ranks these items, the best first, and returns the first so many after a match. */
+/** Ranks the given items, best first, and returns at most `max` of them after a match. */
 export const selectRanked = async (
   tx: Tx,
   ids: string[],

@@ -6,30 +6,32 @@ import { type Conditions, type Match, selectAlong, selectByIndex } from './match
 import { type RankedMatch, selectRanked } from './ranking-queries.ts'
 import { type SearchRequest, conditionsAt } from './search-request.ts'
 
-/** "shirt" may match 300,000 items. Only the newest so many, which are thirteen pages, are ranked and counted. */
+/** "shirt" may match 300,000 items. Only the newest 320 matches, which are thirteen pages, are ranked and counted. */
 export const maxRanked = 320
-/** The window moves on while new items are listed, so later pages look for its items in twice as many. */
+/**
+ * New items push the window of the first page back, so later pages look for its items in a window of twice the size.
+ */
 const timesWindow = 2
 
 type Edge = SearchCursor['edge']
 
 export interface FirstRows {
   rows: RankedMatch[]
-  /** How many match, counted up to `maxRanked`. */
+  /** The number of matches, counted up to `maxRanked`. */
   found: number
-  /** There may be more than were counted. */
+  /** Whether there may be more matches than were counted. */
   more: boolean
   edge: Edge
 }
 
 const unranked = (matches: Match[]): RankedMatch[] => matches.map((match) => ({ ...match, score: null }))
 
-/** The pages of a list. `max`: rows of a page. */
+/** Reads the pages of a result list. `max` is the number of rows of a page. */
 export const createResultLists = (max: number, limits: SearchLimits) => {
   const olderThan = async (tx: Tx, conditions: Conditions, after: Match): Promise<RankedMatch[]> =>
     unranked((await findFirst(tx, conditions, { order: 'newest', after }, max, limits)).matches)
 
-  /** `found`: all that are ranked. Behind them come older matches, from the edge on. */
+  /** Ranks all of `found`. Older matches follow, from the edge on. */
   const rank = async (
     tx: Tx,
     request: SearchRequest,
@@ -65,7 +67,7 @@ export const createResultLists = (max: number, limits: SearchLimits) => {
       if (sort !== 'best')
         return unranked((await findFirst(tx, conditions, { order: sort, after }, max, limits)).matches)
       if (after.score === null) return olderThan(tx, conditions, after)
-      // Up to the same edge, where the first page found these: items sold meanwhile must not draw in older ones.
+      // Read up to the same edge as the first page. Otherwise older items would replace items that were sold meanwhile.
       const part = { order: 'newest', after: null, upTo: edge ?? undefined } as const
       const found = edge?.inWindow
         ? await selectAlong(tx, conditions, part, { items: limits.window * timesWindow, max: maxRanked })

@@ -10,9 +10,9 @@ import { type FilterName, filterLexeme, termsOf } from './terms.ts'
 
 export type Input = Received<(typeof calls)['GET homepage/search']>
 
-/** What a list is read by, whichever page. */
+/** A search without its position: the same for all pages of a list. */
 export interface SearchRequest {
-  /** What the buyer typed, or its correction. */
+  /** What the buyer typed, or the corrected query. */
   text: string
   terms: SearchTerm[]
   filters: Conditions
@@ -29,7 +29,7 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
     queries: [
       ...(size ? [anyOf('size', size)] : []),
       ...(isFeminine === undefined ? [] : [anyOf('style', [isFeminine])]),
-      // Tags of one kind are alternatives.
+      // Several tags of one kind match any of them.
       ...tags.map((ids) => anyOf('tag', ids)),
     ],
     without: [],
@@ -40,6 +40,7 @@ const filtersOf = async (tx: Tx, input: Input, began: number): Promise<Condition
   }
 }
 
+/** Parses the words and filters of a search. */
 export const readRequest = async (
   tx: Tx,
   { text, input, began }: { text: string; input: Input; began: number },
@@ -52,6 +53,7 @@ export const readRequest = async (
   return { text, terms, filters, sort }
 }
 
+/** The conditions of a search at a level: its words and its filters. */
 export const conditionsAt = ({ text, terms, filters }: SearchRequest, level: Level): Conditions => ({
   ...filters,
   queries: [
@@ -59,6 +61,6 @@ export const conditionsAt = ({ text, terms, filters }: SearchRequest, level: Lev
     ...(text !== '' && terms.length === 0 ? [''] : queriesAt(terms, level)),
     ...filters.queries,
   ],
-  // Items with every term are shown first, before those with some of them.
+  // Exclude items with every term, because they are already shown before those with some of the terms.
   without: level === 'every_term' ? [] : queriesAt(terms, 'every_term'),
 })

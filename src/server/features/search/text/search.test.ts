@@ -16,7 +16,7 @@ let reader: Person
 let shop: string
 
 const search = async (given: Given = {}, who: Pick<Person, 'ok'> = reader) => {
-  // Pages are kept in memory until the process hears of a change.
+  // Processes cache pages until they are notified of a change.
   await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
   return who.ok('GET homepage/search', given as never)
 }
@@ -76,7 +76,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('a result is a tile of the feed that says whether it is held', async () => {
+test('a result has the fields of a feed item and its status', async () => {
   const id = await listed('Crocheted Bolero', { price: 310.5, photos: 2 })
   const { key } = await app.db
     .selectFrom('item_photos')
@@ -143,7 +143,7 @@ describe('words', () => {
     expect(answer.corrected).toBeNull()
   })
 
-  test('colours are found however Filipino joins them to the item, and patterns by each of their names', async () => {
+  test('colours are found with every Filipino linker, and patterns by all of their names', async () => {
     const white = await listed('Puting Tadyak')
     const red = await listed('Pulang Tadyak')
     const checked = await listed('Plaid Tadyak')
@@ -155,7 +155,7 @@ describe('words', () => {
   })
 
   test.each(['size m lambong', 'sz M lambong', 'sz. m lambong', 'medium lambong', 'lambong katamtaman'])(
-    '%s asks for the size, whatever else the letter stands for',
+    '%s searches by size, not for the letter',
     async (q) => {
       const [m] = [await listed('Lambong', { size: 'M' }), await listed('M Lambong', { size: 'L' })]
       const { results } = await search({ q, sort: 'newest' })
@@ -167,13 +167,13 @@ describe('words', () => {
     ['addidas', 'adidas', 'Adidas Sneakers'],
     ['black pantalno', 'black pantalon', 'Black Pants'],
     ['blosue', 'blouse', 'Piña Blouse'],
-  ])('%s is put right to %s, and the answer says so', async (q, corrected, name) => {
+  ])('%s is corrected to %s, and the reply says so', async (q, corrected, name) => {
     const answer = await search({ q })
     expect(answer.corrected).toBe(corrected)
     expect(answer.results[0]?.item_name).toBe(name)
   })
 
-  test('when nothing has all the words, items with some follow, and the answer says so', async () => {
+  test('if no item has all words, items with some of them are found, and the reply says so', async () => {
     const answer = await search({ q: 'green denim coat' })
     expect(answer).toMatchObject({ partial: true, partialFrom: 0, corrected: null })
     expect(answer.results[0]?.item_name).toBe('Denim Coat')
@@ -186,7 +186,7 @@ describe('words', () => {
     },
   )
 
-  test('a shop is found by its name, and by its new one as soon as it has it', async () => {
+  test('items are found by the name of their shop, and by its new name at once', async () => {
     await app.db.updateTable('shops').set({ name: 'Kubo Finds' }).where('id', '=', shop).execute()
     expect(await names('kubo')).toContain('Denim Coat')
     await app.db.updateTable('shops').set({ name: 'Bodega' }).where('id', '=', shop).execute()
@@ -194,12 +194,12 @@ describe('words', () => {
     expect(await names('bodega')).toContain('Denim Coat')
   })
 
-  test('without words everything is there, newest first, whatever blanks are sent', async () => {
+  test('without words all items are found, newest first', async () => {
     const newest = await listed('Newest of all')
     for (const q of [undefined, '', '   ']) expect((await search({ q })).results[0]?.item_id).toBe(newest)
   })
 
-  describe('a word that an item has', () => {
+  describe('a word that occurs in an item', () => {
     let jaeger: string
     const joggers: string[] = []
     const to = (availability: 'for_sale' | 'held' | 'sold') =>
@@ -209,7 +209,7 @@ describe('words', () => {
       jaeger = await listed('Jaeger trench coat')
     })
 
-    test('is never replaced; a far more common one is offered', async () => {
+    test('is never corrected, but a far more frequent word is suggested', async () => {
       for (const more of [{}, { exact: true }, { sort: 'newest' }, { size: 'M', maxPrice: 900_000 }]) {
         const answer = await search({ q: 'jaeger', ...more })
         expect(answer).toMatchObject({ total: 1, corrected: null, didYouMean: 'jogger', partial: false })
@@ -222,7 +222,7 @@ describe('words', () => {
       })
     })
 
-    test('counts while the item is held, and no longer once it is sold', async () => {
+    test('counts as correct while the item is held, but not once it is sold', async () => {
       await to('held')
       expect(await search({ q: 'jaeger' })).toMatchObject({ total: 0, corrected: null, didYouMean: 'jogger' })
       await to('sold')
@@ -238,7 +238,7 @@ describe('words', () => {
       expect(await search({ q: 'jaeger' })).toMatchObject({ total: 1, corrected: null })
     })
 
-    test('counts from the moment its item is listed, also where it stands in a description alone', async () => {
+    test('counts as correct as soon as the item is listed, even if it occurs only in the description', async () => {
       expect(await search({ q: 'jogher' })).toMatchObject({ corrected: 'jogger' })
       const id = await listed('Wool cap', { description: 'By Jogher of Vienna' })
       const answer = await search({ q: 'jogher' })
@@ -247,10 +247,10 @@ describe('words', () => {
     })
   })
 
-  describe('where few items have all of the words', () => {
+  describe('if few items have all words', () => {
     const whole: string[] = []
     beforeAll(async () => {
-      // Older than all that have one of the words, and named in the description alone.
+      // These items are older than all items with one of the words, and have the words only in their description.
       for (let n = 0; n < 2; n += 1)
         whole.unshift(
           await listed('Bundle', { description: 'A salakat and a kupyang', size: 'S', price: 50 }),
@@ -259,7 +259,7 @@ describe('words', () => {
         await listed(`${n % 2 ? 'Salakat' : 'Kupyang'} ${n}`, { price: 100 + n })
     })
 
-    test('these come first, and the answer says where the others begin', async () => {
+    test('they come first, and the reply says where the others begin', async () => {
       const first = await pairs()
       expect(first).toMatchObject({ partial: true, partialFrom: 2, total: 42, has_next: true })
       expect(ids(first).slice(0, 2)).toEqual(whole)
@@ -268,7 +268,7 @@ describe('words', () => {
       expect(new Set([...ids(first), ...ids(second)]).size).toBe(42)
     })
 
-    test('with filters that leave none of them out, and with filters that do', async () => {
+    test('filters may exclude none or all of them', async () => {
       expect(await pairs({ maxPrice: 120 })).toMatchObject({ partial: true, partialFrom: 2 })
       expect(await pairs({ minPrice: 60 })).toMatchObject({ partial: true, partialFrom: 0, total: 40 })
       expect(await pairs({ size: 'S', maxPrice: 60 })).toMatchObject({
@@ -287,7 +287,7 @@ describe('words', () => {
       })
     })
 
-    test('and when they are sold while somebody reads, nothing is repeated and nothing is claimed', async () => {
+    test('they may be sold between two pages without repeats or a wrong partialFrom', async () => {
       const first = await pairs()
       await app.db.updateTable('items').set({ availability: 'sold' }).where('id', 'in', whole).execute()
       const second = await pairs({ cursor: first.cursor ?? '' })
@@ -318,7 +318,7 @@ describe('filters and sorts', () => {
   ])('%j', async (given, expected) => {
     expect((await vests(given)).toSorted()).toEqual(expected)
   })
-  test('tags of one kind are alternatives, of several kinds conditions', async () => {
+  test('tags of one kind match any of them, and tags of different kinds must all match', async () => {
     const [red, blue, vintage] = await Promise.all(['Red', 'Blue', 'Vintage'].map(tagID))
     expect((await vests({ tagID: red })).toSorted()).toEqual(['one', 'three'])
     expect((await vests({ tagID: [red, blue] })).toSorted()).toEqual(['one', 'three', 'two'])
@@ -333,14 +333,14 @@ describe('filters and sorts', () => {
   ])('sorted by %s', async (sort, expected) => {
     expect(await vests({ sort })).toEqual(expected)
   })
-  test('a name stands before a tag, a tag before a description', async () => {
+  test('a match in the name ranks before one in the tags, and that before one in the description', async () => {
     await listed('Romper', { description: 'Like a kimono' })
     const tagged = await listed('Satin thing', { tags: ['Jumpsuit'] })
     const named = await listed('Jumpsuit')
     const found = (await search({ q: 'jumpsuit' })).results.map(({ item_id }) => item_id)
     expect(found.slice(0, 2)).toEqual([named, tagged])
   })
-  test('what is called and tagged so stands before what is called so alone', async () => {
+  test('a match in name and tags ranks before a match in the name only', async () => {
     const both = await listed('Pique polo', { tags: ['Polo', 'Beige'] })
     const called = await listed('Beige polo barong polo', { tags: ['Filipiniana', 'Beige'] })
     for (const q of ['polo', 'beige polo']) {
@@ -350,16 +350,16 @@ describe('filters and sorts', () => {
   })
 })
 
-describe('what is shown', () => {
-  test.each(['draft', 'sold', 'withdrawn'] as const)('never what is %s', async (availability) => {
+describe('results', () => {
+  test.each(['draft', 'sold', 'withdrawn'] as const)('never include %s items', async (availability) => {
     await listed(`Secret ${availability} poncho`, { availability })
     expect(await names(`secret ${availability} poncho`, { showHeld: true })).toEqual([])
   })
-  test('not what has no photo', async () => {
+  test('do not include items without a photo', async () => {
     await listed('Bare poncho', { photos: 0 })
     expect(await names('bare poncho')).not.toContain('Bare poncho')
   })
-  test('held items only when they are asked for, and marked', async () => {
+  test('include held items only on request, with their status', async () => {
     const id = await listed('Tinalak kaftan')
     const { ticketID } = await reader.ok('POST tickets/purchase_item', { itemID: id })
     expect(await names('tinalak')).toEqual([])
@@ -370,7 +370,7 @@ describe('what is shown', () => {
     await move(7)
     expect((await search({ q: 'tinalak' })).results).toMatchObject([{ item_id: id, status: 'for_sale' }])
   })
-  test('an item is there with its last photo, and a tag at once, on every process', async () => {
+  test('include an item once its last photo is uploaded, and change with it at once, in every process', async () => {
     const owner = await app.make.shopkeeper()
     const itemID = await app.make.item(owner, { name: 'Malong' })
     const there = beside.visitor()
@@ -386,7 +386,7 @@ describe('what is shown', () => {
     await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
     expect(await found('tapis')).not.toContain(itemID)
   })
-  test('from memory until an item changes, on every process', async () => {
+  test('are cached until an item changes, in every process', async () => {
     const owner = await app.make.shopkeeper()
     const itemID = await app.make.item(owner, { name: 'Patadyong' })
     const pages = () =>
@@ -400,7 +400,7 @@ describe('what is shown', () => {
       (await pages()).map(({ results }) => results.map(({ item_price }) => item_price))
     await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
     const [before] = await found()
-    // Neither process looks into this table again before it hears.
+    // Neither process reads this table again before it is notified.
     await app.ownerRuns('alter table item_search rename to item_search_away')
     expect(await found()).toEqual([before, before])
     await app.ownerRuns('alter table item_search_away rename to item_search')
@@ -408,14 +408,14 @@ describe('what is shown', () => {
     await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
     expect(await found()).toEqual([[123], [123]])
   })
-  test('to buyers only', async () => {
+  test('are for buyers only', async () => {
     expect((await app.visitor().call('GET homepage/search')).status).toBe(401)
     expect((await seller.call('GET homepage/search')).status).toBe(403)
     expect((await (await app.make.admin()).call('GET homepage/search')).status).toBe(403)
   })
 })
 
-/** All pages of a list that says no total; something may happen after each. */
+/** Reads all pages of a list without a total. Calls `during` after each page. */
 const readAll = async (given: Given, during: () => Promise<unknown> = async () => undefined) => {
   const seen: string[] = []
   let cursor: string | null = null
@@ -431,7 +431,7 @@ const readAll = async (given: Given, during: () => Promise<unknown> = async () =
 
 describe('pages', () => {
   test.each(['best', 'newest', 'price_low', 'price_high'])(
-    'of %s hold every item once, also while others list, sell and rename',
+    'of %s contain every item once while others list, sell and rename items',
     async (sort) => {
       const word = `habi${sort.replace('_', '')}`
       const made: string[] = []
@@ -451,7 +451,7 @@ describe('pages', () => {
         expect(page.has_next).toBe(cursor !== null)
         const late = await listed(`${word} late`, { price: 103 })
         expect(seen).not.toContain(late)
-        // One that was seen is changed, so that it would stand elsewhere.
+        // Change an item that was seen already, so that its position changes.
         await app.db
           .updateTable('items')
           .set({ name: `${word} ${word} anew`, price_centavos: 99_900 })
@@ -464,9 +464,9 @@ describe('pages', () => {
     },
   )
 
-  describe('of many matches', () => {
+  describe('of a list with many matches', () => {
     let made: string[]
-    /** As many as are ranked, and more, over some days and prices; the database knows how they are spread. */
+    /** More matches than are ranked, with several days and prices. The planner statistics are up to date. */
     beforeAll(async () => {
       const one = await listed('Frequent Kimono')
       await sql`
@@ -488,7 +488,7 @@ describe('pages', () => {
       made = found.rows.map(({ id }) => id)
     })
 
-    test('the newest are ranked and the others follow by age, each once, while items are sold', async () => {
+    test('contain the newest matches by rank and then the others by age, each once, while items are sold', async () => {
       const unseen = new Set(made)
       const gone: string[] = []
       const seen = await readAll({ q: 'frequent kimono' }, async () => {
@@ -501,7 +501,7 @@ describe('pages', () => {
       await app.db.updateTable('items').set({ availability: 'for_sale' }).where('id', 'in', gone).execute()
     })
 
-    test('an old one with all of the words stands before all that have some, once', async () => {
+    test('contain an old item with all words once, before all items with some words', async () => {
       const old = await listed('Halabala', { description: 'Seen as a frequent gift' })
       await sql`update items set listed_at = listed_at - interval '60 days' where id = ${old}`.execute(app.db)
       const first = await search({ q: 'halabala frequent' })
@@ -513,7 +513,7 @@ describe('pages', () => {
       await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', old).execute()
     })
 
-    test('where enough stand among the newest items, no others are ranked or counted', async () => {
+    test('rank and count only the newest items if enough of them match', async () => {
       const near = createSearch({ readReplica: (work) => work(app.db) }, await loadSynonyms(), {
         first: 100,
         window: 700,
@@ -529,11 +529,11 @@ describe('pages', () => {
       expect(others).toEqual([])
       expect(moreThan).toBeGreaterThanOrEqual(20)
       expect(moreThan).toBeLessThan(150)
-      // All of one name have the same points, so that the ranked ones and the rest go by age.
+      // Items of the same name have the same score, so all are sorted by age.
       expect(seen).toEqual(made)
     })
 
-    test('beside a photo words leave the newest that have them, so many at most', async () => {
+    test('the word finder returns the newest matches up to a maximum', async () => {
       const words = createWordFinder(app, await loadSynonyms())
       const itemsWith = async (most?: number) => [
         ...(await words.itemsWith(words.terms('frequent kimono '), most)),
@@ -555,12 +555,15 @@ describe('pages', () => {
       return rows.map(({ id }) => id)
     }
 
-    test.each(['newest', 'price_low', 'price_high'] as const)('%s holds all in its order', async (sort) => {
-      expect(await readAll({ q: 'frequent kimono', sort })).toEqual(await inOrder('frequent', sort))
-    })
+    test.each(['newest', 'price_low', 'price_high'] as const)(
+      'of %s contain all matches in order',
+      async (sort) => {
+        expect(await readAll({ q: 'frequent kimono', sort })).toEqual(await inOrder('frequent', sort))
+      },
+    )
 
     test.each(['newest', 'price_low', 'price_high'] as const)(
-      '%s of what is seldom, where a few near are enough, too',
+      'of %s contain all matches of a rare word in order',
       async (sort) => {
         const near = createSearch({ readReplica: (work) => work(app.db) }, await loadSynonyms(), {
           first: 600,
@@ -578,7 +581,7 @@ describe('pages', () => {
     )
   })
 
-  test('a corrected list goes on as it began', async () => {
+  test('a corrected list keeps its correction on later pages', async () => {
     for (let n = 0; n < 30; n += 1) await listed(`Kimona wrap ${n}`)
     const first = await search({ q: 'kimoan wrap' })
     expect(first).toMatchObject({ corrected: 'kimona wrap', has_next: true, total: 30 })
@@ -587,7 +590,7 @@ describe('pages', () => {
     expect(second.results).toHaveLength(6)
   })
 
-  test('a cursor of another order, or none, is bad input', async () => {
+  test('a cursor of another order, or a malformed one, is bad input', async () => {
     const { cursor } = await search({ q: '' })
     for (const given of [{ cursor: cursor ?? '', sort: 'newest' }, { cursor: 'x' }, { cursor: '' }])
       expect(await reader.call('GET homepage/search', given as never)).toMatchObject({
@@ -597,8 +600,8 @@ describe('pages', () => {
   })
 })
 
-describe('whatever is sent', () => {
-  test('a lowest price above the highest is refused, by words and by photo', async () => {
+describe('input', () => {
+  test('a minimum price above the maximum is refused, in searches by words and by photo', async () => {
     const sentence = 'The lowest price is above the highest.'
     const refused = {
       status: 400,
@@ -633,10 +636,10 @@ describe('whatever is sent', () => {
     ['x'.repeat(201), 400],
     ['x'.repeat(10_000), 400],
     ['a\0b', 400],
-  ])('%j answers %i', async (q, expected) => {
+  ])('%j gets status %i', async (q, expected) => {
     expect(await status(q)).toBe(expected)
   })
-  test('any text at all answers', { timeout: 120_000 }, async () => {
+  test('no text causes a server error', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
         expect([200, 400]).toContain(await status(q))

@@ -19,18 +19,22 @@ import type { Synonyms } from './synonyms.ts'
 type Page = Reply<(typeof calls)['GET homepage/search']>
 
 export const searchPageSize = 24
-/** With fewer items than these the search corrects words, and goes on to items with some of the words. */
+/** If a search finds fewer items, words are corrected, and items with some of the words follow. */
 const few = 6
 
 const roundBelow = (found: number, step = found > 100 ? 100 : 10): number =>
   Math.floor((found - 1) / step) * step
 
+/**
+ * The text search: parses the query, corrects misspelt words, widens searches that find few items, and pages through
+ * the results.
+ */
 export const createSearch = (
   { readReplica }: Pick<Database, 'readReplica'>,
   synonyms: Synonyms,
   limits = searchLimits,
 ) => {
-  // One row more says whether there is another page.
+  // One more row shows whether there is another page.
   const lists = createResultLists(searchPageSize + 1, limits)
 
   const toPage = async (
@@ -58,9 +62,9 @@ export const createSearch = (
     }
   }
 
-  /** Corrects the words of a request that finds few items. */
+  /** Suggests corrections for a search that finds few items. */
   const correct = (tx: Tx, { terms, filters }: SearchRequest, exact: boolean) => {
-    // Filters do not count here: they say which items are wanted, not how a word is spelt.
+    // Filters do not matter here: they do not tell whether a word is misspelt.
     const all = { ...filters, minPrice: undefined, maxPrice: undefined, held: true }
     return checkSpelling(tx, terms, synonyms, {
       exact,
@@ -69,7 +73,7 @@ export const createSearch = (
     })
   }
 
-  /** Drops terms until enough items are found. The items with every term stay in front. */
+  /** Drops terms until enough items are found. Items with every term stay first. */
   const widen = async (tx: Tx, request: SearchRequest, every: FirstRows) => {
     let widest = { level: 'every_term' as Level, page: every, found: every.found, complete: 0 }
     for (const level of ['garment_and_another', 'garment_or_any'] as const) {
@@ -126,7 +130,7 @@ export const createSearch = (
   }
 
   return {
-    /** All queries of a search read the same snapshot. */
+    /** Runs a search. All of its queries read the same snapshot. */
     async find(input: Input): Promise<Page> {
       try {
         return await readReplica((db) =>

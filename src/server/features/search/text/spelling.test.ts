@@ -14,14 +14,14 @@ test.each([
   ['addidas', ['addicts', 'adidas', 'dias', 'adidas'], ['adidas', 'addicts']],
   ['levs', ['levis', 'leis', 'vest'], ['leis', 'levis']],
   ['cap', ['cup', 'cape'], []],
-  // Two letters in the wrong order are one mistake, all that a short word may have.
+  // Two swapped letters are one mistake, which is all that a short word may have.
   ['shrit', ['shirt', 'short', 'shift'], ['shirt']],
   ['\u00e9'.repeat(200), ['jacket'], []],
 ])('%s is close to %j: %j', async (typed, dictionary, expected) => {
   expect(await app.db.transaction().execute((tx) => closestWords(tx, typed, dictionary))).toEqual(expected)
 })
 
-test('words of items count, from the moment they are listed', async () => {
+test('words of items are candidates as soon as the item is listed', async () => {
   const find = () => app.db.transaction().execute((tx) => closestWords(tx, 'salakott', []))
   expect(await find()).toEqual([])
   await app.make.listedItem(await app.make.shopRow(), { name: 'Salakot' })

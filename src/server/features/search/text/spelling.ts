@@ -3,30 +3,30 @@ import type { Synonyms } from './synonyms.ts'
 import { type SearchTerm, selectSimilarWords, writeTerms } from './term-queries.ts'
 import { termsOf } from './terms.ts'
 
-/** A candidate is offered only where it has far more items than the typed word. Items are counted up to this number. */
+/** A candidate must have at least ten times as many items as the typed word. Items are counted up to this number. */
 const maxCounted = 24
 const farMore = 10
-/** A word of at least so many items is taken as correct. */
+/** A word that occurs in at least this many items is taken as correct. */
 const rare = 3
-/** A candidate with so many items ends the search for a better one. */
+/** A candidate with this many items is accepted without checking the others. */
 const enough = 6
 const maxCandidates = 5
-/** As in the table search_words. */
+/** The same limit as in the table search_words. */
 const maxWordLength = 40
 const maxEdits = 2
-/** Short words one letter apart are often different words. */
+/** Short words that differ by one letter are often different words. */
 const maxMistakes = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : maxEdits)
 
-/** Counts the items that have a term, up to `max`. */
+/** Counts the items that match a term, up to `max`. */
 type CountItems = (term: SearchTerm, max: number) => Promise<number>
 
 const sortedLetters = (word: string): string => [...word].toSorted().join('')
 
-/** Two letters in the wrong order are one mistake, which the Levenshtein distance counts as two edits. */
+/** Two swapped letters are one mistake, but the Levenshtein distance counts two edits. */
 const mistakesOf = (typed: string, word: string, edits: number): number =>
   edits === 2 && sortedLetters(word) === sortedLetters(typed) ? 1 : edits
 
-/** The words that were probably meant: first those with the fewest mistakes, then those with the same first letter. */
+/** The words that were probably meant: those with the fewest mistakes first, then those with the same first letter. */
 export const closestWords = async (tx: Tx, typed: string, dictionary: string[]): Promise<string[]> => {
   const max = maxMistakes(typed)
   if (max === 0 || typed.length > maxWordLength) return []
@@ -40,7 +40,7 @@ export const closestWords = async (tx: Tx, typed: string, dictionary: string[]):
     .map(({ word }) => word)
 }
 
-/** The word that was probably meant: one with far more items than the typed word. Null when there is none. */
+/** The word that was probably meant and has far more items than the typed word, or null if there is none. */
 const closeWord = async (
   tx: Tx,
   { typed, items, count }: { typed: string; items: number; count: CountItems },
@@ -59,8 +59,8 @@ const closeWord = async (
 }
 
 /**
- * Checks the words of a query against the items themselves, not against a list of words, so a word counts from the moment its
- * item is listed. A word that any item has is never replaced. With `exact` no word is replaced.
+ * Checks the spelling of a query against the words of the listed items, so that new words count as correct at once. A
+ * word that occurs in any item is never replaced. With `exact` no word is replaced.
  */
 export const checkSpelling = async (
   tx: Tx,
@@ -78,9 +78,9 @@ export const checkSpelling = async (
   }
   const query = (of: 'typed' | 'searched' | 'offered') => words.map((word) => word[of]).join(' ')
   return {
-    /** The query with each word that no item has replaced; null when none was. */
+    /** The query with each word that occurs in no item replaced, or null if there is none. */
     corrected: query('searched') === query('typed') ? null : query('searched'),
-    /** The query with rare words replaced as well: offered, never searched for unasked. Null when there is none. */
+    /** The query with rare words replaced as well, or null if there is none. It is only suggested to the buyer. */
     didYouMean: query('offered') === query('searched') ? null : query('offered'),
   }
 }

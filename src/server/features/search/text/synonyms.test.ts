@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadSynonyms, parseSynonyms } from './synonyms.ts'
 import { termsOf, phrasesQuery } from './terms.ts'
 
-test('the file is in order, and has a hundred and twenty groups or more', async () => {
+test('the synonyms file is valid and complete', async () => {
   const { meanings, leftOut } = await loadSynonyms()
   expect(meanings.get('sapatos')?.alternatives).toContainEqual(['shoes'])
   expect(meanings.get('bestida')?.alternatives).toContainEqual(['dress'])
@@ -13,7 +13,7 @@ test('the file is in order, and has a hundred and twenty groups or more', async 
   expect(meanings.size).toBeGreaterThan(400)
 })
 
-test('groups hold both ways, arrows one way and for the whole group', () => {
+test('a group works in both directions, and an arrow in one direction for the whole group', () => {
   const { meanings } = parseSynonyms(
     '[garment]\npants, pantalon # both\npants > jeans\n\n[colour]\nblack, itim',
   )
@@ -24,10 +24,10 @@ test('groups hold both ways, arrows one way and for the whole group', () => {
 })
 
 test.each([
-  ['shirt, polo', 'Line 1 of words.txt: a heading must stand before the first line. It reads "shirt, polo".'],
-  ['[garment]\n\nshirt', 'Line 3 of words.txt: one word alone has no synonym. It reads "shirt".'],
-  ['[garment]\na, , b', 'Line 2 of words.txt: there is nothing between two commas or at an end'],
-  ['[garment]\na, b,', 'Line 2 of words.txt: there is nothing between two commas or at an end'],
+  ['shirt, polo', 'Line 1 of words.txt: the file must begin with a heading. It reads "shirt, polo".'],
+  ['[garment]\n\nshirt', 'Line 3 of words.txt: a group needs at least two words. It reads "shirt".'],
+  ['[garment]\na, , b', 'Line 2 of words.txt: an entry is empty'],
+  ['[garment]\na, b,', 'Line 2 of words.txt: an entry is empty'],
   ['[garment]\na > b > c', 'Line 2 of words.txt: it has more than one ">"'],
   ['[garments]\na, b', 'Line 1 of words.txt: the headings are garment, colour,'],
   ['[size]\nXXL: huge', 'Line 2 of words.txt: it must begin with one of XS, S, M, L, XL and a colon'],
@@ -35,11 +35,11 @@ test.each([
     '[for whom]\nwomen, ladies',
     'Line 2 of words.txt: it must begin with one of masculine, feminine and a colon',
   ],
-])('a mistake is named with its line: %j', (text, sentence) => {
+])('an error message names the line: %j', (text, sentence) => {
   expect(() => parseSynonyms(text, 'words.txt')).toThrow(sentence)
 })
 
-test('a query becomes terms: phrases, linkers, sizes and the word that is being typed', async () => {
+test('a query is split into terms: phrases, linkers, sizes and an incomplete last word', async () => {
   const synonyms = await loadSynonyms()
   const words = (query: string) => termsOf(query, synonyms).map((term) => term.words.join(' '))
   expect(words('polo shirt na puti')).toEqual(['polo shirt', 'puti'])
@@ -54,7 +54,7 @@ test('a query becomes terms: phrases, linkers, sizes and the word that is being 
   expect(termsOf('!?&|<->():*', synonyms)).toEqual([])
 })
 
-test('a phrase that a shorter one finds anyway is not asked for', async () => {
+test('a phrase that contains a shorter one is left out of the query', async () => {
   const [barong, shirt] = termsOf('barong shirt ', await loadSynonyms())
   if (!barong || !shirt) throw new Error('No terms')
   expect(barong.phrases).toContainEqual(['barong', 'tagalog'])

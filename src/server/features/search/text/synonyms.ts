@@ -8,24 +8,27 @@ const headings = ['garment', 'colour', 'material', 'pattern', 'style', 'occasion
 type Heading = (typeof headings)[number]
 
 export interface Meaning {
-  /** What also counts as the word, each as its words. */
+  /** The synonyms of the word. Each is a list of words. */
   alternatives: string[][]
   size?: Size
   style?: Style
-  /** Names the thing itself, not how it is: the last term that a search drops. */
+  /** Whether the word names the garment itself. A search drops such terms last. */
   garment: boolean
 }
 
 export interface Synonyms {
-  /** By their words, joined by blanks. */
+  /** The keys are the words of an entry, joined by spaces. */
   meanings: ReadonlyMap<string, Meaning>
-  /** Words that mean nothing in a search. */
+  /** Words without a meaning in a search. */
   leftOut: ReadonlySet<string>
   /** The number of words of the longest entry. */
   maxWords: number
 }
 
-/** Words of small letters and digits, without accents. Apostrophes are dropped, all other signs separate words. */
+/**
+ * Splits a text into words of lower-case letters and digits, without accents. Apostrophes are dropped, and all other
+ * characters separate words.
+ */
 export const wordsOf = (text: string): string[] =>
   text
     .toWellFormed()
@@ -40,13 +43,13 @@ interface Line {
   heading: Heading
   left: string[]
   right: string[]
-  /** The size or style that the words stand for. */
+  /** The size or style that the words name. */
   value: string | undefined
 }
 
 const entriesOf = (text: string): string[] => {
   const entries = text.split(',').map((entry) => wordsOf(entry).join(' '))
-  if (entries.includes('')) throw new Error('there is nothing between two commas or at an end')
+  if (entries.includes('')) throw new Error('an entry is empty')
   return entries
 }
 
@@ -61,7 +64,7 @@ const readLine = (text: string, heading: Heading): Line => {
   const [left = [], right = [], ...more] = text.split('>').map(entriesOf)
   if (more.length > 0) throw new Error('it has more than one ">"')
   if (heading !== 'leave out' && left.length + right.length < 2)
-    throw new Error('one word alone has no synonym')
+    throw new Error('a group needs at least two words')
   return { heading, left, right, value: undefined }
 }
 
@@ -81,7 +84,10 @@ const meaningIn = (lines: Line[], entry: string): Meaning => {
   }
 }
 
-/** Reads the file that docs/search.md describes. A mistake stops the start, by its line. */
+/**
+ * Parses a synonyms file (see docs/search.md). A mistake in the file stops the server from starting, with the line in
+ * the message.
+ */
 export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => {
   const all: Line[] = []
   let heading: Heading | undefined
@@ -93,7 +99,7 @@ export const parseSynonyms = (text: string, name = 'synonyms.txt'): Synonyms => 
         heading = headings.find((one) => one === title)
         if (!heading) throw new Error(`the headings are ${headings.join(', ')}`)
       } else if (content) {
-        if (!heading) throw new Error('a heading must stand before the first line')
+        if (!heading) throw new Error('the file must begin with a heading')
         all.push(readLine(content, heading))
       }
     } catch (cause) {

@@ -6,7 +6,10 @@ export interface SearchTerm extends Term {
   tsquery: string
 }
 
-/** PostgreSQL stems the words. A term in a script that its parser does not know gets no query and is left out. */
+/**
+ * Adds the tsquery of each term. PostgreSQL stems the words. Terms in a script that its parser does not know are left
+ * out.
+ */
 export const writeTerms = async (tx: Tx, terms: Term[]): Promise<SearchTerm[]> => {
   if (terms.length === 0) return []
   const { rows } = await sql<{ tsquery: string }>`
@@ -18,7 +21,7 @@ export const writeTerms = async (tx: Tx, terms: Term[]): Promise<SearchTerm[]> =
   return terms.flatMap((term, n) => (rows[n]?.tsquery ? { ...term, tsquery: rows[n].tsquery } : []))
 }
 
-/** Words of items, and of the dictionary, that differ by at most `maxEdits` letters. */
+/** Words of items and of the dictionary that differ from a word by at most `maxEdits` edits. */
 export const selectSimilarWords = async (tx: Tx, word: string, dictionary: string[], maxEdits: number) => {
   const { rows } = await sql<{ word: string; edits: number }>`
     select word, levenshtein_less_equal(word, ${word}, ${maxEdits}) as edits

@@ -1,28 +1,34 @@
 import { type Meaning, type Synonyms, wordsOf } from './synonyms.ts'
 
-/** One thing that a query asks for: a word or a phrase, with all its synonyms. */
+/** One term of a query: a word or phrase with all its synonyms. */
 export interface Term {
-  /** As typed. */
+  /** The words as typed. */
   words: string[]
   /** Any of these phrases matches. */
   phrases: string[][]
-  /** What the last word begins with, while the buyer may still be typing it. */
+  /** The beginning of a word, if the buyer may still be typing it. */
   prefix: string | null
-  /** Lexemes that stand for a value of the item itself, such as #size=m. */
+  /** Lexemes for a field of the item, such as #size=m. */
   lexemes: string[]
   garment: boolean
-  /** The synonyms have it, so it is not corrected. */
+  /** Whether the term is in the synonyms file. Such terms are not corrected. */
   known: boolean
 }
 
 /** Further words are ignored. */
 const maxTerms = 8
 const minPrefixLength = 2
-/** From this length a prefix also means the synonyms that begin with it: "sapat" finds "sapatos" and "shoes". */
+/**
+ * From this length on, a prefix also matches the synonyms of words that begin with it: "sapat" finds "sapatos" and
+ * "shoes".
+ */
 const minSynonymPrefixLength = 4
 const maxSynonymsOfPrefix = 3
 
-/** The word as the synonyms may have it: without a plural, or without a Filipino linker ("puting polo", "pulang bag"). */
+/**
+ * The forms under which the synonyms file may have a word: without the plural ending, or without a Filipino linker
+ * ("puting polo", "pulang bag").
+ */
 const formsOf = (word: string): string[] => {
   const forms = [word]
   if (word.endsWith('ng')) forms.push(word.slice(0, -2), word.slice(0, -1))
@@ -40,12 +46,15 @@ const meaningOf = (words: string[], { meanings }: Synonyms): Meaning | undefined
 const contains = (words: string[], part: string[]): boolean =>
   words.length > part.length && words.some((_, at) => part.every((word, n) => words[at + n] === word))
 
-/** "barong" already finds every "barong tagalog", and each further phrase costs time. */
+/**
+ * Removes phrases that contain a shorter one. "barong" already finds every "barong tagalog", and each further phrase
+ * costs time.
+ */
 const withoutLonger = (phrases: string[][]): string[][] =>
   phrases.filter((phrase) => !phrases.some((part) => contains(phrase, part)))
 
 export type FilterName = 'size' | 'style' | 'tag'
-/** Begins with a sign that no word has, so that no prefix of a word finds it. */
+/** Begins with # so that no prefix of a word matches it. */
 export const filterLexeme = (name: FilterName, value: string | number): string =>
   `#${name}=${value}`.toLowerCase()
 
@@ -56,7 +65,8 @@ const termOf = (words: string[], meanings: Meaning[]): Term => {
   ])
   return {
     words,
-    // Every item has a size and a style, so their words are not searched for: "large pockets" is something else.
+    // Every item has a size and a style as fields, so the words are not searched for: "large pockets" means something
+    // else.
     phrases: lexemes.length > 0 ? [] : [words, ...meanings.flatMap(({ alternatives }) => alternatives)],
     prefix: null,
     lexemes,
@@ -65,7 +75,7 @@ const termOf = (words: string[], meanings: Meaning[]): Term => {
   }
 }
 
-/** The term that begins at a word: the longest phrase that the synonyms have, else the word alone. */
+/** The term at a position: the longest phrase of the synonyms file, or else the word alone. */
 const termAt = (words: string[], at: number, synonyms: Synonyms): Term => {
   for (let length = Math.min(synonyms.maxWords, words.length - at); length > 0; length -= 1) {
     const part = words.slice(at, at + length)
@@ -83,13 +93,13 @@ const withPrefix = (term: Term, { meanings }: Synonyms): Term => {
   return { ...extended, phrases: [term.words, ...extended.phrases.slice(1)], prefix: word, known: false }
 }
 
-/** The terms of a query, in its order. */
+/** Splits a query into terms. */
 export const termsOf = (query: string, synonyms: Synonyms): Term[] => {
   const all = wordsOf(query)
   const meaningful = all.filter((word) => !synonyms.leftOut.has(word))
   const typed = meaningful.length > 0 ? meaningful : all
   const terms: Term[] = []
-  // A phrase may contain a word that is left out elsewhere: "may guhit".
+  // A phrase may contain a word that is otherwise left out: "may guhit".
   for (let at = 0; at < all.length && terms.length < maxTerms;) {
     const word = all[at] ?? ''
     const term = termAt(all, at, synonyms)
@@ -100,7 +110,7 @@ export const termsOf = (query: string, synonyms: Synonyms): Term[] => {
     }
   }
   const last = terms.at(-1)
-  // A blank at the end says that the word is complete.
+  // A space at the end shows that the word is complete.
   if (last && !/\s$/.test(query)) terms[terms.length - 1] = withPrefix(last, synonyms)
   return terms
 }

@@ -5,7 +5,9 @@ import type { PairRow } from './queries.ts'
 const similarity = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
-/** Which photos of two items are the most alike; the first ones where neither has embeddings. */
+/**
+ * The positions of the most similar pair of photos of two items, or of the first photos if an item has no embeddings.
+ */
 const mostSimilar = (
   some: ItemEmbedding[] = [],
   others: ItemEmbedding[] = [],
@@ -19,7 +21,7 @@ const mostSimilar = (
   return best.positions
 }
 
-/** Each item with the photo that the other one's is like. */
+/** Adds to each item of a pair its photo that is most similar to a photo of the other item. */
 export const withPhotos = ({ items, ...pair }: PairRow, embeddings: Map<string, ItemEmbedding[]>) => {
   const positions = mostSimilar(...items.map(({ id }) => embeddings.get(id)))
   return {

@@ -34,7 +34,7 @@ const pairs = async () => (await admin.ok('GET models/get_same_pieces')).pairs
 const pairsWith = async (itemID: string) =>
   (await pairs()).filter(({ items }) => items.some((item) => item.itemID === itemID))
 
-/** As somebody would pass a stolen photo off as their own: cut a little, smaller, worse. */
+/** A copy as a thief might post it: slightly cropped, smaller and more compressed. */
 const stolen = (bytes: Uint8Array) =>
   openForModel(bytes, async (photo) => {
     const { width, height } = photo
@@ -54,10 +54,10 @@ const stolen = (bytes: Uint8Array) =>
 const similarity = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
-const told = (list: number[]) => list.filter((value) => value >= minDuplicateSimilarity).length
+const flaggedCount = (list: number[]) => list.filter((value) => value >= minDuplicateSimilarity).length
 
 describe('a photo that another seller lists as well', () => {
-  test('is told to the admin once, the older item first', async () => {
+  test('is reported to the admin once, with the older item first', async () => {
     const photo = await dress(1)
     const first = await listItem(app, owner, [photo], { name: 'Mustard dress' })
     await app.embedAll()
@@ -71,7 +71,7 @@ describe('a photo that another seller lists as well', () => {
     expect(pair?.likeness).toBeGreaterThanOrEqual(minDuplicateSimilarity)
   })
 
-  test('also when the copy is one of several photos, the last of which lists the item', async () => {
+  test('is also reported when the copy is the last of several photos', async () => {
     const photo = await dress(2)
     const first = await listItem(app, owner, [photo])
     await app.embedAll()
@@ -85,11 +85,11 @@ describe('a photo that another seller lists as well', () => {
     const photosOf = async (id: string) => (await thief.ok('GET store/item', { id })).images
     const [ours] = await photosOf(first)
     const [, theirs] = await photosOf(second)
-    // Those that are alike, whatever comes first.
+    // Each item shows its photo of the pair, even if that is not its cover.
     expect(pair?.items.map(({ image }) => image)).toEqual([ours, theirs])
   })
 
-  test("the seller's own copy is nobody's business", async () => {
+  test('is not reported when both items belong to the same seller', async () => {
     const photo = await dress(3)
     const first = await listItem(app, owner, [photo])
     await listItem(app, owner, [await stolen(photo)])
@@ -97,7 +97,7 @@ describe('a photo that another seller lists as well', () => {
     expect(await pairsWith(first)).toEqual([])
   })
 
-  test('dismissed, it leaves the list for good; and there is no such pair for others', async () => {
+  test('leaves the list for good once an admin dismisses it. Nobody else can dismiss it', async () => {
     const photo = await dress(4)
     const first = await listItem(app, owner, [photo])
     await listItem(app, thief, [await stolen(photo)])
@@ -113,7 +113,7 @@ describe('a photo that another seller lists as well', () => {
   })
 })
 
-test('black jeans of two sellers are two items, though they look much alike', async () => {
+test('similar black jeans of two sellers are not reported', async () => {
   const [ours, theirs] = [await drawn('jeans', 'black', 1), await drawn('jeans', 'black', 9)]
   const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo, null)))
   expect(one && other && similarity(joined(one), joined(other))).toBeGreaterThan(0.9)
@@ -136,7 +136,7 @@ test.each<[string, (photo: Sharp) => Sharp]>([
   expect(flagged).toContain(copy)
 })
 
-test('many pairs come page by page, newest first, each once', async () => {
+test('the list of pairs has pages, newest first, without repeats or gaps', async () => {
   const shops = await Promise.all([app.make.shopRow(), app.make.shopRow()])
   const [ours = [], theirs = []] = await Promise.all(
     shops.map((shop) => Promise.all(Array.from({ length: 6 }, () => app.make.listedItem(shop)))),
@@ -147,7 +147,7 @@ test('many pairs come page by page, newest first, each once', async () => {
       item_id: one < other ? one : other,
       other_item_id: one < other ? other : one,
       similarity: 0.95,
-      // Some at one moment: their ids decide.
+      // Some pairs share a time, so their ids decide the order.
       flagged_at: new Date(app.clock.now().getTime() + 1000 * (1 + ((row * 5 + n) % 7))),
     })),
   )
@@ -167,7 +167,7 @@ test('many pairs come page by page, newest first, each once', async () => {
 
 describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
   // 120 photos are embedded one after the other.
-  test('tells most copies and next to nothing else', { timeout: 120_000 }, async () => {
+  test('flags at least three of four copies and no other pair', { timeout: 120_000 }, async () => {
     const photos = realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Longsleeve', 'Skirt'], 10)
     const vision = app.visions.current
     const seen: { vector: Float32Array; sender: string }[] = []
@@ -183,7 +183,7 @@ describe.skipIf(!realPhotosThere)('the threshold, on real photos', () => {
         .slice(n + 1)
         .flatMap((other) => (other.sender === one.sender ? [] : [similarity(one.vector, other.vector)])),
     )
-    expect(told(copies) / copies.length).toBeGreaterThanOrEqual(0.75)
-    expect(told(others)).toBe(0)
+    expect(flaggedCount(copies) / copies.length).toBeGreaterThanOrEqual(0.75)
+    expect(flaggedCount(others)).toBe(0)
   })
 })

@@ -13,17 +13,17 @@ import { type ShownPair, withPhotos } from './closest-photos.ts'
 import { dismissPair, insertPairs, selectListed, selectPairs } from './queries.ts'
 
 const pageSize = 24
-/** A photo that many stole is told of enough with so many of them. */
+/** The maximum number of pairs per photo. More pairs of a widely stolen photo would tell the admin nothing new. */
 const maxPairs = 5
 const PairsCursor = z.tuple([microseconds, id])
 
-/** Items of two sellers that look like one: for the admin to judge, never judged here. */
+/** Finds items of two sellers that may be the same item, and lists them for the admin. It never acts on them. */
 export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddingIndex: EmbeddingIndex) => ({
-  /** Compares items with those of all other shops, once they are listed. */
+  /** Compares items with those of all other shops. Drafts are compared once they are listed. */
   async compare(itemIDs: string[]): Promise<void> {
     const listed = await selectListed(db, itemIDs)
     if (listed.length === 0) return
-    // Of two embeddings stored at once the later transaction sees both.
+    // If two similar items are embedded concurrently, the one whose transaction commits last finds the other here.
     const { index } = await embeddingIndex.upToDate()
     const own = await index.vectorsOf(listed.map((item) => item.id))
     for (const item of listed) {

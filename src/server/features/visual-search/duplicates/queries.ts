@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { itemsToErase } from '../../listings/index.ts'
 
-/** A pair is told once, however often it is found. */
+/** A pair that is already stored, even a dismissed one, is not stored again. */
 export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings']>[]) =>
   db
     .insertInto('duplicate_listings')
@@ -13,7 +13,7 @@ export const insertPairs = (db: Db, pairs: Insertable<Tables['duplicate_listings
     .onConflict((conflict) => conflict.columns(['item_id', 'other_item_id']).doNothing())
     .execute()
 
-/** Those of the items that have been listed, with their shops. */
+/** The given items without drafts, each with its shop. */
 export const selectListed = (db: Db, ids: string[]) =>
   db
     .selectFrom('items')
@@ -46,11 +46,11 @@ export interface PairRow {
   similarity: number
   flagged_at: Date
   flagged: number
-  /** The one that was listed first comes first. */
+  /** In the order of listing. */
   items: ItemOfPair[]
 }
 
-/** The pairs that nobody has dealt with, newest first, after a key. */
+/** The pairs that are not dismissed, newest first, after a cursor. */
 export const selectPairs = async (
   db: Db,
   after: [flagged: number, id: string] | null,
@@ -75,7 +75,7 @@ export const selectPairs = async (
   return rows
 }
 
-/** Whether there is such a pair; dismissed before is as good. */
+/** False if there is no such pair. Dismissing a pair again keeps the first admin and time. */
 export const dismissPair = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {
   const row = await db
     .updateTable('duplicate_listings')
@@ -89,7 +89,7 @@ export const dismissPair = async (db: Db, id: string, adminID: string, at: Date)
   return row !== undefined
 }
 
-/** Pairs with an item that goes with its seller. */
+/** Deletes the pairs with an item that is erased together with its seller. */
 export const deletePairsOf = (tx: Tx, sellerID: string) =>
   tx
     .deleteFrom('duplicate_listings')

@@ -8,27 +8,30 @@ import { facetsOf } from '../facets.ts'
 import type { TagBook } from '../tag-book.ts'
 import { type IndexRow, countEmbeddings, selectForIndex, selectIndexPage } from './index-queries.ts'
 
-/** The embeddings of one model, which can be compared now. */
+/** A vector index with the embeddings of one model. */
 export interface LoadedIndex {
   model: string
-  /** Of a photo: its vector and its colours. */
+  /** The length of the vectors: the model's vector plus the colour shares. */
   dimensions: number
   index: VectorIndex
   /** False while items are still loaded. The newest items are loaded first. */
   complete: boolean
 }
 
-/** Items loaded at once, of 1 to 8 photos each: some milliseconds of work. */
+/** The number of items that are loaded at once. Each has 1 to 8 photos, so a batch takes a few milliseconds. */
 const batchSize = 100
-/** The database reads one batch while the one before is put into the index. */
+/** Two, so that the database reads one batch while the previous one is put into the index. */
 const batchesAtOnce = 2
-/** Ids are read first, so many at once. */
+/** The number of item ids that are read at once, before their embeddings. */
 const pageSize = 1000
 /** Changes within this time are read together. */
 const debounceMilliseconds = 20
-/** Anybody with the database can notify. A text that is no id would fail every read that it is part of. */
+/**
+ * Any client of the database can send notifications. A payload that is not an id would make the query of its whole
+ * batch fail.
+ */
 const isID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** A search in the first moments of loading waits so long. Most marketplaces are loaded by then. */
+/** How long a search waits for the first load. Most marketplaces are loaded within this time. */
 const maxWaitMilliseconds = 2_000
 const firstDelay = 1_000
 const maxDelay = 60_000
@@ -60,9 +63,10 @@ interface Dependencies {
 }
 
 /**
- * The embeddings of all items that can be shown, in a vector index. It is loaded once the process listens to events, and follows
- * them; what is loaded so far answers meanwhile. While a new model has not embedded all photos, the index keeps the embeddings
- * of the model before, as long as that model can still embed a query.
+ * Keeps the embeddings of all visible items in a vector index. The index is loaded when the server starts and then
+ * follows the notifications about changed items. Until the first load is complete, searches use what is loaded so far.
+ * While a new model has not yet embedded all photos, the index keeps the embeddings of the previous model, as long as
+ * that model can still embed queries.
  */
 export const createEmbeddingIndex = ({
   database: { db },
@@ -74,19 +78,19 @@ export const createEmbeddingIndex = ({
 }: Dependencies) => {
   const current = visions.current.version
   let loaded: LoadedIndex | undefined
-  /** What the first load has read until now. */
+  /** The index during the first load. */
   let partial: LoadedIndex | undefined
   let loading: Promise<LoadedIndex> | undefined
   /** Resolves once a search should not wait for the load any longer. */
   const waitedEnough = Promise.withResolvers<void>()
-  /** Changes wait for the new index, since the old one is about to go. */
+  /** During a load, changed items wait for the new index, because it replaces the old one. */
   let isLoading = false
   let refreshing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const ending = new AbortController()
   const changed = new Set<string>()
 
-  /** Puts the items as they are now, and removes those that cannot be shown. */
+  /** Updates the given items in the index. Removes those that are no longer visible. */
   const update = async ({ model, dimensions, index }: LoadedIndex, ids: readonly string[]): Promise<void> => {
     const book = await tagBook()
     const ofModel = { version: model, vectorSize: dimensions - basicColours.length }
@@ -106,7 +110,10 @@ export const createEmbeddingIndex = ({
     await Promise.all(Array.from({ length: batchesAtOnce }, updateBatches))
   }
 
-  /** Exact search in memory grows with the number of photos; whoever runs the server has to know when it is too many. */
+  /**
+   * An exact search in memory takes time in proportion to the number of photos, so the operator must know when there
+   * are too many.
+   */
   const warnIfOutgrown = (photos: number): void => {
     if (photos > store.maxVectors)
       log.warn(
@@ -120,7 +127,7 @@ export const createEmbeddingIndex = ({
     const counts = await countEmbeddings(db)
     const usable = counts.filter(({ model }) => visions.of(model))
     const own = usable.find(({ model }) => model === current)?.photos ?? 0
-    // The present model, unless another usable one has embedded more photos.
+    // Use the current model, unless another usable model has embedded more photos.
     const model = usable.find(({ photos }) => photos > own)?.model ?? current
     const { vectorSize } = visions.of(model) ?? visions.current
     await store.keepOnly([current, ...counts.map((count) => count.model)])
@@ -129,7 +136,8 @@ export const createEmbeddingIndex = ({
     const next = { model, dimensions, index, complete: false }
     partial = next
     setTimeout(waitedEnough.resolve, maxWaitMilliseconds).unref()
-    // A shared index still has items from before this start.
+    // A shared index (pgvector) still contains items from before this start. Those not seen by the load are checked
+    // afterwards.
     const stale = new Set(await index.ids())
     let items = 0
     let after: string | null = null
@@ -149,7 +157,7 @@ export const createEmbeddingIndex = ({
     return next
   }
 
-  /** Attempts again until the database answers. */
+  /** Retries until the database is reachable. */
   const loadWithRetries = async (): Promise<LoadedIndex> => {
     for (let delay = firstDelay; ; delay = Math.min(delay * 2, maxDelay))
       try {
@@ -161,7 +169,7 @@ export const createEmbeddingIndex = ({
       }
   }
 
-  /** The old index answers until the new one is complete. */
+  /** Searches use the old index until the new one is complete. */
   const beginLoad = (): Promise<LoadedIndex> => {
     const begun = loadWithRetries().then((next) => {
       if (loading === begun) {
@@ -201,13 +209,13 @@ export const createEmbeddingIndex = ({
   }
 
   const noteChange = (itemID: string): void => {
-    // Before the first load there is nothing that could be wrong.
+    // Before the first load the index is empty, so nothing can be outdated.
     if (!loading || !isID.test(itemID)) return
     changed.add(itemID)
     scheduleRefresh()
   }
 
-  /** It fails only when the process ends. */
+  /** The load fails only when the process shuts down. */
   const reload = (): void => void beginLoad().catch(() => undefined)
 
   const started = (): Promise<LoadedIndex> => loading ?? beginLoad()
@@ -223,14 +231,14 @@ export const createEmbeddingIndex = ({
   })
 
   return {
-    /** Loads the index where that was not done yet. Where that takes long, the answer is what is loaded so far. */
+    /** The index for a search. Loads it if necessary. If that takes long, returns the part that is loaded so far. */
     async current(): Promise<LoadedIndex> {
       const complete = started()
       if (!loaded) await Promise.race([complete, waitedEnough.promise])
       return loaded ?? partial ?? complete
     },
 
-    /** With everything that was committed before the call. */
+    /** The index, including all changes that were committed before the call. */
     async upToDate(): Promise<LoadedIndex> {
       await events.syncNotifications()
       await started()
@@ -239,7 +247,7 @@ export const createEmbeddingIndex = ({
       return loaded ?? started()
     },
 
-    /** Photos in the index of this process, for the metrics. */
+    /** The number of photos in the index, for the metrics. */
     size: async (): Promise<number> => (await (loaded ?? partial)?.index.size()) ?? 0,
 
     close: (): void => {

@@ -25,7 +25,7 @@ const newPhoto = () => {
   return drawn('dress', 'teal', seed)
 }
 const find = async (photo: Uint8Array, where: TestApp = app) => {
-  // Asked again and again until it is there, which would be too much for a person.
+  // The caller polls, which would exceed a person's rate limit.
   await app.db.deleteFrom('attempts').execute()
   const person = where.visitor()
   person.cookie = buyer.cookie
@@ -48,7 +48,7 @@ const keyOf = async (itemID: string) =>
       .executeTakeFirstOrThrow()
   ).key
 
-describe('in the background', () => {
+describe('the background job', () => {
   let running: Awaited<ReturnType<typeof startAppWithEyes>>
   beforeAll(async () => {
     running = await startAppWithEyes(undefined, undefined, {}, { runJobs: true })
@@ -64,7 +64,7 @@ describe('in the background', () => {
     return rows
   }
 
-  test('a new photo gets its embedding at once; until then the item is there', async () => {
+  test('embeds a new photo at once. The item is visible before that', async () => {
     const owner = await running.make.shopkeeper()
     const person = await running.make.quickBuyer()
     const photo = await newPhoto()
@@ -78,7 +78,7 @@ describe('in the background', () => {
     await expect.poll(foundNow, { timeout: 20_000 }).toContain(id)
   })
 
-  test('a photo whose file cannot be read is tried again, later each time, and counted once given up', async () => {
+  test('retries a photo whose file cannot be read, and counts it as failed after the last retry', async () => {
     const overseer = await running.make.admin()
     const owner = await running.make.shopkeeper()
     const away = vi.spyOn(running.storage, 'open').mockRejectedValue(new StorageAway('no route'))
@@ -103,8 +103,8 @@ describe('in the background', () => {
   })
 })
 
-describe('photos of a listing', () => {
-  test('that were replaced in a draft get a new embedding', async () => {
+describe('photos of an item', () => {
+  test('get a new embedding when they are replaced in a draft', async () => {
     const { generatedID: id } = await seller.ok('POST store/add_item', {
       ...app.make.itemForm(),
       photos: 2,
@@ -121,7 +121,7 @@ describe('photos of a listing', () => {
     expect(after?.photo_key).not.toBe(before?.photo_key)
   })
 
-  test('are embedded once the storage of files is back', async () => {
+  test('are embedded once the file storage is reachable again', async () => {
     const away = vi.spyOn(app.storage, 'open').mockRejectedValue(new StorageAway('no route'))
     const photo = await newPhoto()
     const id = await listItem(app, seller, [photo])
@@ -133,8 +133,8 @@ describe('photos of a listing', () => {
     await expect.poll(() => find(photo), { timeout: 20_000 }).toContain(id)
   })
 
-  test('that no queue had are found, once their file is there', async () => {
-    // The factory writes rows alone.
+  test('are found and embedded even if they were never queued', async () => {
+    // The factory inserts only the rows: no job and no file.
     const id = await app.make.listedItem(seller.shopID)
     const key = await keyOf(id)
     await app.embedAll()
@@ -152,7 +152,7 @@ describe('photos of a listing', () => {
     expect(await embeddingsOf(id)).toEqual([])
   })
 
-  test('take their embedding with them', async () => {
+  test('lose their embedding when they are removed', async () => {
     const id = await listItem(app, seller, [await newPhoto()])
     await app.embedAll()
     expect(await embeddingsOf(id)).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('photos of a listing', () => {
     expect(await embeddingsOf(id)).toEqual([])
   })
 
-  test('listed at one process are found at another', async () => {
+  test('are found by another process than the one that listed them', async () => {
     const other = await startAppWithEyes(app)
     const photo = await newPhoto()
     const id = await listItem(app, seller, [photo])
@@ -170,7 +170,7 @@ describe('photos of a listing', () => {
   })
 })
 
-/** Embeds nothing until it is let go. */
+/** Waits for a promise before it embeds anything. */
 const holding = (visions: Visions, hold: Promise<void>): Visions => {
   const current: Vision = {
     ...visions.current,
@@ -186,10 +186,13 @@ const holding = (visions: Visions, hold: Promise<void>): Visions => {
   }
 }
 
-/** Its file stays for one version more, to answer until the new one has embedded everything. */
+/**
+ * The file of the previous model is kept for one more version, so that it can embed queries until the new one has
+ * embedded all photos.
+ */
 const modelBefore = `garments-${Number(currentModel.split('-')[1]) - 1}`
 
-test('a new model embeds everything in the background, while the one before answers', async () => {
+test('a new model embeds all photos in the background while searches use the previous one', async () => {
   const older = await startAppWithEyes(undefined, createVisions({ threads: 1, model: modelBefore }))
   const owner = await older.make.shopkeeper()
   const asks = await older.make.quickBuyer()
@@ -232,7 +235,7 @@ test('a new model embeds everything in the background, while the one before answ
   for (const [n, photo] of photos.entries()) expect(await firstFound(photo)).toBe(ids[n])
   expect(await modelsOf(ids[0] ?? '')).toEqual([currentModel])
 
-  // The process of the older model leaves new photos to the newer one.
+  // A process with the older model leaves new photos to the newer one.
   const later = await listItem(older, owner, [await newPhoto()])
   await older.embedAll()
   await newer.embedAll()
@@ -242,7 +245,7 @@ test('a new model embeds everything in the background, while the one before answ
 })
 
 test.skipIf(!(await hasPgvector()))(
-  'with the vectors in pgvector: found at every process, also after a start, and no more once it is bought',
+  'with pgvector an item is found by every process, also after a restart, until it is bought',
   async () => {
     const database = await cloneDatabase()
     await addPgvector(database)

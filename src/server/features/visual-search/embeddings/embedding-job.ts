@@ -20,9 +20,9 @@ import {
   storeEmbedding,
 } from './job-queries.ts'
 
-/** People who wait for an answer come first. */
+/** How long the job waits when the model is busy. Photos that people wait for come first. */
 const busyMilliseconds = 2_000
-/** Photos that the search for missing embeddings queues at once: some minutes of work. */
+/** The number of missing photos that are queued at once: some minutes of work. */
 const maxQueued = 5_000
 
 interface Outside {
@@ -32,15 +32,15 @@ interface Outside {
   clock: Clock
   storage: Storage
   vision: Vision
-  /** Is called with the items that have a new embedding. */
+  /** Called with the items that have a new embedding. */
   onEmbedded: (itemIDs: string[]) => Promise<void>
   log: Logger
 }
 
 /**
- * Makes the embedding of each photo in the background, one photo at a time in each process. A new photo is queued in the
- * transaction that adds it. A search for photos without an embedding finds the rest: all photos when a new model starts, and
- * whatever else the queue never had or gave up a day ago.
+ * Computes the embedding of each photo in the background, one photo at a time in each process. The transaction that
+ * adds a photo also queues it. A periodic search for photos without an embedding finds the rest: all photos when a new
+ * model starts, and those that were never queued or whose job failed a day ago.
  */
 export const createEmbeddingJob = ({
   database: { db },
@@ -65,7 +65,8 @@ export const createEmbeddingJob = ({
   }
 
   const embed = async ({ photoKey }: { photoKey: string }, stopping: AbortSignal): Promise<void> => {
-    // During a release, processes of the older model leave photos to those of the newer one, which find them.
+    // During a release both versions run. Processes with the older model leave photos to the newer one, which finds
+    // them.
     if ((await selectNewestModel(db)) !== model) return
     if (!(await findPhoto(db, photoKey))) return
     const bytes = await readPhoto(storage, photoKey, 800)
@@ -87,7 +88,7 @@ export const createEmbeddingJob = ({
     retryDelaySeconds: 60,
   })
 
-  /** Once no photo is missing, the embeddings of older models go. */
+  /** Deletes the embeddings of older models once no photo is missing. */
   const finishModel = async (): Promise<void> => {
     const deleted = await db.transaction().execute(async (tx) => {
       const count = await deleteEmbeddingsOfOtherModels(tx, model)
@@ -110,13 +111,13 @@ export const createEmbeddingJob = ({
   jobs.every('find-photos-to-embed', '*/5 * * * *', queueMissing)
 
   return {
-    /** In the transaction that adds the photo, or puts it in the place of another one. */
+    /** Queues the photo in the transaction that adds it, also when it replaces another one. */
     photoAdded: async (tx: Tx, photoKey: string): Promise<void> => {
       await deleteStaleEmbeddings(tx, photoKey)
       await queue.send(tx, { photoKey }, photoKey)
     },
 
-    /** Records which model is at work, and queues the photos that it has not embedded. */
+    /** Records that this model is the newest one, and queues the photos that it has not embedded. */
     async start(): Promise<void> {
       await noteModel(db, model)
       await queueMissing()

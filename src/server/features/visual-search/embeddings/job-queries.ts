@@ -5,7 +5,7 @@ import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 
 export const embeddingQueue = 'embed-photo'
 
-/** This model is at work from now on, and no other. */
+/** Makes this model the newest one. */
 export const noteModel = (db: Db, model: string) =>
   sql`insert into embedding_models (model, started_at) values (${model}, clock_timestamp())
     on conflict (model) do update set started_at = excluded.started_at`.execute(db)
@@ -20,7 +20,7 @@ export const selectNewestModel = async (db: Db): Promise<string | undefined> => 
   return row?.model
 }
 
-/** Whether an item shows this photo. */
+/** Whether any item shows this photo. */
 export const findPhoto = async (db: Db, photoKey: string): Promise<boolean> => {
   const row = await db.selectFrom('item_photos').select('key').where('key', '=', photoKey).executeTakeFirst()
   return row !== undefined
@@ -30,12 +30,14 @@ const hasEmbedding = (model: string) => sql`exists (
   select from photo_embeddings e
   where e.item_id = p.item_id and e.position = p.position and e.model = ${model} and e.photo_key = p.key)`
 
-/** The queue keeps failed jobs for a day. Until then they are not tried again. */
+/**
+ * Whether the job of a photo has failed. Failed jobs are kept for a day, and until then the photo is not queued again.
+ */
 const hasFailed = sql`exists (
   select from ${sql.id(jobsSchema)}.job j
   where j.name = ${embeddingQueue} and j.state = 'failed' and j.singleton_key = p.key)`
 
-/** Photos that this model has not embedded, without those that failed. Newer items come first. */
+/** Photos without an embedding of this model, except failed ones. Those of newer items come first. */
 export const selectMissing = async (db: Db, model: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select p.key from item_photos p
@@ -53,7 +55,7 @@ export interface NewEmbedding {
   at: Date
 }
 
-/** For every item that shows this photo now. Returns the ids of those items. */
+/** Stores the embedding for every item that shows this photo now. Returns the ids of those items. */
 export const storeEmbedding = async (
   tx: Tx,
   { model, photoKey, vector, colours, kind, at }: NewEmbedding,
@@ -68,20 +70,20 @@ export const storeEmbedding = async (
   return [...new Set(rows.map((row) => row.item_id))]
 }
 
-/** Of the photos that were in the places of this one. */
+/** Deletes the embeddings of the photos that this photo has replaced. */
 export const deleteStaleEmbeddings = (tx: Tx, photoKey: string) =>
   sql`delete from photo_embeddings e using item_photos p
     where p.key = ${photoKey} and e.item_id = p.item_id and e.position = p.position
       and e.photo_key <> p.key`.execute(tx)
 
-/** Returns how many there were. */
+/** Returns the number of deleted rows. */
 export const deleteEmbeddingsOfOtherModels = async (tx: Tx, model: string): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from photo_embeddings where model <> ${model}`.execute(tx)
   return Number(numAffectedRows)
 }
 
-/** `looked`: photos that this model has embedded, as the reply of the API calls them. */
+/** `looked` is the number of photos that this model has embedded. The name is that of the API. */
 export const countProgress = async (db: Db, model: string) => {
   const { rows } = await sql<{ photos: number; looked: number; failed: number }>`
     select count(*)::int as photos, (count(*) filter (where ${hasEmbedding(model)}))::int as looked,

@@ -10,14 +10,14 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 import { type VisualSearch, createVisualSearch } from '../visual-search.ts'
 
-/** More than are read at once. */
+/** More than one batch of the index. */
 const items = 150
 const size = 8
 
 let app: TestApp
 let database: ReturnType<typeof connect>
 let buyerID: string
-/** The first one was put on first. */
+/** In the order of creation. */
 const ids: string[] = []
 const started: VisualSearch[] = []
 
@@ -39,7 +39,7 @@ const seen = (vector: Float32Array): Seen => ({
   sureKind: undefined,
 })
 
-/** The name of the file says which of them it is a photo of. */
+/** The path of the file is the number of the item in the photo. */
 const current: Visions['current'] = {
   ...sightless.current,
   version: 'garments-test',
@@ -49,7 +49,7 @@ const current: Visions['current'] = {
 }
 const visions: Visions = { ...sightless, current, of: () => current }
 
-/** Takes in all that comes with the newest item, and the rest when it is told to. */
+/** A vector store that accepts only the batch with the newest item until `hold` resolves. */
 const holding = (hold: Promise<void>): VectorStore => ({
   ...exactVectorStore,
   open: async (space, numbers) => {
@@ -65,7 +65,7 @@ const holding = (hold: Promise<void>): VectorStore => ({
   },
 })
 
-/** As a process that has just begun: it reads all items into a place that waits. */
+/** Starts as a new process does, with an index that is loaded after `hold`. */
 const start = (hold: Promise<void>): VisualSearch => {
   const visualSearch = createVisualSearch({
     database,
@@ -117,7 +117,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('while items are read, the newest are found at once, and it says that there may be more', async () => {
+test('during the first load the newest items are found, and the reply is marked as incomplete', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const visualSearch = start(held)
   const [oldest = '', newest = '', sold = ''] = [ids[0], ids.at(-1), ids.at(-2)]
@@ -129,7 +129,7 @@ test('while items are read, the newest are found at once, and it says that there
   expect(complete).toBe(false)
   expect(early).not.toContain(oldest)
 
-  // What was sold since is never shown, though memory hears of it once all is read.
+  // A sold item is never shown, although the index is updated only after the load.
   await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
   expect((await find(visualSearch, items - 2)).found).not.toContain(sold)
   const buyer = {
@@ -156,7 +156,7 @@ test('while items are read, the newest are found at once, and it says that there
   expect((await find(visualSearch, items - 2)).found).not.toContain(sold)
 })
 
-test('of a marketplace that is read in a moment the first search waits for all of it', async () => {
+test('the first search waits for a load that takes only a moment', async () => {
   const visualSearch = start(new Promise((resolve) => setTimeout(resolve, 300)))
   const { found, complete } = await find(visualSearch, 0)
   expect(complete).toBe(true)

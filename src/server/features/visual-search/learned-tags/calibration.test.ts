@@ -10,19 +10,19 @@ const cases = (count: number, shopID: string, confidence: number, right: boolean
 const ofShops = (shops: string[], count: number, confidence: number, right = true) =>
   shops.flatMap((shop) => cases(count, shop, confidence, right))
 
-describe('what is enough to suggest a tag', () => {
-  test('thirty suggestions of three shops, and not one less', () => {
+describe('calibrate', () => {
+  test('requires thirty cases of three shops', () => {
     const thirty = ofShops(['a', 'b', 'c'], 10, 0.7)
     expect(calibrate(thirty)).toEqual({ least: 0.7, share: 1 })
     expect(calibrate(thirty.slice(1))).toBeUndefined()
     expect(calibrate([])).toBeUndefined()
   })
 
-  test('two shops are not enough, however much they have', () => {
+  test('does not accept two shops, however many items they have', () => {
     expect(calibrate(ofShops(['a', 'b'], 500, 0.9))).toBeUndefined()
   })
 
-  test('the lowest confidence from which on eight of ten are right', () => {
+  test('returns the lowest confidence from which 80% are right', () => {
     const shops = ['a', 'b', 'c', 'd']
     const surely = ofShops(shops, 8, 0.8)
     const mostly = ofShops(shops, 2, 0.6, false)
@@ -31,16 +31,16 @@ describe('what is enough to suggest a tag', () => {
     expect(calibrate([...mostly, ...hardly, ...surely])).toMatchObject({ least: 0.6 })
   })
 
-  test('never what less than half of the voices say', () => {
+  test('never accepts a confidence below one half', () => {
     expect(calibrate(ofShops(['a', 'b', 'c', 'd'], 10, 0.49))).toBeUndefined()
   })
 
-  test('what is as sure as what is wrong is wrong as often', () => {
+  test('counts right and wrong cases of the same confidence together', () => {
     const shops = ['a', 'b', 'c']
     expect(calibrate([...ofShops(shops, 10, 0.7), ...ofShops(shops, 10, 0.7, false)])).toBeUndefined()
   })
 
-  test('a shop with very many items has no more say than others', () => {
+  test('limits the weight of a shop with very many items', () => {
     const others = ofShops(['a', 'b', 'c', 'd'], 10, 0.7)
     expect(calibrate([...others, ...cases(1000, 'e', 0.9, false)])).toEqual({ least: 0.7, share: 0.8 })
     const wrong = ofShops(['a', 'b', 'c', 'd'], 10, 0.7, false)
@@ -49,14 +49,14 @@ describe('what is enough to suggest a tag', () => {
 })
 
 describe('votes', () => {
-  test('a tag counts from three shops on', () => {
+  test('a tag needs the votes of three shops', () => {
     expect(countVotes([])).toEqual(new Map())
     expect(countVotes([voter('a', 0.9, 1), voter('b', 0.9, 1), voter('b', 0.9, 1)])).toEqual(new Map())
     const votes = countVotes([voter('a', 0.9, 1), voter('b', 0.9, 1, 2), voter('c', 0.9, 1)])
     expect(votes).toEqual(new Map([[1, 3 / 3.5]]))
   })
 
-  test('each shop has one voice, and nearer ones are louder', () => {
+  test('each shop has one vote, and more similar items weigh more', () => {
     const three = [voter('b', 0.8, 1), voter('c', 0.8, 1), voter('d', 0.8, 1)]
     const once = countVotes([voter('a', 0.9, 2), ...three]).get(1) ?? 0
     expect(once).toBeCloseTo(1.5 / 3)
@@ -64,7 +64,7 @@ describe('votes', () => {
     expect(countVotes([voter('a', 0.7, 2), ...three]).get(1)).toBeGreaterThan(once)
   })
 
-  test('of each shop its three nearest vote', () => {
+  test('the three most similar items of each shop vote', () => {
     const many = Array.from({ length: 20 }, (_, n) => voter('a', 0.9 - n / 1000, 1))
     const voters = elect([...many, voter('b', 0.6, 2)])
     expect(voters).toEqual([...many.slice(0, 3), voter('b', 0.6, 2)])

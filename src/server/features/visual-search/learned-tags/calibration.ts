@@ -1,26 +1,32 @@
-/** What a tag's votes came to for one item that has tags already, and whether its seller gave it this one. */
+/**
+ * A test case of a tag: the confidence of the vote for an item whose tags are known, and whether its seller gave it
+ * this tag.
+ */
 export interface Case {
   shopID: string
   confidence: number
   right: boolean
 }
 
-/** From which confidence on a tag is suggested, and how often that would have been right. */
+/** A tag is suggested from the confidence `least` on. `share` is the share of such suggestions that are right. */
 export interface Calibrated {
   least: number
   share: number
 }
 
-/** What is suggested has to be right eight times in ten. */
+/** The minimum share of suggestions that must be right. */
 const leastShare = 0.8
-/** What fewer than half of the voices say is not what they say, however often it is right. */
+/** A tag that less than half of the votes support is never suggested, even if such suggestions were often right. */
 const majority = 0.5
-/** Fewer say nothing: of 30 throws of a coin 24 fall on one side once in a thousand times, of 10 throws 8 once in eighteen. */
+/**
+ * The minimum sample size. By chance alone, 24 of 30 coin tosses match once in a thousand times, but 8 of 10 once in
+ * eighteen.
+ */
 const leastCases = 30
-/** What a shop's cases count at most: so thirty are three shops at least, and of many shops each has the same say. */
+/** The maximum weight of a shop. With 30 cases it requires three shops, and it gives large shops the same weight. */
 const maxPerShop = 10
 
-/** The lowest confidence from which on suggestions are right often enough; undefined where there is none, or too little to tell by. */
+/** Finds the lowest confidence from which enough suggestions are right. Undefined if there is none or too few cases. */
 export const calibrate = (cases: readonly Case[]): Calibrated | undefined => {
   const surest = cases
     .filter(({ confidence }) => confidence >= majority)
@@ -30,7 +36,7 @@ export const calibrate = (cases: readonly Case[]): Calibrated | undefined => {
   for (const [n, { shopID, confidence, right }] of surest.entries()) {
     const before = shops.get(shopID) ?? { all: 0, right: 0 }
     shops.set(shopID, { all: before.all + 1, right: before.right + Number(right) })
-    // Those of one confidence are suggested together or not at all.
+    // A threshold cannot separate cases of the same confidence.
     if (surest[n + 1]?.confidence === confidence) continue
     let [count, hits] = [0, 0]
     for (const shop of shops.values()) {

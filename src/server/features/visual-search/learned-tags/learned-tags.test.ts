@@ -8,7 +8,7 @@ import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
-/** What the model sees in drawn garments of two sorts. */
+/** The model's results for drawn garments of two kinds. */
 let hoodies: Seen[]
 let dresses: Seen[]
 let other: typeof app | undefined
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Lists items as rows, with what the model saw in their photos. */
+/** Inserts items with the given results of the model as embeddings. */
 const list = async (shopID: string, photosSeen: Seen[], count: number, tagsOf: (n: number) => string[]) => {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(await app.make.listedItem(shopID))
@@ -78,7 +78,7 @@ const learned = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Styles and occasions that a garment of this sort is suggested to have. */
+/** The styles and occasions that are suggested for a garment of this kind. */
 const suggested = async (seller: Pick<Shopkeeper, 'ok'>, sort: Parameters<typeof pictureOf>[0]) => {
   const img = [asBlob(await pictureOf(sort, 31)), asBlob(await pictureOf(sort, 32))]
   const { suggestions } = await seller.ok('POST store/auto_tagging', { img }, 'multipart')
@@ -86,25 +86,25 @@ const suggested = async (seller: Pick<Shopkeeper, 'ok'>, sort: Parameters<typeof
 }
 const names = (suggestions: { tagName: string }[]) => suggestions.map(({ tagName }) => tagName).toSorted()
 
-/** Half of the hoodies of every shop: a coin would know as much. */
+/** Every second hoodie has the tag Oversized, so it cannot be predicted. */
 const oftenOversized = (n: number) => ['Streetwear', ...(n % 2 === 0 ? ['Oversized'] : [])]
 
-/** Some hundred items are asked about, one after the other. */
+/** Learning runs a search for each of several hundred items. */
 const slow = { timeout: 60_000 }
 
-/** The rest of the story: each test goes on where the one before ended. */
+/** Shared state: each test continues where the previous one ended. */
 let newcomer: Shopkeeper
 const shops: Shopkeeper[] = []
 const streetwear: string[][] = []
 
-test('an empty marketplace knows no style', async () => {
+test('an empty marketplace suggests no styles', async () => {
   newcomer = await app.make.quickShopkeeper()
   await learn()
   expect(await learned()).toEqual([])
   expect(await suggested(newcomer, 'hoodie')).toEqual([])
 })
 
-test('nor does one whose only shop has tagged sixty items', slow, async () => {
+test('sixty tagged items of a single shop are not enough', slow, async () => {
   const flood = await app.make.quickShopkeeper()
   await list(flood.shopID, hoodies, 60, () => ['Hoodie', 'Filipiniana', 'Beach'])
   await learn()
@@ -113,7 +113,7 @@ test('nor does one whose only shop has tagged sixty items', slow, async () => {
 })
 
 test(
-  'look-alikes in several shops teach it, and the sixty items of one stand in nobody’s way',
+  'similar items of several shops are enough, and the sixty items of one shop do not prevent it',
   slow,
   async () => {
     for (let n = 0; n < 5; n += 1) {
@@ -122,10 +122,10 @@ test(
       streetwear.push(await list(shop.shopID, hoodies, 8, oftenOversized))
       await list(shop.shopID, dresses, 8, () => ['Cottagecore', 'Party'])
     }
-    // A shop that never names a style says nothing against one, however much of the sort it has.
+    // A shop that never uses style tags does not vote against them, however many similar items it has.
     const silent = await app.make.quickShopkeeper()
     await list(silent.shopID, hoodies, 50, () => ['Hoodie'])
-    // Known from the items that are there, but not before it was found out what they are worth.
+    // The votes exist, but nothing is suggested before the calibration has run.
     expect(await suggested(newcomer, 'hoodie')).toEqual([])
     await learn()
     expect(await learned()).toEqual(['Cottagecore', 'Party', 'Streetwear'])
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('processes that learn at once come to the same, and all suggest it', slow, async () => {
+test('processes that learn concurrently get the same result, and all suggest it', slow, async () => {
   const rows = () =>
     app.db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).orderBy('tag_id').execute()
   const before = await rows()
@@ -149,7 +149,7 @@ test('processes that learn at once come to the same, and all suggest it', slow, 
   expect(names(await suggested(elsewhere, 'dress'))).toEqual(['Cottagecore', 'Party'])
 })
 
-test('who withdraws items takes their votes along at once; what they taught is forgotten when it is learned anew', async () => {
+test('withdrawn items stop voting at once, and the next calibration forgets them', async () => {
   for (const ids of streetwear.slice(0, 3))
     await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('items').set({ availability: 'withdrawn' }).where('id', 'in', ids).execute()

@@ -5,7 +5,7 @@ import type { Calibrated } from './calibration.ts'
 interface Taught {
   id: string
   shop_id: string
-  /** Those of the asked ones that its seller gave it. */
+  /** Which of the given tags the item has. */
   tags: number[]
 }
 
@@ -14,12 +14,12 @@ const canBeShown = sql`availability in ('for_sale', 'held')`
 const ofItem = (tagIDs: number[]) =>
   sql`select tag_id from item_tags where item_id = i.id and tag_id = any(${tagIDs}::int[])`
 
-/** The shops among these that give such tags to any of their items. */
+/** Of the given shops, those that use any of these tags. */
 const whereNamed = (shops: RawBuilder<unknown>, tagIDs: number[]) => sql`
   select shop_id from (${shops}) s where exists (
     select from items i where i.shop_id = s.shop_id and ${canBeShown} and exists (${ofItem(tagIDs)}))`
 
-/** Those of the items that can be shown now; `speaks`: whether their shop names such tags at all. */
+/** The given items that are visible now. `speaks`: whether the item's shop uses any of these tags. */
 export const selectTaught = async (
   db: Db,
   ids: string[],
@@ -35,7 +35,8 @@ export const selectTaught = async (
 }
 
 /**
- * Items of shops that name such tags: of each shop and in all so many at most, as if drawn by lot, but the same each time.
+ * A sample of the items of shops that use any of these tags: at most `ofShop` per shop and `max` in all. The order by
+ * hash makes it pseudo-random but the same each time.
  */
 export const selectSample = async (
   db: Db,
@@ -61,12 +62,12 @@ export interface LearnedTag extends Calibrated {
 export const selectLearned = (db: Db, model: string): Promise<LearnedTag[]> =>
   db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).where('model', '=', model).execute()
 
-/** In the place of all that was learned before. */
+/** Replaces all earlier results. */
 export const replaceLearned = async (
   tx: Tx,
   { model, learned, at }: { model: string; learned: LearnedTag[]; at: Date },
 ): Promise<void> => {
-  // Of two processes that have learned at once the later one's stays whole.
+  // If two processes learn concurrently, the lock lets the later result replace the earlier one as a whole.
   await sql`lock table learned_tags in share row exclusive mode`.execute(tx)
   await tx.deleteFrom('learned_tags').execute()
   if (learned.length === 0) return
@@ -76,7 +77,7 @@ export const replaceLearned = async (
     .execute()
 }
 
-/** The shop of this seller, where there is one. */
+/** The id of the seller's shop, if there is one. */
 export const findShop = async (db: Db, ownerID: string): Promise<string | undefined> => {
   const row = await db.selectFrom('shops').select('id').where('owner_id', '=', ownerID).executeTakeFirst()
   return row?.id

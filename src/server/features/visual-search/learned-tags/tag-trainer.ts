@@ -9,12 +9,15 @@ import { type LearnedTag, findShop, replaceLearned, selectLearned, selectSample 
 import { findVoters } from './voters.ts'
 import { countVotes } from './votes.ts'
 
-/** What no model names and photos can show. What an item is made of is felt, and read on its label. */
+/**
+ * The kinds of tags that the model does not predict but photos show. Materials are left out, because photos do not show
+ * them.
+ */
 const learnedKinds = ['style', 'occasion']
 
-/** Items to learn from, of each kind of tags: each costs a search of a few milliseconds for every photo, rarely more. */
+/** Limits of the sample for each kind of tags. Each photo of the sample costs a search of a few milliseconds. */
 const sample = { ofShop: 60, max: 1_000, photos: 3 }
-/** Where searches are so slow that this is too short, what was asked by then is what is learned from. */
+/** The time limit for each kind of tags. If it is reached, the cases collected so far are used. */
 const longestMilliseconds = 150_000
 
 const tagsOfKind = (kind: string, book: TagBook): number[] =>
@@ -30,8 +33,8 @@ interface Dependencies {
 }
 
 /**
- * Tags that the marketplace teaches itself: items in other shops that look like the photos vote with the tags that their
- * sellers gave them. What their votes are worth is known from items that have tags already, and learned anew every hour.
+ * Suggests styles and occasions by nearest neighbours: similar items of other shops vote with the tags that their
+ * sellers gave them. Each hour the votes are calibrated on items that already have such tags.
  */
 export const createTagTrainer = ({
   database: { db },
@@ -41,7 +44,7 @@ export const createTagTrainer = ({
   tagBook,
   log,
 }: Dependencies) => {
-  /** What the others would have said of items whose sellers have spoken. Undefined when the process is to end. */
+  /** The votes for items whose tags are known. Undefined if the process is shutting down. */
   const casesOf = async (
     { index }: LoadedIndex,
     tagIDs: number[],
@@ -61,7 +64,10 @@ export const createTagTrainer = ({
   }
 
   return {
-    /** In the background: minutes at most, and never long without a turn for others. */
+    /**
+     * Calibrates the tags. Runs in the background, takes some minutes at most and does not block the event loop for
+     * long.
+     */
     async learn(stopping?: AbortSignal): Promise<void> {
       const began = performance.now()
       const loaded = await embeddingIndex.upToDate()
@@ -83,8 +89,8 @@ export const createTagTrainer = ({
     },
 
     /**
-     * None while a new model looks at all photos: what it sees cannot be compared with what the one before saw. None either while
-     * items are still read: how often votes are right is known of those of all.
+     * Suggests nothing while a new model embeds the photos, because embeddings of two models cannot be compared.
+     * Suggests nothing during the first load either, because the calibration is valid only for the whole index.
      */
     async suggest(sellerID: string, photos: readonly Seen[]): Promise<Suggestion[]> {
       const learned = await selectLearned(db, version)

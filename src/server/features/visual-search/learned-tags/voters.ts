@@ -5,21 +5,21 @@ import { facet } from '../facets.ts'
 import { selectTaught } from './queries.ts'
 import { type Voter, elect, maxPerShop, maxVoters } from './votes.ts'
 
-/** Enough to find all voters among, unless a few shops have listed a great many of a sort. */
+/** Results per search. This is enough to find all voters, unless a few shops have listed very many similar items. */
 const searched = 48
 const maxSearches = 3
 
 interface Ballot {
   db: Db
   index: VectorIndex
-  /** Of the item that is asked about. */
+  /** The embeddings of the item that needs tags. */
   photos: readonly Float32Array[]
-  /** Its own shop has no say. */
+  /** The shop of that item, which does not vote. */
   shopID: string | undefined
   tagIDs: number[]
 }
 
-/** How alike items are to any of the photos; `all` when there are no more of them. */
+/** Items with their similarity to the most similar of the photos. `all` is true if there are no further items. */
 const nearestToAny = async ({ index, photos }: Ballot, counted: ReadonlySet<string>) => {
   const filter = { without: [...counted].map(facet.shop) }
   const best = new Map<string, number>()
@@ -33,8 +33,9 @@ const nearestToAny = async ({ index, photos }: Ballot, counted: ReadonlySet<stri
 }
 
 /**
- * The look-alikes in other shops that name such tags. A shop that never does says nothing; one that does, and gave this
- * item none, says no. As the database has them now: memory may be a moment old.
+ * The similar items of other shops that use such tags. A shop that never uses them does not count. A shop that uses
+ * them on other items votes against them with an item that has none. The tags are read from the database, because the
+ * index may be outdated.
  */
 export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
   const counted = new Set(ballot.shopID === undefined ? [] : [ballot.shopID])
@@ -49,7 +50,8 @@ export const findVoters = async (ballot: Ballot): Promise<Voter[]> => {
     const nearest = [...found.values()].toSorted((one, other) => other.similarity - one.similarity)
     const voters = elect(nearest)
     if (all || voters.length === maxVoters || search === maxSearches) return voters
-    // A shop with very many of a sort hides nobody: once its votes are known, the others are asked.
+    // Shops whose votes are complete are left out of the next search, so that a shop with many similar items does not
+    // hide others.
     for (const [shop, own] of Map.groupBy(nearest, ({ shopID }) => shopID))
       if (own.length >= maxPerShop) counted.add(shop)
   }

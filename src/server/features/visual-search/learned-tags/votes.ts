@@ -1,21 +1,23 @@
-/** An item that is like the photos, what its seller tagged it with, and whose it is. */
+/** An item that is similar to the photos, with its shop and tags. */
 export interface Voter {
   shopID: string
   similarity: number
   tags: readonly number[]
 }
 
-/** A tag of fewer shops' look-alikes is theirs and not the marketplace's: no one shop can plant one, nor two. */
+/**
+ * The minimum number of shops that must use a tag on similar items. It prevents one or two shops from planting a tag.
+ */
 const leastShops = 3
-/** However many like it a shop has listed. */
+/** The number of items with which a shop may vote, however many similar ones it has listed. */
 export const maxPerShop = 3
 export const maxVoters = 12
-/** What similarity counts: a voice weighs twice that of one which is 0.1 less alike. */
+/** The weight of a vote halves with each 0.1 of lower similarity. */
 const halvedBy = 0.1
-/** Few voices are not sure of anything: half a voice as near as the nearest says no beforehand. */
+/** A prior vote against every tag: half the weight of the most similar shop. It lowers the confidence of few votes. */
 const doubt = 0.5
 
-/** Those that vote, of items in the order of their similarity. */
+/** Selects the voters from items in descending order of similarity. */
 export const elect = <Item extends { shopID: string }>(nearest: readonly Item[]): Item[] => {
   const ofShop = new Map<string, number>()
   const voters: Item[] = []
@@ -29,7 +31,10 @@ export const elect = <Item extends { shopID: string }>(nearest: readonly Item[])
   return voters
 }
 
-/** How sure the voters are of each tag, from 0 to 1; of tags that enough shops stand for. Each shop has one voice. */
+/**
+ * The confidence in each tag, from 0 to 1, for tags with votes of enough shops. Each shop has one vote, which its items
+ * share.
+ */
 export const countVotes = (voters: readonly Voter[]): Map<number, number> => {
   const shops = [...Map.groupBy(voters, ({ shopID }) => shopID).values()].map((items) => ({
     items,

@@ -10,7 +10,7 @@ const candidate = (id: string, source: string, similarity: number, degrees: numb
   vector: at(degrees),
 })
 
-test('ten that are the same do not push out one that is something else', () => {
+test('ten nearly identical candidates do not displace a different one', () => {
   const same = Array.from({ length: 10 }, (_, n) => candidate(`dress ${n}`, 'red dress', 0.9 - n / 1000, n))
   const other = candidate('hat', 'cap', 0.6, 85)
   const ids = diversify([...same, other], 4).map(({ id }) => id)
@@ -18,7 +18,7 @@ test('ten that are the same do not push out one that is something else', () => {
   expect(ids.slice(0, 3)).toContain('hat')
 })
 
-test('each once, no more than there are, and none of none', () => {
+test('returns each candidate once, and an empty list for no candidates', () => {
   const few = [candidate('a', 'x', 0.9, 0), candidate('b', 'x', 0.9, 0)]
   expect(diversify(few, 24).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(diversify([], 24)).toEqual([])

@@ -1,14 +1,14 @@
 export interface Candidate {
   id: string
   vector: Float32Array
-  /** The item of the collection that it is most like, and how much. */
+  /** The item of the collection that this candidate is most similar to, and their similarity. */
   source: string
   similarity: number
 }
 
-/** What similarity counts against being like what was chosen already. */
+/** The weight of the similarity to the collection. The rest is the weight of the difference from earlier choices. */
 const similarityWeight = 0.75
-/** For each that the same item has brought in already. */
+/** The penalty for each earlier choice from the same source. */
 const repeated = 0.04
 
 const dotProduct = (one: Float32Array, other: Float32Array): number => {
@@ -18,8 +18,8 @@ const dotProduct = (one: Float32Array, other: Float32Array): number => {
 }
 
 /**
- * Chooses one after the other what is like an item of the collection and unlike what was chosen before (maximal marginal
- * relevance), so that a collection of ten red dresses and a hat is not answered with ten red dresses.
+ * Chooses items that are similar to the collection but different from each other (maximal marginal relevance), so that
+ * a collection of ten red dresses and a hat does not yield red dresses only.
  */
 export const diversify = (candidates: readonly Candidate[], count: number): Candidate[] => {
   const left = candidates.map((candidate) => ({ candidate, closest: 0 }))

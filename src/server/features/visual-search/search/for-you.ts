@@ -11,32 +11,35 @@ import { type Candidate, diversify } from './diversify.ts'
 
 const shown = 24
 const spare = 6
-/** Of a large collection so many items are asked about, evenly over all of it. */
+/**
+ * The maximum number of items of a collection that are searched for. They are spread evenly over a larger collection.
+ */
 const maxSources = 32
 const foundForEach = 12
 
-/** Every so many-th, so that what was put in long ago counts as well. */
+/** Picks items at equal distances, so that items that were added long ago count as well. */
 const evenly = <Thing>(things: Thing[], max: number): Thing[] =>
   things.length <= max
     ? things
     : Array.from({ length: max }, (_, n) => things[Math.floor((n * things.length) / max)] as Thing)
 
+/** Finds items for the "For You" list: similar to those of a collection, by embeddings or else by tags. */
 export const createForYou = ({ db }: Database, embeddingIndex: EmbeddingIndex) => {
   const byEmbeddings = async (held: string[]): Promise<string[]> => {
     const { model, index } = await embeddingIndex.current()
     const sources = await selectEmbeddings(db, model, evenly(held, maxSources), { coversOnly: true })
     const filter = { facets: [[facet.forSale]], except: new Set(held) }
     const best = new Map<string, Omit<Candidate, 'vector'>>()
-    for (const look of sources) {
-      const hits = await index.nearest(joined(look), {
+    for (const embedding of sources) {
+      const hits = await index.nearest(joined(embedding), {
         count: foundForEach,
         minSimilarity: minForYouSimilarity,
         filter,
       })
       for (const { id, similarity } of hits)
         if (similarity > (best.get(id)?.similarity ?? -1))
-          best.set(id, { id, source: look.item_id, similarity })
-      // A collection of many items lets others have their turn between them.
+          best.set(id, { id, source: embedding.item_id, similarity })
+      // Yields to the event loop, because a large collection takes many searches.
       await setImmediate()
     }
     const found = await index.vectorsOf([...best.keys()])

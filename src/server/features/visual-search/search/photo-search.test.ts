@@ -55,7 +55,7 @@ const made = async (given: Parameters<typeof picture>[0]) =>
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
 
-describe('in the drawn catalogue', () => {
+describe('among drawn photos', () => {
   const colours = ['red', 'navy', 'sage', 'black'] as const
   const kinds = ['dress', 'jeans', 'shoes', 'hat'] as const
   const items = new Map<string, { kind: string; colour: string }>()
@@ -78,7 +78,7 @@ describe('in the drawn catalogue', () => {
     await app.embedAll()
   })
 
-  test('a red dress finds dresses first, and of them the red one', async () => {
+  test('a photo of a red dress finds dresses first, and the red one before the others', async () => {
     const { results, close } = await found(await drawn('dress', 'red', 77))
     expect(close).toBe(true)
     const order = results.map(({ item_id }) => items.get(item_id))
@@ -95,7 +95,7 @@ describe('in the drawn catalogue', () => {
     expect(results.length).toBeLessThan(items.size)
   })
 
-  test('words: the same in another colour, in English and in Filipino; and words of the listing', async () => {
+  test('words change the colour, in English and Filipino, or must occur in the listing', async () => {
     const photo = await drawn('dress', 'red', 77)
     for (const q of ['navy', 'like this, in blue', 'ganito pero asul'])
       expect(items.get(idsOf(await found(photo, { q }))[0] ?? '')).toEqual({ kind: 'dress', colour: 'navy' })
@@ -104,7 +104,7 @@ describe('in the drawn catalogue', () => {
     expect(results).toEqual([])
   })
 
-  test('filters as in the search by words', async () => {
+  test('applies the filters of the text search', async () => {
     const photo = await drawn('dress', 'red', 77)
     const all = new Set(idsOf(await found(photo)))
     expect(all).toContain(named('dress', 'red'))
@@ -122,7 +122,7 @@ describe('in the drawn catalogue', () => {
     expect(first).toBe(named('dress', 'black'))
   })
 
-  test('the box says which garment is meant', async () => {
+  test('searches for the garment in the box', async () => {
     const sides = await Promise.all([drawn('shoes', 'black', 80), drawn('dress', 'red', 81)])
     const { width, height } = await sharp(sides[0]).metadata()
     const both = await sharp({ create: { width: width * 2, height, channels: 3, background: '#fff' } })
@@ -147,7 +147,7 @@ describe('in the drawn catalogue', () => {
     expect(answer.error?.error).toBe('The box must lie within the photo')
   })
 
-  test('only what is for sale, from the moment that it is not', async () => {
+  test('shows only items that are for sale at that moment', async () => {
     const photo = await drawn('hat', 'navy', 83)
     const hat = named('hat', 'navy')
     expect(idsOf(await found(photo))).toContain(hat)
@@ -157,7 +157,7 @@ describe('in the drawn catalogue', () => {
     await expect.poll(async () => idsOf(await found(photo))).toContain(hat)
   })
 
-  test('a draft is not found', async () => {
+  test('does not find drafts', async () => {
     const photo = await drawn('bag', 'mustard', 84)
     const { generatedID: id } = await seller.ok('POST store/add_item', {
       ...app.make.itemForm(),
@@ -171,7 +171,7 @@ describe('in the drawn catalogue', () => {
     expect(idsOf(await found(photo))[0]).toBe(id)
   })
 
-  test('nothing close: it says so, and shows the nearest kind if there is one', async () => {
+  test('says when nothing is similar, and shows items of the kind in the photo, if any', async () => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -189,7 +189,7 @@ describe('in the drawn catalogue', () => {
   })
 
   test.each(Object.entries(noGarment))(
-    'to %s nothing is close, whatever is asked besides',
+    'nothing is close to %s, whatever the words and filters',
     async (_name, make) => {
       const photo = await make()
       const box = { cropLeft: 0.1, cropTop: 0.1, cropWidth: 0.8, cropHeight: 0.8 }
@@ -202,14 +202,14 @@ describe('in the drawn catalogue', () => {
     },
   )
 
-  test('nothing is kept of the photo', async () => {
+  test('stores nothing of the photo', async () => {
     const before = [await files(), await rows()]
     await found(await drawn('dress', 'teal', 85))
     expect([await files(), await rows()]).toEqual(before)
   })
 })
 
-test('photos as the demo has them: a red dress finds dresses, red ones first', async () => {
+test('among photos as in the demo, a red dress finds red dresses first', async () => {
   const garments = [
     ['dress', 'red', 41],
     ['dress', 'red', 40],
@@ -217,7 +217,7 @@ test('photos as the demo has them: a red dress finds dresses, red ones first', a
     ['jeans', 'navy', 40],
     ['hat', 'red', 40],
   ] as const
-  // All of them first: drawing holds up everything else.
+  // Make all photos first, because drawing blocks the event loop.
   const photos: Uint8Array[] = []
   for (const [kind, colour, seed] of garments)
     photos.push(await photograph({ kind, colour: palette[colour], pattern: 'plain', seed }, 0))
@@ -239,7 +239,7 @@ describe.skipIf(!realPhotosThere)('among real photos', () => {
     await app.embedAll()
   })
 
-  test('they show garments, so what is close is told to be', async () => {
+  test('most of them are recognized as garments and find similar items', async () => {
     let close = 0
     for (const { bytes } of photos) close += Number((await found(bytes)).close)
     expect(close / photos.length).toBeGreaterThan(0.9)
@@ -257,7 +257,7 @@ describe.skipIf(!realPhotosThere)('among real photos', () => {
   })
 })
 
-describe('what people send', () => {
+describe('uploads', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
     ['a single pixel', () => plain(1, 1, '#c8452b').png().toBuffer()],
     ['24 megapixels', () => plain(6000, 4000, '#c8452b').jpeg().toBuffer()],
@@ -265,7 +265,7 @@ describe('what people send', () => {
     ['a transparent one', () => plain(300, 400, '#ff000000').png().toBuffer()],
     ['an animated one', () => made({ width: 200, height: 200, format: 'gif' })],
     ['one turned by its camera', () => made({ width: 200, height: 300, orientation: 6 })],
-  ])('%s is answered', async (_name, photo) => {
+  ])('%s is accepted', async (_name, photo) => {
     const box = { cropLeft: 0.25, cropTop: 0.25, cropWidth: 0.5, cropHeight: 0.5 }
     expect((await search(await photo())).status).toBe(200)
     expect((await search(await photo(), box)).status).toBe(200)
@@ -286,7 +286,7 @@ describe('what people send', () => {
     expect(await search(photo)).toMatchObject({ status, error: { code } })
   })
 
-  test('a photo that was cut off is refused', async () => {
+  test('a truncated photo is refused', async () => {
     const whole = await made({ width: 900, height: 900 })
     expect(await search(whole.subarray(0, whole.length / 2))).toMatchObject({
       status: 415,
@@ -294,20 +294,20 @@ describe('what people send', () => {
     })
   })
 
-  test('no photo at all', async () => {
+  test('a photo is required', async () => {
     expect(await buyer.call('POST homepage/img_search', { q: 'red' })).toMatchObject({
       status: 400,
       error: { error: 'A photo is required' },
     })
   })
 
-  test('words that are no words, and marks that PostgreSQL would read', async () => {
+  test('queries without words, or with operators of PostgreSQL, are no error', async () => {
     for (const q of ["'; drop table items; --", '!!!', '日本', "a' & !b:*"])
       expect((await search(await made({ width: 60, height: 60 }), { q })).status).toBe(200)
   })
 })
 
-test('too many photos of one account are refused for a while, and nobody else is', async () => {
+test('the rate limit refuses only the account that exceeds it', async () => {
   const eager = await app.make.quickBuyer()
   await app.db
     .insertInto('attempts')

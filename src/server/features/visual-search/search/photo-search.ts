@@ -21,15 +21,15 @@ export interface PhotoSearchResult {
   rows: (TileRow & { similarity: number })[]
   close: boolean
   kind: Tag | undefined
-  /** False when the items put on first were not read yet, shortly after a start. */
+  /** False shortly after a start, when only the newest items are loaded. */
   complete: boolean
 }
 
 const maxResults = 48
-/** Of an account. A photo costs as much as a thousand searches by words. */
+/** The rate limit of an account. A search by photo costs as much as a thousand text searches. */
 const limit = { max: 60, seconds: 600 }
 
-/** What says nothing beside a photo: "like this", "ganito pero pula". */
+/** Words without meaning beside a photo: "like this", "ganito pero pula". */
 const besideAPhoto = new Set(
   'like this that these similar same but one ones piece please pls ganito ganyan gaya tulad katulad nito pero sana'.split(
     ' ',
@@ -44,20 +44,23 @@ const boxOf = (input: Input): Box | undefined =>
     ? undefined
     : { left: input.cropLeft, top: input.cropTop, width: input.cropWidth, height: input.cropHeight }
 
-/** The basic colour that a term of a query names: "pula" and "maroon" are found by the file of synonyms. */
+/**
+ * The basic colour that a term of the query names, if any. The file of synonyms covers words such as "pula" and
+ * "maroon".
+ */
 const colourOf = ({ phrases }: { phrases: string[][] }): BasicColour | undefined =>
   basicColours.find((colour) =>
     phrases.some((phrase) => phrase.length === 1 && phrase[0] === colour.toLowerCase()),
   )
 
-/** Shares as of a garment in these colours and no other. */
+/** The colour shares of a garment that has only these colours, in equal parts. */
 const sharesOf = (colours: BasicColour[]): Float32Array =>
   Float32Array.from(basicColours, (colour) => (colours.includes(colour) ? 1 / colours.length : 0))
 
 const tagFilters = (tagIDs: number[], book: TagBook): string[][] => {
   const byKind = new Map<string, string[]>()
   for (const id of tagIDs) {
-    // One that does not exist is a kind of its own, which nothing has.
+    // An unknown tag gets a kind of its own, which no item has, so nothing is found.
     const kind = book.byID.get(id)?.kind ?? String(id)
     byKind.set(kind, [...(byKind.get(kind) ?? []), facet.tag(id)])
   }
@@ -73,6 +76,7 @@ interface Dependencies {
   tagBook: () => Promise<TagBook>
 }
 
+/** Searches by photo: embeds the photo, finds the most similar items for sale, and applies words and filters. */
 export const createPhotoSearch = ({
   database: { db },
   clock,
@@ -81,7 +85,7 @@ export const createPhotoSearch = ({
   words,
   tagBook,
 }: Dependencies) => {
-  /** Judged anew by the database: memory may be a moment behind. */
+  /** Loads the items. The database decides again which are for sale, because the index may be outdated. */
   const withTiles = async (hits: Hit[]): Promise<PhotoSearchResult['rows']> => {
     const similarity = new Map(hits.map((hit) => [hit.id, hit.similarity]))
     const best = [...similarity].toSorted(([, a], [, b]) => b - a).slice(0, maxResults)
@@ -93,11 +97,11 @@ export const createPhotoSearch = ({
   }
 
   return {
-    /** Counts a search; throws beyond the limit. */
+    /** Counts a search. Throws if the rate limit is exceeded. */
     consumeAttempt: (buyerID: string): Promise<void> =>
       consumeAttempt(db, clock, `photo-search:${buyerID}`, limit),
 
-    /** Nothing is kept of the photo. */
+    /** Does not store the photo. */
     async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
       const { model, index, complete } = await embeddingIndex.current()
       const vision = visions.of(model) ?? visions.current
@@ -128,7 +132,8 @@ export const createPhotoSearch = ({
       }
       const recoloured = colours.length > 0
       const sure = recoloured ? undefined : likelyKind(seen, book, ratherSure)
-      // To a picture of no garment nothing is close, however alike: the vectors know only what tells garments apart.
+      // The embeddings only distinguish garments. If the photo shows none, no item counts as close, however similar it
+      // is.
       const closeEnough = vision.isGarment(seen)
         ? [
             wish(recoloured ? minRecolouredSimilarity : minSearchSimilarity),

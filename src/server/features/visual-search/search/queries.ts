@@ -28,7 +28,7 @@ export interface ItemEmbedding {
   kind: string
 }
 
-/** What a model saw in the items, whatever has become of them; `coversOnly`: in the first photo of each. */
+/** The embeddings of the items, also of unavailable ones. `coversOnly`: only the first photo of each. */
 export const selectEmbeddings = async (
   db: Db,
   model: string,
@@ -53,7 +53,7 @@ export const selectEmbeddings = async (
   }))
 }
 
-/** The items of a collection of this buyer, the last one put in first; undefined where it is not theirs. */
+/** The ids of the items in a collection, the last added first. Undefined if the collection is not the buyer's. */
 export const selectCollection = async (
   db: Db,
   ownerID: string,
@@ -66,10 +66,10 @@ export const selectCollection = async (
   return rows[0]?.ids
 }
 
-/** Looked through where there is no look to go by. */
+/** The number of items that are compared if there are no embeddings. */
 const newestConsidered = 2000
 
-/** Those of the newest items for sale that share the most tags with the given ones; a garment counts most. */
+/** The newest items for sale that share the most tags with the given items. Garment tags weigh most, then colours. */
 export const selectByTags = async (
   db: Db,
   seeds: string[],

@@ -47,7 +47,7 @@ const similar = async (itemID: string, num?: number, who: Person = buyer) =>
 const kindsOf = (ids: string[]) => ids.map((id) => items.get(id)?.kind)
 
 describe('similar items', () => {
-  test('four, of its kind first, never the item itself, and each once whatever its photos', async () => {
+  test('returns four other items, those of the same kind first, each only once', async () => {
     const dress = named('dress', 'red')
     const ids = await similar(dress)
     expect(ids).toHaveLength(4)
@@ -58,7 +58,7 @@ describe('similar items', () => {
     expect(new Set(many).size).toBe(many.length)
   })
 
-  test('answer at their address as the specification writes it, with a slash', async () => {
+  test('also accepts the URL with a trailing slash, as in the specification', async () => {
     const asked = { item_id: named('dress', 'red'), num: 4 }
     const query = new URLSearchParams({ item_id: asked.item_id, num: '4' })
     const answer = await fetch(`${buyer.base}/api/models/get_similar_items/?${query}`, {
@@ -68,7 +68,7 @@ describe('similar items', () => {
     expect(await answer.json()).toEqual(await buyer.ok('GET models/get_similar_items', asked))
   })
 
-  test('num, within bounds', async () => {
+  test('validates num', async () => {
     expect(await similar(named('hat', 'red'), 2)).toHaveLength(2)
     for (const num of [0, 25, 'four'])
       expect(
@@ -76,18 +76,18 @@ describe('similar items', () => {
       ).toMatchObject({ status: 400, error: { error: 'Ask for 1 to 24 pieces' } })
   })
 
-  test('only what is for sale', async () => {
+  test('returns only items that are for sale', async () => {
     const hat = named('hat', 'navy')
     expect(await similar(named('hat', 'red'))).toContain(hat)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: hat })
     expect(await similar(named('hat', 'red'))).not.toContain(hat)
-    // Its page still opens, and shows what is like it.
+    // The page of a held item still shows similar items.
     expect(kindsOf(await similar(hat)).slice(0, 3)).toEqual(['hat', 'hat', 'hat'])
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
     await expect.poll(() => similar(named('hat', 'red'))).toContain(hat)
   })
 
-  test('a draft is there for its seller alone, and beside nothing', async () => {
+  test('a draft works only for its own seller, and is not among similar items', async () => {
     const draft = await list(['dress', 'red', 99], { form: { photos: 2 } })
     await app.db.updateTable('items').set({ photos_expected: 2 }).where('id', '=', draft).execute()
     await app.db
@@ -105,7 +105,7 @@ describe('similar items', () => {
     expect(await similar(named('dress', 'red'))).not.toContain(draft)
   })
 
-  test('before its photos have embeddings, by its tags', async () => {
+  test('uses tags until the photos have embeddings', async () => {
     const shop = await app.make.shopRow()
     const bare = await app.make.listedItem(shop)
     await app.db
@@ -127,7 +127,7 @@ const forYou = async (collection_id: string) =>
   )
 
 describe('For You', () => {
-  test('from all its items, diversify over what it holds, and nothing that is in it', async () => {
+  test('returns items for every part of the collection, but none of its own items', async () => {
     const held = [named('dress', 'red'), named('dress', 'navy'), named('shoes', 'black')]
     const ids = await forYou(await collectionOf(buyer, held))
     for (const id of held) expect(ids).not.toContain(id)
@@ -135,7 +135,7 @@ describe('For You', () => {
     expect(new Set(kindsOf(ids.slice(0, 4)))).toEqual(new Set(['dress', 'shoes']))
   })
 
-  test('also from items that were sold', async () => {
+  test('also uses items that are sold', async () => {
     const sold = named('shoes', 'sage')
     const collection = await collectionOf(buyer, [sold])
     await buyer.ok('POST tickets/purchase_item', { itemID: sold })
@@ -144,7 +144,7 @@ describe('For You', () => {
     expect(ids).not.toContain(sold)
   })
 
-  test('an empty collection has none; another buyer sees nothing of it', async () => {
+  test('is empty for an empty collection, and refuses the collection of another buyer', async () => {
     expect(await forYou(await collectionOf(buyer, []))).toEqual([])
     const other = await app.make.quickBuyer()
     const theirs = await collectionOf(other, [named('hat', 'red')])
@@ -156,8 +156,8 @@ describe('For You', () => {
 
 const madeFor = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
 
-describe('of several items of its kind', () => {
-  test('those of its colour come first', async () => {
+describe('the order of similar items of the same kind', () => {
+  test('items of the same colour come first', async () => {
     for (const colour of ['red', 'navy', 'black'] as const) {
       const twin = await list(['dress', colour, 70])
       await app.embedAll()
@@ -166,7 +166,7 @@ describe('of several items of its kind', () => {
     }
   })
 
-  test('of two that look the same, the one made for the same people', async () => {
+  test('of two identical photos, the item of the same style comes first', async () => {
     const seed = await list(['shoes', 'red', 81], madeFor(1))
     const other = await list(['shoes', 'red', 82], madeFor(0))
     const same = await list(['shoes', 'red', 82], madeFor(1))

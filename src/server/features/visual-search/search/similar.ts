@@ -10,12 +10,12 @@ import type { EmbeddingIndex, LoadedIndex } from '../embeddings/embedding-index.
 import type { TagBook } from '../tag-book.ts'
 import { type SeedRow, findSeed, selectByTags, selectEmbeddings } from './queries.ts'
 
-/** Some may have been sold a moment ago. */
+/** Some results may have been sold since the index was updated. */
 const spare = 6
-/** The weight of the same style, beside the similarity of photos. */
+/** Added to the similarity of items of the same style. */
 const sameStyle = 0.05
 
-/** The most alike to any of its photos that pass, each item once. */
+/** The items most similar to any of the photos, each once. */
 const alike = async (
   { index }: LoadedIndex,
   photos: Float32Array[],
@@ -38,12 +38,13 @@ const alike = async (
   return [...best].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
 }
 
+/** Finds the items that the page of an item shows as similar: those of its kind first, then others. */
 export const createSimilar = (
   { db }: Database,
   embeddingIndex: EmbeddingIndex,
   tagBook: () => Promise<TagBook>,
 ) => {
-  /** By embeddings; undefined for an item that has none yet. */
+  /** Undefined for an item that has no embeddings yet. */
   const byEmbeddings = async (seed: SeedRow, count: number): Promise<string[] | undefined> => {
     const loaded = await embeddingIndex.current()
     const embeddings = await selectEmbeddings(db, loaded.model, [seed.id], { coversOnly: false })
@@ -67,7 +68,7 @@ export const createSimilar = (
   }
 
   return {
-    /** For a draft its own seller alone. */
+    /** Only its own seller may ask for a draft. */
     async find(caller: Caller, itemID: string, count: number): Promise<TileRow[]> {
       const seed = await findSeed(db, itemID)
       if (!seed || (seed.availability === 'draft' && seed.owner_id !== caller.accountID))
