@@ -13,17 +13,13 @@ export interface Page<Row> {
 
 /**
  * A page of `size` rows. The query must have asked for `size + 1`: the extra row only says that there is a next page.
- * `keys` are the values that the query sorts by.
+ * `keysOf` returns the values that the query sorts by, and whatever else the next page needs.
  */
-export const page = <Row>(
-  found: readonly Row[],
-  size: number,
-  keys: (row: Row) => readonly unknown[],
-): Page<Row> => {
+export const page = <Row>(found: readonly Row[], size: number, keysOf: (row: Row) => unknown): Page<Row> => {
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   const has_next = found.length > size
-  return { rows, has_next, cursor: has_next && last !== undefined ? encodeCursor(keys(last)) : null }
+  return { rows, has_next, cursor: has_next && last !== undefined ? encodeCursor(keysOf(last)) : null }
 }
 
 const decoded = (text: string): unknown => {
