@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../platform/db/connect.ts'
 
 /** What a tile shows of an item. */
-export interface TileRow {
+export interface TileRow extends Pick<
+  TableRow<'item_search'>,
+  'price_centavos' | 'shop_name' | 'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'
+> {
   id: string
   name: string
-  price_centavos: number
-  shop_name: string
-  photo_key: string
-  photo_width: number
-  photo_height: number
-  photo_placeholder: string
 }
 
 /** A tile, of the one row `x` that an item has in `item_search` while it can be shown. */
