@@ -10,7 +10,7 @@ const setUp = (max = 3, more: Omit<Partial<Options>, 'topic' | 'max'> = {}) => {
   let live = true
   const events: Events = {
     publish: async () => undefined,
-    subscribe: (_topic, hear) => void subscribers.push(hear),
+    subscribe: (_topic, handle) => void subscribers.push(handle),
     live: () => live,
     syncNotifications: async () => undefined,
     close: async () => undefined,
@@ -97,7 +97,7 @@ test('the values used longest ago go first', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('nothing is kept while events are not heard, and nothing from before is used after', async () => {
+test('nothing is kept while no events are received, and nothing from before is used after', async () => {
   const { get, asked, setLive } = setUp()
   await get('a')
   setLive(false)

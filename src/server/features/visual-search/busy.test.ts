@@ -54,18 +54,18 @@ test('a server that does not look at photos says so, lists them, and goes by tag
 })
 
 test('where the model cannot run, all who ask are told, and no thread is started for ever', async () => {
-  const heard: Error[] = []
+  const reasons: Error[] = []
   const threads = new VisionThreads({
     model: 'garments-0',
     threads: 2,
     waiting: 4,
     timeLimitMilliseconds: 20_000,
-    onMissing: (why) => heard.push(why),
+    onMissing: (why) => reasons.push(why),
   })
   const pixels = new Uint8Array(224 * 224 * 3)
   const ends = await Promise.allSettled([threads.look(pixels, null), threads.look(pixels, null)])
   for (const end of ends) expect(end).toMatchObject({ reason: { code: 'vision_missing' } })
   expect(() => threads.refuseIfFull(null)).toThrow(expect.objectContaining({ code: 'vision_missing' }))
-  expect(heard).toHaveLength(1)
+  expect(reasons).toHaveLength(1)
   await threads.close()
 })

@@ -109,7 +109,7 @@ test('a connection that breaks is told, but not while all of them are being clos
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(root.db)
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), patience)
   const closed = own.close()
-  for (const hear of own.pool.listeners('error')) hear(new Error('terminating connection'))
+  for (const listener of own.pool.listeners('error')) listener(new Error('terminating connection'))
   await closed
   expect(told).toHaveBeenCalledTimes(1)
 })

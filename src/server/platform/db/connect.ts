@@ -38,7 +38,7 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Hears of each statement once it has ended, well or not: its text without values, and its milliseconds. */
+/** Called after each statement, also a failed one, with its text without values and its duration in milliseconds. */
 export type OnQuery = (text: string, duration: number) => void
 
 const readOnly = '25006'
@@ -66,7 +66,7 @@ const withNamedStatements = (client: pg.PoolClient, onQuery: OnQuery | undefined
   }
 }
 
-/** `onError` hears of idle connections that broke: the pool replaces them. */
+/** `onError` is called for each idle connection that breaks; the pool replaces it. */
 export const connect = (
   connection: pg.PoolConfig,
   onError: (error: Error) => void,

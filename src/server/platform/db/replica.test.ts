@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres15)('reads that may be a moment old', () => {
     })
     afterAll(() => app.stop())
 
-    test('who buys an item sees it held, and so does everybody of whose process it was heard', async () => {
+    test('who buys an item sees it held, and so does everybody whose process has received the event', async () => {
       const shop = await app.make.shopRow()
       const itemID = await app.make.listedItem(shop, { name: 'Kapote na dilaw' })
       const [buyer, other] = [await app.make.quickBuyer(), await app.make.quickBuyer()]

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { lastWrite } from '../last-write.ts'
 import { type Database, type OnQuery, connect, isDatabaseAway } from './connect.ts'
 
-const askEvery = 250
-/** A replica that has not caught up for so long is not asked. */
+const checkEveryMs = 250
+/** A replica that has not caught up for this long gets no reads. */
 const defaultMaxBehind = 3_000
-/** Between the clocks of two machines. */
-const clocksApart = 1_000
-const answerWithin = 5_000
+/** The difference that the clocks of two machines may have. */
+const maxClockSkewMs = 1_000
+const queryTimeoutMs = 5_000
 
 interface Options {
   primary: pg.PoolConfig
@@ -19,53 +19,56 @@ interface Options {
   maxBehind?: number
 }
 
-/** Up to where the server has everything on disk, and which cluster it belongs to. */
-const askPrimary = `select pg_current_wal_flush_lsn()::text as position,
+/** The end of the log that the primary has on disk, and the id of its cluster. */
+const primaryPosition = `select pg_current_wal_flush_lsn()::text as position,
   (select system_identifier::text from pg_control_system()) as cluster`
-/** Null where the server is no replica, so that a primary is never taken for one. */
-const askReplica = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
+/** Whether the replica has replayed the log up to there. Not true of a primary, so that it is never taken for a replica. */
+const hasReplayed = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
   and (select system_identifier::text from pg_control_system()) = $2 as has`
 
-/** A query on a replica is ended when it stands in the way of what is replayed. */
-const isInTheWay = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40001'
+/** PostgreSQL cancels a query on a replica that conflicts with the replay of the log. */
+const isReplayConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '40001'
 
 /**
- * A database whose `readReplica` reads from the replica when that has everything that the caller may expect. It asks
- * several times a second: had the primary written up to here, and has the replica come as far? Then it has everything
- * that was committed before the question.
+ * A database whose `readReplica` reads from the replica while that has everything that the caller may expect. Several times
+ * a second it reads the position of the primary's log and checks whether the replica has replayed that far. If so, the
+ * replica has everything that was committed before the check.
  */
 export const withReplica = (
   database: Database,
   { primary, replica, log, onQuery, maxBehind = defaultMaxBehind }: Options,
 ): Database => {
-  const note = (error: unknown) => log.debug({ err: error }, 'a question about the replica was not answered')
-  const patient = { query_timeout: answerWithin }
-  const reads = connect({ ...replica, ...patient }, note, undefined, onQuery)
-  // Connections of their own: the question must be answered while all others wait.
-  const [ofPrimary, ofReplica] = [primary, replica].map((to) => connect({ ...to, ...patient }, note, 1).pool)
-  /** Everything committed before this moment is there. */
+  const onError = (error: unknown) => log.debug({ err: error }, 'a check of the replica failed')
+  const timeout = { query_timeout: queryTimeoutMs }
+  const reads = connect({ ...replica, ...timeout }, onError, undefined, onQuery)
+  // Separate connections, so that the check works while all others are busy.
+  const [ofPrimary, ofReplica] = [primary, replica].map(
+    (to) => connect({ ...to, ...timeout }, onError, 1).pool,
+  )
+  /** The replica has everything that was committed before this time. */
   let hasAllBefore = 0
-  let used = false
+  let inUse = false
   const ending = new AbortController()
 
-  const ask = async (): Promise<void> => {
-    const asked = Date.now()
-    const written = await ofPrimary?.query<{ position: string; cluster: string }>(askPrimary)
+  const check = async (): Promise<void> => {
+    const began = Date.now()
+    const written = await ofPrimary?.query<{ position: string; cluster: string }>(primaryPosition)
     const [at] = written?.rows ?? []
-    const answer = await ofReplica?.query<{ has: boolean | null }>(askReplica, [at?.position, at?.cluster])
-    if (answer?.rows[0]?.has) hasAllBefore = asked
+    const answer = await ofReplica?.query<{ has: boolean | null }>(hasReplayed, [at?.position, at?.cluster])
+    if (answer?.rows[0]?.has) hasAllBefore = began
   }
   const logUse = (): void => {
     const now = Date.now() - hasAllBefore < maxBehind
-    if (now !== used)
+    if (now !== inUse)
       log.warn(now ? 'the replica takes reads' : 'the replica is away or behind: all reads go to the primary')
-    used = now
+    inUse = now
   }
   const watch = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await ask().catch(note)
+      await check().catch(onError)
       logUse()
-      await sleep(askEvery, undefined, { signal: ending.signal }).catch(() => undefined)
+      await sleep(checkEveryMs, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
   const watching = watch()
@@ -73,13 +76,13 @@ export const withReplica = (
   return {
     ...database,
     async readReplica(work, notBefore = 0) {
-      const needed = Math.max(notBefore, lastWrite() + clocksApart)
+      const needed = Math.max(notBefore, lastWrite() + maxClockSkewMs)
       if (hasAllBefore <= needed || Date.now() - hasAllBefore >= maxBehind) return work(database.db)
       try {
         return await work(reads.db)
       } catch (error) {
         if (isDatabaseAway(error)) hasAllBefore = 0
-        else if (!isInTheWay(error)) throw error
+        else if (!isReplayConflict(error)) throw error
         return work(database.db)
       }
     },

@@ -6,22 +6,22 @@ import { type Events, type ChangeEvent, listen, publish } from './events.ts'
 const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let events: Events
-let heard: ChangeEvent[] = []
+let received: ChangeEvent[] = []
 
 beforeAll(async () => {
   database = await cloneDatabase()
   events = await listen(database.connection, log)
-  events.subscribe('items', (what) => heard.push(what))
+  events.subscribe('items', (what) => received.push(what))
 })
 afterAll(async () => {
   await events.close()
   await database.close()
 })
 
-const payloads = () => heard.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
+const payloads = () => received.flatMap((what) => (what.kind === 'event' ? [what.payload] : []))
 
-test('what was committed has been heard once syncNotifications is done, every time and with many at once', async () => {
-  heard = []
+test('what was committed has been received once syncNotifications is done, every time and with many at once', async () => {
+  received = []
   for (let round = 0; round < 100; round += 1) {
     await Promise.all(
       ['a', 'b', 'c', 'd'].map(async (name) => {
@@ -35,14 +35,14 @@ test('what was committed has been heard once syncNotifications is done, every ti
   expect(payloads()).toHaveLength(400)
 })
 
-test('what was rolled back is never heard, and nothing is heard before the commit', async () => {
-  heard = []
+test('what was rolled back is never received, and nothing is received before the commit', async () => {
+  received = []
   await database.db
     .transaction()
     .execute(async (tx) => {
       await publish(tx, 'items', 'undone')
       await events.syncNotifications()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
       throw new Error('no')
     })
     .catch(() => undefined)
@@ -52,17 +52,17 @@ test('what was rolled back is never heard, and nothing is heard before the commi
 })
 
 test('a broken connection is not live, is made again, and says that something may have been missed', async () => {
-  heard = []
+  received = []
   const { rows } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and (query like 'listen %' or query = 'select 1')`,
   )
   expect(rows).toHaveLength(1)
   await vi.waitFor(() => expect(events.live()).toBe(false), { interval: 1 })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await events.syncNotifications()
   await vi.waitFor(() => expect(events.live()).toBe(true), 10_000)
-  expect(heard).toEqual([{ kind: 'reset' }])
+  expect(received).toEqual([{ kind: 'reset' }])
   await publish(database.db, 'items', 'after')
   await events.syncNotifications()
   expect(payloads()).toEqual(['after'])

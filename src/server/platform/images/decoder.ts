@@ -96,7 +96,7 @@ export class Decoder {
     this.hooks = hooks
     this.child = start(limits, limitData)
     this.timer = setTimeout(() => this.lose('it took too long to start'), startMs)
-    this.child.on('message', (message: FromDecoder) => this.hear(message))
+    this.child.on('message', (message: FromDecoder) => this.onMessage(message))
     this.child.on('error', (error) => this.lose(String(error)))
     this.child.on('exit', (code, signal) => this.lose(`it ended with ${signal ?? code}. ${this.stderr}`))
     this.child.stderr?.on('data', (chunk: Buffer) => {
@@ -147,7 +147,7 @@ export class Decoder {
     this.end(tooCostly(), this.ready ? undefined : new Error(why))
   }
 
-  private hear(message: FromDecoder): void {
+  private onMessage(message: FromDecoder): void {
     if (this.ended) return
     clearTimeout(this.timer)
     if ('stopped' in message) return this.lose(`it took too much ${message.stopped}`)

@@ -1,7 +1,7 @@
-/** How often it is somebody's turn, in milliseconds: many at one moment would make others wait. */
+/** Milliseconds between turns. Beats are spread over turns, because many at one moment would delay other work. */
 const turnEvery = 100
 
-/** Something for each of many at even times, by one timer for all of them. */
+/** Calls `beat` for each member at regular intervals, with one timer for all of them. */
 export const createBeats = <Of>(every: number, beat: (of: Of) => void) => {
   const turns = Array.from({ length: Math.max(1, Math.round(every / turnEvery)) }, () => new Set<Of>())
   let turn = 0
@@ -11,7 +11,7 @@ export const createBeats = <Of>(every: number, beat: (of: Of) => void) => {
   }, every / turns.length).unref()
 
   return {
-    /** Its first beat comes after a whole round. Ends by calling what is answered. */
+    /** The first beat comes after a whole round. Returns a function that stops the heartbeat. */
     add(of: Of): () => void {
       const own = turns[turn]
       own?.add(of)

@@ -10,10 +10,10 @@ import { createRecent } from './recent.ts'
 import { type LiveStream, createStream } from './stream.ts'
 
 const maxStreamsPerAccount = 20
-/** A page may have asked for what it shows that long before it listens. */
+/** A page may have fetched its data this many milliseconds before its stream opens. */
 const pageLoads = 10_000
 const endsWithin = 1_000
-/** Streams that were cut together do not come back together. */
+/** The random delay of a client in milliseconds, so that streams that were cut together do not reconnect together. */
 const retryBetween = { min: 1_000, max: 3_000 }
 
 interface Open extends LiveStream {
@@ -29,7 +29,7 @@ export interface Live {
     accountID: string,
     lastEventID: string | undefined,
   ): FastifyReply
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number
   close(): void
 }
@@ -79,7 +79,7 @@ export const createLive = (
     void stream.check()
   })
 
-  /** Answers what forgets it again. */
+  /** Returns a function that removes the stream. */
   const keep = (stream: Open): (() => void) => {
     const { accountID } = stream
     const others = streams.get(accountID) ?? new Set()
@@ -97,7 +97,7 @@ export const createLive = (
       if ((streams.get(accountID)?.size ?? 0) >= maxStreamsPerAccount) throw new AppError('too_many_streams')
       const { min, max } = retryBetween
       const missed = lastEventID ? recent.after(lastEventID, accountID) : recent.within(pageLoads, accountID)
-      // Past Fastify, which would hold a stream of its own and a dozen listeners for as long as this one is open.
+      // Bypasses Fastify, which would keep a stream of its own and a dozen listeners for as long as this one is open.
       const response = reply.hijack().raw
       response.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
       const stream = createStream(
@@ -106,7 +106,7 @@ export const createLive = (
         recent.lastID,
         Math.round(min + Math.random() * (max - min)),
       )
-      // Of the request no more than who it comes from.
+      // Of the request only the cookies stay in memory.
       const { cookies } = request
       const open: Open = {
         accountID,
@@ -118,7 +118,7 @@ export const createLive = (
         },
         async check() {
           try {
-            // A stream carries names only, and asks again at every beat.
+            // A cached caller will do: a stream carries names only, and is checked again at every beat.
             const caller = await authenticate({ cookies }, { cached: true })
             if (caller?.accountID !== accountID) open.end()
           } catch {

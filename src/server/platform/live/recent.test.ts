@@ -13,7 +13,7 @@ const notifyOthers = (times: number) => {
   for (let n = 0; n < times; n += 1) recent.add('other', 'cart')
 }
 
-test('a stream that was cut hears what its person was told since, each name once', () => {
+test('a resumed stream gets the events of its person since the cut, each name once', () => {
   recent.add('me', 'balance')
   const id = recent.lastID()
   expect(recent.after(id, 'me')).toEqual(new Set())
@@ -41,7 +41,7 @@ test('an id that is too long ago has to refetch, and so has one that was never g
   expect(recent.after(createRecent(() => now).lastID(), 'me')).toBeNull()
 })
 
-test('a new page hears of the last moments, or has to refetch where not all of them are known', () => {
+test('a new page gets the events of the last moments, or has to refetch if not all of them are known', () => {
   expect(recent.within(10_000, 'me')).toBeNull()
   now += 10_000
   expect(recent.within(10_000, 'me')).toEqual(new Set())

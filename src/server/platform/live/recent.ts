@@ -1,44 +1,45 @@
 import { randomBytes } from 'node:crypto'
 import type { LiveEvent } from '#contract/live.ts'
 
-/** How many events a stream that was cut may catch up on. */
+/** A stream that was cut by more events than these cannot resume. */
 const maxKept = 10_000
 
-interface Told {
-  n: number
+interface KeptEvent {
+  /** Ascending, without gaps. */
+  sequence: number
   at: number
   accountID: string
   what: LiveEvent
 }
 
-/** The last events that this process heard, so that a stream can go on where an earlier one was cut. */
+/** The last events that this process received, so that a stream can resume where an earlier one was cut. */
 export interface Recent {
   add(accountID: string, what: LiveEvent): void
-  /** Of the newest event; those of other processes, and of this one before it was started anew, are foreign. */
+  /** The id of the newest event. Ids from other processes, and from before a restart, are unknown here. */
   lastID(): string
-  /** What that person was told after the event with this id; null when it is too long ago or foreign. */
+  /** The events of this account after the one with this id; null if the id is too old or unknown. */
   after(id: string, accountID: string): Set<LiveEvent> | null
-  /** What that person was told in the last milliseconds; null when not all of that time is known. */
+  /** The events of this account in the last milliseconds; null if this process has not kept all of them. */
   within(milliseconds: number, accountID: string): Set<LiveEvent> | null
-  /** Events may have been missed: nothing before now can be gone on from. */
+  /** Call it when events may have been missed. No stream can resume from an earlier event. */
   forget(): void
 }
 
-/** `now`: in milliseconds. */
+/** `now` returns the time in milliseconds. */
 export const createRecent = (now: () => number): Recent => {
   const boot = randomBytes(6).toString('base64url')
-  const kept: Told[] = []
+  const kept: KeptEvent[] = []
   let last = 0
-  /** All that came after this number, and after this time, is kept. */
+  /** All events with a later sequence number, and all from this time on, are kept. */
   let knownAfter = 0
   let knownSince = now()
 
-  const pick = (accountID: string, isMeant: (told: Told) => boolean): Set<LiveEvent> => {
+  const pick = (accountID: string, isWanted: (event: KeptEvent) => boolean): Set<LiveEvent> => {
     const names = new Set<LiveEvent>()
-    for (let n = last; n > knownAfter; n -= 1) {
-      const told = kept[n % maxKept]
-      if (!told || !isMeant(told)) break
-      if (told.accountID === accountID) names.add(told.what)
+    for (let sequence = last; sequence > knownAfter; sequence -= 1) {
+      const event = kept[sequence % maxKept]
+      if (!event || !isWanted(event)) break
+      if (event.accountID === accountID) names.add(event.what)
     }
     return names
   }
@@ -46,26 +47,26 @@ export const createRecent = (now: () => number): Recent => {
   return {
     add(accountID, what) {
       last += 1
-      const place = last % maxKept
-      const lost = kept[place]
-      if (lost && lost.n > knownAfter) {
-        knownAfter = lost.n
-        knownSince = lost.at + 1
+      const slot = last % maxKept
+      const replaced = kept[slot]
+      if (replaced && replaced.sequence > knownAfter) {
+        knownAfter = replaced.sequence
+        knownSince = replaced.at + 1
       }
-      kept[place] = { n: last, at: now(), accountID, what }
+      kept[slot] = { sequence: last, at: now(), accountID, what }
     },
     lastID: () => `${boot}.${last}`,
     after(id, accountID) {
-      const n = Number(/^[\w-]+\.(\d{1,15})$/.exec(id)?.[1])
-      if (id !== `${boot}.${n}` || n > last || n < knownAfter) return null
-      return pick(accountID, (told) => told.n > n)
+      const sequence = Number(/^[\w-]+\.(\d{1,15})$/.exec(id)?.[1])
+      if (id !== `${boot}.${sequence}` || sequence > last || sequence < knownAfter) return null
+      return pick(accountID, (event) => event.sequence > sequence)
     },
     within(milliseconds, accountID) {
       const since = now() - milliseconds
-      return knownSince > since ? null : pick(accountID, (told) => told.at >= since)
+      return knownSince > since ? null : pick(accountID, (event) => event.at >= since)
     },
     forget() {
-      // A number of its own, that no stream was given: ids from before are too old.
+      // No stream was given this number, so all ids from before are too old.
       last += 1
       knownAfter = last
       knownSince = now()

@@ -1,19 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamEvent } from '#contract/live.ts'
 
-/** Bytes that a client may be behind with before it is cut off; it comes back and refetches. */
+/** A client with more unsent bytes than these is disconnected. It reconnects and refetches. */
 const maxBehind = 16 * 1024
 
-/** One open page. What is to be said within a tick goes out at once, each name only once. */
+/** The stream of one open page. The events of one tick are sent together, each name once. */
 export interface LiveStream {
   say(what: StreamEvent): void
   end(): void
 }
 
-/** `first`: what it missed; `lastID`: of the newest event that this process heard. The response has its head already. */
+/**
+ * Sends the events in `missed` at once. `lastID` returns the id of the newest event that this process has received. The head
+ * of the response must have been written.
+ */
 export const createStream = (
   response: ServerResponse,
-  first: ReadonlySet<StreamEvent>,
+  missed: ReadonlySet<StreamEvent>,
   lastID: () => string,
   retryMilliseconds: number,
 ): LiveStream => {
@@ -23,7 +26,7 @@ export const createStream = (
   const write = (text: string): void => {
     if (isOver()) return
     response.write(text)
-    // Taken from it, what waits is dropped with it.
+    // This drops the unsent bytes too.
     if (response.writableLength > maxBehind) response.destroy()
   }
 
@@ -32,14 +35,15 @@ export const createStream = (
     const names = [...waiting]
     waiting.clear()
     if (names.length === 0) return
-    // Without data a browser tells the page nothing. The last alone has the id: who was cut before it asks for all.
+    // A browser ignores an event without a data line. Only the last event has the id, so that a client that was cut
+    // before it gets all of them again.
     write(`${names.map((name) => `event: ${name}\ndata:\n`).join('\n')}id: ${id}\n\n`)
   }
 
   write(`retry: ${retryMilliseconds}\n\n`)
-  for (const what of first) waiting.add(what)
+  for (const what of missed) waiting.add(what)
   flush()
-  if (first.size === 0) write(`id: ${lastID()}\n\n`)
+  if (missed.size === 0) write(`id: ${lastID()}\n\n`)
   return {
     say(what) {
       if (waiting.size === 0) setImmediate(flush)

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { basicColours } from './colour.ts'
 
-/** The model that looks. A new one gets a new number, and all vectors anew. */
+/** The model that computes the embeddings. A new model gets a new number, and all photos are embedded again. */
 export const currentModel = 'garments-5'
 
 const fileOf = (version: string, ending: 'onnx' | 'json'): URL =>
   new URL(`../../../../models/${version}.${ending}`, import.meta.url)
 
-/** The side of the square that the model sees. */
+/** Width and height of the model's input, in pixels. */
 export const modelSide = 224
 
 const share = z.number().min(0).max(1)

@@ -107,7 +107,7 @@ test.each(['a cursor', 'page numbers'])(
   },
 )
 
-test('what one process changes, it shows at once itself, and the other as soon as it has heard', async () => {
+test('what one process changes, it shows at once itself, and the other as soon as it has received the event', async () => {
   for (let round = 0; round < 8; round += 1) {
     // So much newer than the rest that no luck outweighs it.
     app.clock.advance(6 * 86_400_000)
@@ -148,7 +148,7 @@ test('a page in memory never lets anyone buy: the purchase looks at the item its
   })
 })
 
-test('while events cannot be heard, every page comes from the database', async () => {
+test('while events cannot be received, every page comes from the database', async () => {
   const buyer = await beside.make.quickBuyer()
   await buyer.ok('GET homepage')
   await beside.events.close()

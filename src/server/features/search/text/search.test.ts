@@ -16,7 +16,7 @@ let reader: Person
 let shop: string
 
 const search = async (given: Given = {}, who: Pick<Person, 'ok'> = reader) => {
-  // Pages are kept in memory until the process hears of a change.
+  // Pages are cached until the process receives the event of a change.
   await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
   return who.ok('GET homepage/search', given as never)
 }
@@ -157,9 +157,10 @@ describe('words', () => {
   test.each(['size m lambong', 'sz M lambong', 'sz. m lambong', 'medium lambong', 'lambong katamtaman'])(
     '%s asks for the size, whatever else the letter stands for',
     async (q) => {
-      const [m] = [await listed('Lambong', { size: 'M' }), await listed('M Lambong', { size: 'L' })]
+      const medium = await listed('Lambong', { size: 'M' })
+      await listed('M Lambong', { size: 'L' })
       const { results } = await search({ q, sort: 'newest' })
-      expect(results[0]?.item_id).toBe(m)
+      expect(results[0]?.item_id).toBe(medium)
     },
   )
 
@@ -400,7 +401,7 @@ describe('what is shown', () => {
       (await pages()).map(({ results }) => results.map(({ item_price }) => item_price))
     await Promise.all([app, beside].map(({ events }) => events.syncNotifications()))
     const [before] = await found()
-    // Neither process looks into this table again before it hears.
+    // Neither process queries this table again before it receives an event.
     await app.ownerRuns('alter table item_search rename to item_search_away')
     expect(await found()).toEqual([before, before])
     await app.ownerRuns('alter table item_search_away rename to item_search')

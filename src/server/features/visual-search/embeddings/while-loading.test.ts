@@ -129,7 +129,7 @@ test('while items are read, the newest are found at once, and it says that there
   expect(complete).toBe(false)
   expect(early).not.toContain(oldest)
 
-  // What was sold since is never shown, though memory hears of it once all is read.
+  // What was sold since is never shown, although the index gets the change only once it is loaded.
   await app.db.updateTable('items').set({ availability: 'sold' }).where('id', '=', sold).execute()
   expect((await find(visualSearch, items - 2)).found).not.toContain(sold)
   const buyer = {
