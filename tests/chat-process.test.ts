@@ -99,10 +99,10 @@ const isKept = async (body: string): Promise<boolean> =>
 test('killed between the commit and the answer: what is sent again is the same message', async () => {
   const first = await start()
   const { buyer, seller } = await makePair(first.base)
-  const ears = await listen(postgres.connection, pino({ level: 'silent' }))
+  const events = await listen(postgres.connection, pino({ level: 'silent' }))
   const told = new Promise<void>((resolve) => {
-    ears.subscribe('people', (heard) => {
-      if (heard.kind === 'event' && heard.payload === `${seller.id} messages`) resolve()
+    events.subscribe('people', (event) => {
+      if (event.kind === 'event' && event.payload === `${seller.id} messages`) resolve()
     })
   })
   const message = { sellerID: seller.id, message: 'Is it still there?', clientID: uuidv7() }
@@ -131,7 +131,7 @@ test('killed between the commit and the answer: what is sent again is the same m
   expect(sent.message).toMatchObject({ sequence: 1, message: message.message, clientID: message.clientID })
   const { messages } = await at(second.base, seller).ok('GET chat/fetch_all_messages', { userID: buyer.id })
   expect(messages.map((one) => one.message)).toEqual([message.message])
-  await ears.close()
+  await events.close()
   await kill(second)
 }, 60_000)
 

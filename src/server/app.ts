@@ -138,7 +138,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     app.addHook('onClose', async () => module.close?.())
   }
 
-  jobs.every('ended-tries', '53 * * * *', () => removeEndedAttempts(database.db, clock))
+  jobs.every('clean-up-attempts', '53 * * * *', () => removeEndedAttempts(database.db, clock))
   const files = modules.flatMap((module) => module.files ?? [])
   jobs.every(
     'reconcile-storage',

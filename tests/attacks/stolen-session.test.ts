@@ -9,12 +9,12 @@ import { testPassword } from '#tests/support/factories.ts'
 import { codeAt } from '#tests/support/second-factor.ts'
 
 /** While true, `two` loses events without noticing. */
-let isDeaf = false
+let losesEvents = false
 const losing = (listening: Events): Events => ({
   ...listening,
-  subscribe: (topic, hear) =>
-    listening.subscribe(topic, (heard) => {
-      if (!isDeaf) hear(heard)
+  subscribe: (topic, handle) =>
+    listening.subscribe(topic, (event) => {
+      if (!losesEvents) handle(event)
     }),
 })
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   two = await startApp({}, one, { events: losing })
 })
 afterEach(() => {
-  isDeaf = false
+  losesEvents = false
 })
 afterAll(async () => {
   await two.stop()
@@ -67,7 +67,7 @@ describe('after a password change, in a process that lost the event,', () => {
     const cookies = await moreSessions(owner.accountID, guarded.length)
     // Each session is in the cache of the process.
     for (const cookie of cookies) await thiefWith(cookie, two).ok('GET homepage')
-    isDeaf = true
+    losesEvents = true
     await changePassword(owner)
     for (const [n, name] of guarded.entries()) {
       const answer = await thiefWith(cookies[n] ?? '', two).call(name, { password: testPassword })
@@ -84,7 +84,7 @@ describe('after a password change, in a process that lost the event,', () => {
     const [first, second] = cookies.map((cookie) => thiefWith(cookie, two))
     if (!first || !second) throw new Error('two sessions')
     for (const thief of [first, second]) await thief.ok('GET homepage')
-    isDeaf = true
+    losesEvents = true
     await changePassword(owner)
     await first.call('GET auth/sessions')
     expect(await statusOf(first.call('GET homepage'))).toBe(401)
@@ -97,7 +97,7 @@ describe('after a password change, in a process that lost the event,', () => {
     const stolen = thiefWith(owner.cookie, two)
     const here = thiefWith(owner.cookie, one)
     await stolen.ok('GET homepage')
-    isDeaf = true
+    losesEvents = true
     await changePassword(owner)
     for (const thief of [stolen, here]) {
       // Pages of the owner's browser ask this before they have the new cookie.
@@ -134,7 +134,7 @@ test('the same holds when a second factor is turned on', async () => {
   const { secret } = await owner.ok('POST auth/second_factor/begin', { password: testPassword })
   const thief = thiefWith(owner.cookie, two)
   await thief.ok('GET homepage')
-  isDeaf = true
+  losesEvents = true
   await owner.ok('POST auth/second_factor/confirm', { code: codeAt(secret, one.clock.now()) })
   expect(await statusOf(thief.call('POST auth/my_data', { password: testPassword }))).toBe(401)
   expect(await statusOf(thief.call('POST auth/end_other_sessions'))).toBe(401)

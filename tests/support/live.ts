@@ -19,7 +19,7 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
     headers: { cookie, ...(lastEventID ? { 'last-event-id': lastEventID } : {}) },
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  const heard: string[] = []
+  const received: string[] = []
   const lines: string[] = []
   let lastID = ''
   let ended = false
@@ -32,7 +32,7 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
     for (const line of blocks.flatMap((block) => block.split('\n'))) {
       lines.push(line)
       const [field, value = ''] = line.split(': ')
-      if (field === 'event') heard.push(value)
+      if (field === 'event') received.push(value)
       if (field === 'id') lastID = value
     }
   })
@@ -43,17 +43,18 @@ export const openEvents = async (base: string, cookie: string, lastEventID?: str
   return {
     status: answer.statusCode,
     headers: answer.headers,
-    heard,
+    /** The names of the events received. */
+    received,
     /** All lines received. */
     lines,
     lastID: () => lastID,
     ended: () => ended,
     /** Waits for exactly these events, in any order. */
-    hears: (...names: string[]) =>
+    waitForEvents: (...names: string[]) =>
       until(() =>
-        [...heard].toSorted().join() === names.toSorted().join()
+        [...received].toSorted().join() === names.toSorted().join()
           ? null
-          : `heard ${heard.join() || 'nothing'} instead of ${names.join()}`,
+          : `received ${received.join() || 'nothing'} instead of ${names.join()}`,
       ),
     over: () => until(() => (ended ? null : 'still open')),
     close: () => request.destroy(),

@@ -17,24 +17,24 @@ export const startPair = async () => {
   const data = join(folder, 'replica')
   const socket = join(folder, 'socket')
   // As the user of the primary, whose socket it must reach.
-  const runner = await chooseRunner(postgres15, join(folder, 'primary'), join(folder, 'primary', 'postgres'))
+  const runner = await chooseRunner(postgres15, join(folder, 'primary'))
   for (const own of [data, socket]) {
     await mkdir(own, { mode: 0o700 })
     if (runner.owner) await chown(own, runner.owner.uid, runner.owner.gid)
   }
   const { host, user, database } = primary.superuser
   const [command = '', ...args] = [...runner.prefix, join(dirname(postgres15.postgres), 'pg_basebackup')]
-  await run(command, [...args, '-h', host, '-U', user, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], {
-    ...runner.as,
-    cwd: '/',
-  })
+  await run(
+    command,
+    [...args, '-h', host, '-U', user, '-D', data, '-R', '-X', 'stream', '-c', 'fast'],
+    runner.options,
+  )
 
   const start = () => {
     const [program = '', ...before] = [...runner.prefix, postgres15.postgres]
     const settings = ['listen_addresses=', `unix_socket_directories=${socket}`, 'TimeZone=UTC']
     return spawn(program, [...before, '-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...runner.as,
-      cwd: '/',
+      ...runner.options,
       stdio: 'ignore',
     })
   }

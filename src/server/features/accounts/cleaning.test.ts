@@ -55,7 +55,7 @@ test('attempts are removed when their window has ended, and not before', async (
   await consumeAttempt(app.db, app.clock, 'long', { ...limit, seconds: 120 })
   await consumeAttempt(app.db, app.clock, 'long', { ...limit, seconds: 120 })
   app.clock.advance(60_000)
-  await app.background.run('ended-tries')
+  await app.background.run('clean-up-attempts')
   const left = await app.pool.query('select key from attempts order by key')
   expect(left.rows).toEqual([{ key: 'long' }])
   await expect(consumeAttempt(app.db, app.clock, 'long', limit)).rejects.toThrow()

@@ -155,7 +155,7 @@ describe('ending', () => {
     await beside.events.syncNotifications()
     expect(await statusOf(elsewhere)).toBe(401)
     await Promise.all([here.over(), there.over()])
-    expect([here.heard.at(-1), there.heard.at(-1)]).toEqual(['session', 'session'])
+    expect([here.received.at(-1), there.received.at(-1)]).toEqual(['session', 'session'])
     expect([await statusOf(phone), await statusOf(third), others.ended()]).toEqual([200, 200, false])
     others.close()
   })

@@ -118,7 +118,7 @@ describe('Talk to Seller', () => {
     await buyer.ok('POST chat/open_conversation', { storeID: seller.shopID })
     const { chatroom } = await buyer.ok('POST chat/open_conversation', { itemID: second })
     expect(chatroom).toMatchObject({ item: { itemID: second }, lastSequence: 1 })
-    await stream.hears('messages')
+    await stream.waitForEvents('messages')
     stream.close()
     expect((await seller.ok('GET chat/fetch_chat_history_seller')).chat_info).toMatchObject([
       { item: { itemID: second } },

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/connect.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { notifyColumns } from '../../platform/events/notify.ts'
 import type { Attempts } from '../../platform/limits/limits.ts'
 import {
@@ -14,7 +13,7 @@ import {
   unreadOf,
 } from './side.ts'
 
-export type MessageRow = Pick<Tables['messages'], 'sequence' | 'sender' | 'body' | 'client_id' | 'sent_at'>
+export type MessageRow = Pick<TableRow<'messages'>, 'sequence' | 'sender' | 'body' | 'client_id' | 'sent_at'>
 
 const messageColumns = ['sequence', 'sender', 'body', 'client_id', 'sent_at'] as const
 

@@ -124,11 +124,11 @@ describe('unread, delivered and read', () => {
     expect(await buyer.ok('GET chat/get_unread')).toEqual({ unread: 0 })
     const stream = await openNewEvents(app, buyer)
     expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 2 })
-    await stream.hears('messages')
+    await stream.waitForEvents('messages')
     expect(await readMarkers(buyer, toSeller())).toEqual({ ...sent, theirDeliveredSequence: 2 })
     expect(await seller.ok('GET chat/get_unread')).toEqual({ unread: 2 })
     expect(await seller.ok('POST chat/mark_read', { ...toBuyer(), sequence: 1 })).toEqual({ readSequence: 1 })
-    await stream.hears('messages', 'messages')
+    await stream.waitForEvents('messages', 'messages')
     expect(await readMarkers(buyer, toSeller())).toEqual({
       ...sent,
       theirReadSequence: 1,
@@ -144,18 +144,18 @@ describe('unread, delivered and read', () => {
     const read = async (sequence: number) =>
       (await seller.ok('POST chat/mark_read', { ...toBuyer(), sequence })).readSequence
     expect(await read(2)).toBe(2)
-    await stream.hears('messages')
+    await stream.waitForEvents('messages')
     expect(await read(1)).toBe(2)
     expect(await read(2)).toBe(2)
     // A request that does not move the marker publishes no event.
     await app.events.syncNotifications()
     expect(await read(1_000_000)).toBe(3)
-    await stream.hears('messages', 'messages')
+    await stream.waitForEvents('messages', 'messages')
     expect(await read(1_000_000)).toBe(3)
     await app.events.syncNotifications()
     await write(buyer, toSeller(), 'Four')
     expect(await readMarkers(seller, toBuyer())).toMatchObject({ unread: 1, readSequence: 3 })
-    await stream.hears('messages', 'messages', 'messages')
+    await stream.waitForEvents('messages', 'messages', 'messages')
     stream.close()
     for (const sequence of [0, -1, 1.5, 'x'])
       expect((await seller.call('POST chat/mark_read', { ...toBuyer(), sequence })).status).toBe(400)
@@ -179,7 +179,7 @@ describe('unread, delivered and read', () => {
     await write(buyer, toSeller(), 'Hi')
     const streams = await Promise.all([buyer, buyer, seller].map((person) => openNewEvents(app, person)))
     await write(buyer, toSeller(), 'Still there?')
-    await Promise.all(streams.map((stream) => stream.hears('messages')))
+    await Promise.all(streams.map((stream) => stream.waitForEvents('messages')))
     for (const stream of streams) stream.close()
   })
 })

@@ -1,21 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Availability } from '#domain/ticket-status.ts'
+import { type Insertable, sql } from 'kysely'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { notifyFound } from '../../platform/events/notify.ts'
 import { itemsToErase } from '../listings/index.ts'
 
-interface PhotoRow {
-  key: string
-  width: number
-  height: number
-  placeholder: string
-}
+type PhotoRow = Pick<TableRow<'item_photos'>, 'key' | 'width' | 'height' | 'placeholder'>
 
-export interface CollectionRow {
-  id: string
-  name: string
+export interface CollectionRow extends Pick<TableRow<'collections'>, 'id' | 'name'> {
   count: number
   newest: string[]
   photos: (PhotoRow & { itemID: string })[]
@@ -77,11 +69,10 @@ export const findCollection = async (db: Db, ownerID: string, collectionID: stri
     .where('c.owner_id', '=', ownerID)
     .executeTakeFirst()
 
-export interface CollectionItemRow {
-  id: string
-  name: string
-  price_centavos: number
-  availability: Availability
+export interface CollectionItemRow extends Pick<
+  TableRow<'items'>,
+  'id' | 'name' | 'price_centavos' | 'availability'
+> {
   shop_name: string
   added: number
   photos: PhotoRow[]
@@ -118,7 +109,7 @@ export const selectSaved = async (db: Db, ownerID: string, itemIDs: string[]): P
     .select('held.item_id')
     .distinct()
     .where('c.owner_id', '=', ownerID)
-    .where(sql<boolean>`held.item_id = any(${itemIDs}::uuid[])`)
+    .where('held.item_id', '=', ({ fn, val }) => fn.any(val(itemIDs)))
     .execute()
   return rows.map(({ item_id }) => item_id)
 }
@@ -210,7 +201,7 @@ export const isRepeatedAddition = async (
     collection_id,
     item_id,
     client_id,
-  }: Pick<Selectable<Tables['collection_items']>, 'collection_id' | 'item_id' | 'client_id'>,
+  }: Pick<TableRow<'collection_items'>, 'collection_id' | 'item_id' | 'client_id'>,
 ): Promise<boolean> => {
   if (client_id === null) return false
   const row = await tx

@@ -162,15 +162,15 @@ describe('an open page is notified', () => {
     await reader.ok('GET store/item', { id })
     const [open, elses] = [await openNewEvents(there, buyer), await openNewEvents(there, stranger)]
     await seller.ok('POST store/update_item', { id, price: 60 })
-    await open.hears('items')
+    await open.waitForEvents('items')
     // After refetching it is notified of the next change too.
     await reader.ok('GET store/item', { id })
     await seller.ok('POST store/withdraw_item', { id })
-    await open.hears('items', 'items')
+    await open.waitForEvents('items', 'items')
     await reader.ok('GET store/item', { id })
     await seller.ok('POST store/delete_item', { id })
-    await open.hears('items', 'items', 'items')
-    expect(elses.heard).toEqual([])
+    await open.waitForEvents('items', 'items', 'items')
+    expect(elses.received).toEqual([])
     for (const stream of [open, elses]) stream.close()
   })
 
@@ -185,7 +185,7 @@ describe('an open page is notified', () => {
     await openPage()
     await stranger.ok('GET store/get_shop_items', { shopID: other.shopID, onOffer: true })
     const [open, elses] = [await openNewEvents(there, reader), await openNewEvents(there, stranger)]
-    const heard: 'items'[] = []
+    const expected: 'items'[] = []
     for (const change of [
       () => seller.ok('POST store/update_item', { id, price: 60 }),
       () => here.make.listedItem(seller.shopID),
@@ -195,11 +195,11 @@ describe('an open page is notified', () => {
       () => seller.ok('POST store/update_shop', { name: 'Tindahan ni Nena' }),
     ]) {
       await change()
-      heard.push('items')
-      await open.hears(...heard)
+      expected.push('items')
+      await open.waitForEvents(...expected)
       await openPage()
     }
-    expect(elses.heard).toEqual([])
+    expect(elses.received).toEqual([])
     for (const stream of [open, elses]) stream.close()
   })
 
@@ -213,13 +213,13 @@ describe('an open page is notified', () => {
     }
     const open = await openNewEvents(there, asker)
     await seller.ok('POST store/update_item', { id, price: 60 })
-    await open.hears('items')
+    await open.waitForEvents('items')
     expect(await card()).toMatchObject({ price: 60 })
     await seller.ok('POST store/withdraw_item', { id })
-    await open.hears('items', 'items')
+    await open.waitForEvents('items', 'items')
     expect(await card()).toMatchObject({ status: 'withdrawn' })
     await seller.ok('POST store/delete_item', { id })
-    await open.hears('items', 'items', 'items')
+    await open.waitForEvents('items', 'items', 'items')
     expect(await card()).toBeNull()
     open.close()
   })
@@ -232,10 +232,10 @@ describe('an open page is notified', () => {
     await fan.ok('POST collections/add_item_to_collection', { collectionID, itemID: id })
     const [open, own] = [await openNewEvents(there, fan), await openNewEvents(there, seller)]
     await seller.ok('POST store/update_item', { id, price: 60 })
-    await open.hears('cart', 'collections')
-    await own.hears('items')
+    await open.waitForEvents('cart', 'collections')
+    await own.waitForEvents('items')
     await seller.ok('POST store/delete_item', { id })
-    await open.hears('cart', 'cart', 'collections', 'collections')
+    await open.waitForEvents('cart', 'cart', 'collections', 'collections')
     for (const stream of [open, own]) stream.close()
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { photoWidths } from '#domain/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database, TableRow } from '../../platform/db/connect.ts'
 import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { photoFile } from './photos.ts'
 
@@ -26,7 +26,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   },
 
   async rowsAfter(after, max) {
-    const { rows } = await sql<{ item_id: string; position: number; key: string }>`
+    const { rows } = await sql<Pick<TableRow<'item_photos'>, 'item_id' | 'position' | 'key'>>`
       select item_id, position, key from item_photos
       where key collate "C" > ${keyOf(after ?? '')}
       order by key collate "C" fetch first ${sql.lit(max)} rows with ties`.execute(db)
@@ -52,8 +52,7 @@ export const photoFiles = ({ db }: Database, clock: Clock): FileOwner => ({
   },
 
   async restore(has) {
-    const { rows: lost } = await sql<{ item_id: string; position: number; key: string }>`
-      select item_id, position, key from lost_photos`.execute(db)
+    const lost = await db.selectFrom('lost_photos').select(['item_id', 'position', 'key']).execute()
     let found = 0
     for (const { item_id: item, position, key } of lost) {
       const there = await Promise.all(filesOf(key).map(has))

@@ -1,32 +1,26 @@
 import { type Insertable, sql } from 'kysely'
-import type { Availability } from '#domain/ticket-status.ts'
-import type { Size, Style } from '#domain/sizes.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
-export interface PhotoRow {
-  key: string
-  width: number
-  height: number
-  placeholder: string
-}
+export type PhotoRow = Pick<TableRow<'item_photos'>, 'key' | 'width' | 'height' | 'placeholder'>
 
-export interface ItemRow {
-  id: string
-  name: string
-  description: string
-  price_centavos: number
-  size: Size
-  is_feminine: Style
-  availability: Availability
-  shop_id: string
+type ItemColumns = Pick<
+  TableRow<'items'>,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'price_centavos'
+  | 'size'
+  | 'is_feminine'
+  | 'availability'
+  | 'shop_id'
+  | 'photos_expected'
+>
+
+export interface ItemRow extends ItemColumns, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
   shop_name: string
-  owner_id: string
-  longitude: number | null
-  latitude: number | null
   photos: PhotoRow[]
-  photos_expected: number
   /** The seller deleted it, and it stays only for its tickets. */
   removed: boolean
   tags: { tagID: number; tagName: string }[]
@@ -75,15 +69,13 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
   return rows[0]
 }
 
-export interface ShopItemRow {
-  id: string
-  name: string
-  price_centavos: number
-  availability: Availability
+export interface ShopItemRow extends Pick<
+  ItemRow,
+  'id' | 'name' | 'price_centavos' | 'availability' | 'photos_expected'
+> {
   /** The sort key of the list, in microseconds. */
   moment: number
   photos: PhotoRow[]
-  photos_expected: number
 }
 
 type AfterKey = [moment: number, id: string] | null
@@ -252,13 +244,10 @@ export const selectKeysInUse = async (db: Db, keys: string[]): Promise<string[]>
   return rows.map(({ key }) => key)
 }
 
-export interface OwnItemRow extends Omit<
-  ItemRow,
-  'shop_name' | 'owner_id' | 'longitude' | 'latitude' | 'removed'
-> {
-  created_at: Date
-  listed_at: Date | null
-}
+export interface OwnItemRow
+  extends
+    Omit<ItemRow, 'shop_name' | 'owner_id' | 'longitude' | 'latitude' | 'removed'>,
+    Pick<TableRow<'items'>, 'created_at' | 'listed_at'> {}
 
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
   const { rows } = await sql<OwnItemRow>`

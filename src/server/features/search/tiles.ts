@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../platform/db/connect.ts'
 
 /** The fields of an item that a tile shows. */
-export interface TileRow {
+export interface TileRow extends Pick<
+  TableRow<'item_search'>,
+  'price_centavos' | 'shop_name' | 'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'
+> {
   id: string
   name: string
-  price_centavos: number
-  shop_name: string
-  photo_key: string
-  photo_width: number
-  photo_height: number
-  photo_placeholder: string
 }
 
 /** The columns of a tile. `x` is the row of a visible item in `item_search`. */

@@ -77,7 +77,7 @@ describe('update_shop', () => {
     await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Hello' })
     const open = await openNewEvents(there, buyer)
     await seller.ok('POST store/update_shop', { name: 'Quiapo Arcade' })
-    await open.hears('cart', 'items', 'messages', 'tickets')
+    await open.waitForEvents('cart', 'items', 'messages', 'tickets')
     open.close()
     await there.events.syncNotifications()
     const name = 'Quiapo Arcade'

@@ -136,14 +136,15 @@ test('a trigger refuses a cancellation that is late or by somebody else, and a m
   const early = await setUpTicket()
   const write = (by: string) =>
     app.pool.query(
-      'insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at) values ($1, 2, 1, 9, $2, now())',
+      `insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
+       values ($1, 2, ${PendingVerification}, ${CancelledByBuyer}, $2, now())`,
       [early.ticketID, by],
     )
   await expect(write(seller.accountID)).rejects.toMatchObject({ code: '23514' })
   await expect(write(buyer.accountID)).rejects.toMatchObject({ code: '23514' })
   await cancel(early.buyer, early.ticketID)
   await expect(
-    app.pool.query('update tickets set status = 8 where id = $1', [early.ticketID]),
+    app.pool.query('update tickets set status = $2 where id = $1', [early.ticketID, Forfeited]),
   ).rejects.toMatchObject({ code: '23514' })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TicketStatus } from '#domain/ticket-status.ts'
+import { TicketLevel, TicketStatus } from '#domain/ticket-status.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 
-const { AwaitingPickup, Completed, ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
+const { PendingVerification, AwaitingPickup, Completed } = TicketStatus
+const { ItemUnavailable, SellerInactive, Forfeited } = TicketStatus
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -26,8 +27,8 @@ const listItems = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => app.make.listedItem(shop, { name: `Item ${n}` })))
 const countOpen = async (buyer: Person) => {
   const { rows } = await app.pool.query<{ n: number }>(
-    'select count(*)::int as n from tickets where buyer_id = $1 and level <= 2',
-    [buyer.accountID],
+    'select count(*)::int as n from tickets where buyer_id = $1 and level <= $2',
+    [buyer.accountID, TicketLevel.ForPickup],
   )
   return rows[0]?.n
 }
@@ -104,9 +105,10 @@ test.each([
   await app.pool.query(
     `with made as (
        insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at)
-       values ($1, $2, $3, 8, 100, $4, $4) returning id)
+       values ($1, $2, $3, ${Forfeited}, 100, $4, $4) returning id)
      insert into ticket_moves (ticket_id, step, from_status, to_status, moved_by, moved_at)
-     select id, step, nullif(step - 1, 0) * 1, case step when 1 then 1 else 8 end, $3, $4
+     select id, step, case step when 2 then ${PendingVerification} end,
+       case step when 1 then ${PendingVerification} else ${Forfeited} end, $3, $4
      from made, generate_series(1, 2) step`,
     [itemID, shop, buyer.accountID, at],
   )

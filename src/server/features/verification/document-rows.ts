@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/connect.ts'
+import type { Database, TableRow } from '../../platform/db/connect.ts'
 import { notify } from '../../platform/events/notify.ts'
 import type { FileOwner } from '../../platform/storage/reconciler.ts'
 import { lockSeller, markPurged } from './queries.ts'
@@ -10,15 +10,17 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
   folder: 'ids/',
 
   async named(tx, files) {
-    const { rows } = await sql<{ storage_key: string }>`
-      select storage_key from id_documents where purged_at is null and storage_key = any(${files}::text[])`.execute(
-      tx,
-    )
+    const rows = await tx
+      .selectFrom('id_documents')
+      .select('storage_key')
+      .where('purged_at', 'is', null)
+      .where('storage_key', '=', ({ fn, val }) => fn.any(val(files)))
+      .execute()
     return new Set(rows.map(({ storage_key }) => storage_key))
   },
 
   async rowsAfter(after, max) {
-    const { rows } = await sql<{ id: string; storage_key: string }>`
+    const { rows } = await sql<Pick<TableRow<'id_documents'>, 'id' | 'storage_key'>>`
       select id, storage_key from id_documents
       where purged_at is null and replaced_at is null and storage_key collate "C" > ${after ?? ''}
       order by storage_key collate "C" fetch first ${sql.lit(max)} rows with ties`.execute(db)
@@ -28,16 +30,23 @@ export const documentRows = ({ db }: Database, clock: Clock): FileOwner => ({
   /** Retires the document whose file is lost. An undecided seller is asked to send it again. */
   markLost: (id) =>
     db.transaction().execute(async (tx) => {
-      const { rows: known } = await sql<{ seller_id: string }>`
-        select seller_id from id_documents where id = ${id}::uuid`.execute(tx)
-      const sellerID = known[0]?.seller_id
-      if (!sellerID) return false
-      await lockSeller(tx, sellerID)
-      const { rows } = await sql`update id_documents set replaced_at = ${clock.now()}::timestamptz
-        where id = ${id}::uuid and replaced_at is null and purged_at is null returning id`.execute(tx)
-      if (rows.length === 0) return false
+      const document = await tx
+        .selectFrom('id_documents')
+        .select('seller_id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!document) return false
+      await lockSeller(tx, document.seller_id)
+      const { numUpdatedRows } = await tx
+        .updateTable('id_documents')
+        .set({ replaced_at: clock.now() })
+        .where('id', '=', id)
+        .where('replaced_at', 'is', null)
+        .where('purged_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
       await markPurged(tx, id, clock.now())
-      await notify(tx, sellerID, 'session')
+      await notify(tx, document.seller_id, 'session')
       return true
     }),
 })

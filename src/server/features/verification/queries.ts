@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { Verified } from '#domain/roles.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { DocumentKind, Standing } from './policy.ts'
@@ -83,12 +83,7 @@ export const updateSeller = (tx: Tx, sellerID: string, verified: Verified, reaso
 export const insertDecision = (tx: Tx, decision: Insertable<Tables['verification_decisions']>) =>
   tx.insertInto('verification_decisions').values(decision).execute()
 
-export interface PersonRow {
-  id: string
-  first_name: string
-  last_name: string
-  email: string
-}
+export type PersonRow = Pick<TableRow<'accounts'>, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** Sellers with a pending decision, by the time of their last document. */
 export const selectPending = (db: Db, max: number): Promise<PersonRow[]> =>
@@ -147,13 +142,12 @@ export const selectUnseenDocuments = (tx: Tx, sellerID: string, adminID: string)
     )
     .execute()
 
-export interface ViewRow {
-  id: string
+export interface ViewRow
+  extends
+    Pick<TableRow<'id_document_views'>, 'id' | 'viewed_at'>,
+    Pick<TableRow<'id_documents'>, 'kind' | 'seller_id'> {
   admin_name: string
-  seller_id: string
   seller_name: string
-  kind: DocumentKind
-  viewed_at: Date
   viewed: number
 }
 
@@ -198,9 +192,13 @@ const overdue = (cutoff: Date) => sql<boolean>`
   end`
 
 export const selectSellersWithOverdue = async (db: Db, cutoff: Date): Promise<string[]> => {
-  const { rows } = await sql<{ seller_id: string }>`
-    select distinct d.seller_id from id_documents d join sellers s on s.account_id = d.seller_id
-    where ${overdue(cutoff)}`.execute(db)
+  const rows = await db
+    .selectFrom('id_documents as d')
+    .innerJoin('sellers as s', 's.account_id', 'd.seller_id')
+    .select('d.seller_id')
+    .distinct()
+    .where(overdue(cutoff))
+    .execute()
   return rows.map(({ seller_id }) => seller_id)
 }
 
@@ -211,6 +209,8 @@ export const retireOverdue = (tx: Tx, sellerID: string, cutoff: Date, at: Date) 
       select d.id from id_documents d join sellers s on s.account_id = d.seller_id
       where d.seller_id = ${sellerID} and ${overdue(cutoff)})`.execute(tx)
 
+type StoredFile = Pick<TableRow<'id_documents'>, 'id' | 'storage_key'>
+
 /**
  * Retired documents whose files may be deleted. Documents retired by a rejection are kept for the retention time. The
  * CTE is materialized because retired documents are few and the table keeps every document ever sent.
@@ -220,8 +220,8 @@ export const selectToPurge = async (
   cutoff: Date,
   after: string,
   max: number,
-): Promise<{ id: string; storage_key: string }[]> => {
-  const { rows } = await sql<{ id: string; storage_key: string }>`
+): Promise<StoredFile[]> => {
+  const { rows } = await sql<StoredFile>`
     with retired as materialized (
       select id, seller_id, storage_key, replaced_at from id_documents
       where purged_at is null and replaced_at is not null)
@@ -265,13 +265,8 @@ export const updateWrappedKey = async (
 
 /** All documents ever sent, with the times of their views. */
 export const selectDocumentsOf = async (db: Db, sellerID: string) => {
-  const { rows } = await sql<{
-    kind: DocumentKind
-    uploaded_at: Date
-    replaced_at: Date | null
-    purged_at: Date | null
-    views: string[]
-  }>`
+  type Times = Pick<TableRow<'id_documents'>, 'kind' | 'uploaded_at' | 'replaced_at' | 'purged_at'>
+  const { rows } = await sql<Times & { views: string[] }>`
     select d.kind, d.uploaded_at, d.replaced_at, d.purged_at,
       (select coalesce(json_agg(v.viewed_at order by v.viewed_at), '[]') from id_document_views v
        where v.document_id = d.id) as views

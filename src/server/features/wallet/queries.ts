@@ -85,7 +85,7 @@ const selectSealed = (db: Db) =>
 /** Vouchers that can still be redeemed, ascending by amount, after the voucher `after`. */
 export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string] | undefined, rows: number) =>
   selectSealed(db)
-    .where(sql<boolean>`not redeemed`)
+    .where(({ not }) => not('redeemed'))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(amount_centavos, id) > (${after?.[0]}::bigint, ${after?.[1]}::uuid)`),
     )

@@ -56,11 +56,15 @@ export const insertVouchers = async (
 }
 
 /** Vouchers from versions that stored codes in plain text. */
-export const selectReadableCodes = async (db: Db, limit: number): Promise<{ id: string; code: string }[]> => {
-  const { rows } = await sql<{ id: string; code: string }>`
-    select id, code from vouchers where code is not null order by id limit ${limit}`.execute(db)
-  return rows
-}
+export const selectReadableCodes = (db: Db, limit: number) =>
+  db
+    .selectFrom('vouchers')
+    .select(['id', 'code'])
+    .where('code', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ code: string }>()
+    .execute()
 
 /** Skips vouchers that another server has encrypted meanwhile. */
 export const replaceReadableCodes = (db: Db, codes: SealedCode[]) =>
@@ -70,25 +74,27 @@ export const replaceReadableCodes = (db: Db, codes: SealedCode[]) =>
     from ${columns(codes)} where v.id = sealed.id and v.code is not null`.execute(db)
 
 /** For each encryption key of the settings, the number of redeemable vouchers under it. */
-export const countOpenVouchersByKey = async (db: Db): Promise<{ key_id: string; vouchers: number }[]> => {
-  const { rows } = await sql<{ key_id: string; vouchers: number }>`
-    select key_id, count(*) as vouchers from vouchers where not redeemed and key_id is not null
-    group by key_id`.execute(db)
-  return rows
-}
+export const countOpenVouchersByKey = (db: Db) =>
+  db
+    .selectFrom('vouchers')
+    .select(({ fn }) => ['key_id', fn.countAll<number>().as('vouchers')])
+    .where(({ not }) => not('redeemed'))
+    .where('key_id', 'is not', null)
+    .groupBy('key_id')
+    .$narrowType<{ key_id: string }>()
+    .execute()
 
 /** Voucher codes under another key than this one, ordered by id. */
-export const selectCodesOfOtherKeys = async (
-  db: Db,
-  keyID: string,
-  after: string,
-  limit: number,
-): Promise<{ id: string; key_id: string; wrapped_key: Buffer }[]> => {
-  const { rows } = await sql<{ id: string; key_id: string; wrapped_key: Buffer }>`
-    select id, key_id, wrapped_key from vouchers
-    where key_id <> ${keyID} and id > ${after}::uuid order by id limit ${limit}`.execute(db)
-  return rows
-}
+export const selectCodesOfOtherKeys = (db: Db, keyID: string, after: string, limit: number) =>
+  db
+    .selectFrom('vouchers')
+    .select(['id', 'key_id', 'wrapped_key'])
+    .where('key_id', '!=', keyID)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ key_id: string; wrapped_key: Buffer }>()
+    .execute()
 
 export const selectLookupKeysOfOtherKeys = (db: Db, keyID: string, after: string, limit: number) =>
   db

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
 /** A connection or a transaction on it: queries take either. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 export type Tx = Transaction<Tables>
+/** A row of a table, as a query returns it. */
+export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
 
 export interface Database {
   db: Kysely<Tables>

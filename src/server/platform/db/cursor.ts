@@ -16,17 +16,13 @@ export interface Page<Row> {
 
 /**
  * Makes a page of `size` rows. The query must ask for `size + 1` rows: the extra one only shows that there is a next
- * page. `keys` returns the values that the query sorts by.
+ * page. `keysOf` returns the values that the query sorts by, and what else the next page needs.
  */
-export const page = <Row>(
-  found: readonly Row[],
-  size: number,
-  keys: (row: Row) => readonly unknown[],
-): Page<Row> => {
+export const page = <Row>(found: readonly Row[], size: number, keysOf: (row: Row) => unknown): Page<Row> => {
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   const has_next = found.length > size
-  return { rows, has_next, cursor: has_next && last !== undefined ? encodeCursor(keys(last)) : null }
+  return { rows, has_next, cursor: has_next && last !== undefined ? encodeCursor(keysOf(last)) : null }
 }
 
 const decoded = (text: string): unknown => {

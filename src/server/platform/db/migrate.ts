@@ -27,7 +27,9 @@ const readSqlFiles = async (folder: string): Promise<SqlFile[]> => {
   )
 }
 
-export const readMigrations = (folder = migrationsFolder): Promise<SqlFile[]> => readSqlFiles(folder)
+/** Each migration's name begins with a number; schema.sql is a dump of what they make. */
+export const readMigrations = async (folder = migrationsFolder): Promise<SqlFile[]> =>
+  (await readSqlFiles(folder)).filter(({ name }) => /^\d/.test(name))
 
 /**
  * Migrates the database, with a transaction for each file. Returns the names of the applied migrations. With `upTo` it

@@ -39,8 +39,8 @@ test('without its database the app answers 503 with Retry-After, and works again
   expect((await app.visitor().call('GET health/ready')).status).toBe(200)
   await vi.waitFor(() => expect(app.events.live()).toBe(true), 10_000)
   // The event stream stayed open: its page is asked to refetch and gets later events.
-  await stream.hears('refetch')
+  await stream.waitForEvents('refetch')
   await notify(app.db, buyer.accountID, 'cart')
-  await stream.hears('refetch', 'cart')
+  await stream.waitForEvents('refetch', 'cart')
   stream.close()
 })

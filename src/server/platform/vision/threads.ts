@@ -11,7 +11,7 @@ export interface ThreadsOptions {
   /** Photos that may wait, of all accounts together; who comes after is told to come back. */
   waiting: number
   timeLimitMilliseconds: number
-  /** Hears why, once, when no thread can start: there is no library for this machine, or no model. */
+  /** Called once with the reason if no thread can start: there is no library for this machine, or no model. */
   onMissing(why: Error): void
 }
 
@@ -103,14 +103,14 @@ export class VisionThreads {
     worker.unref()
     const thread: Thread = { worker, ready: false, job: undefined }
     this.threads.add(thread)
-    worker.on('message', (message: FromWorker) => this.hear(thread, message))
+    worker.on('message', (message: FromWorker) => this.onMessage(thread, message))
     worker.on('error', (error) =>
       this.lose(thread, error instanceof Error ? error : new Error(String(error))),
     )
     worker.on('exit', () => this.lose(thread, new Error('A vision thread ended')))
   }
 
-  private hear(thread: Thread, message: FromWorker): void {
+  private onMessage(thread: Thread, message: FromWorker): void {
     thread.ready = true
     if ('ready' in message) {
       this.startFailures = 0

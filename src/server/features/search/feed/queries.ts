@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Size, Style } from '#domain/sizes.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { type TileRow, tileColumns } from '../tiles.ts'
 
 /** The sort key of the feed: when an item was listed, in microseconds, and its id. */
 export type FeedKey = [listed: number, id: string]
 
-export interface FeedRow extends TileRow {
-  size: Size
-  is_feminine: Style
-  tags: number[]
-  shop_id: string
+export interface FeedRow
+  extends TileRow, Pick<TableRow<'item_search'>, 'size' | 'is_feminine' | 'tags' | 'shop_id'> {
   /** In microseconds, like `listed`. */
   shop_opened: number
   listed: number

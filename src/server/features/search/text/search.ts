@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { discovery as calls } from '#contract/discovery.ts'
 import type { Reply } from '#contract/define.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/db/cursor.ts'
+import { decodeCursor, page } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { toSearchItem } from '../presenter.ts'
 import { selectTilesWithHeld } from '../tiles.ts'
@@ -39,20 +39,23 @@ export const createSearch = (
 
   const toPage = async (
     tx: Tx,
-    rows: RankedMatch[],
+    found: RankedMatch[],
     list: Omit<SearchCursor, 'after'>,
     complete = 0,
   ): Promise<Page> => {
     const { total, moreThan, corrected, level } = list
-    const shown = rows.slice(0, searchPageSize)
-    const last = rows.length > searchPageSize ? shown.at(-1) : undefined
-    const ids = shown.map(({ id }) => id)
+    const { rows, has_next, cursor } = page(
+      found,
+      searchPageSize,
+      (last) => ({ ...list, after: last }) satisfies SearchCursor,
+    )
+    const ids = rows.map(({ id }) => id)
     const tiles = new Map((await selectTilesWithHeld(tx, ids)).map((tile) => [tile.id, tile]))
     const partial = level !== 'every_term'
     return {
       results: ids.flatMap((id) => tiles.get(id) ?? []).map(toSearchItem),
-      has_next: last !== undefined,
-      cursor: last ? encodeCursor({ ...list, after: last } satisfies SearchCursor) : null,
+      has_next,
+      cursor,
       total,
       moreThan,
       corrected,
@@ -75,13 +78,13 @@ export const createSearch = (
 
   /** Drops terms until enough items are found. Items with every term stay first. */
   const widen = async (tx: Tx, request: SearchRequest, every: FirstRows) => {
-    let widest = { level: 'every_term' as Level, page: every, found: every.found, complete: 0 }
+    let widest = { level: 'every_term' as Level, first: every, found: every.found, complete: 0 }
     for (const level of ['garment_and_another', 'garment_or_any'] as const) {
       if (widest.found >= (request.sort === 'best' ? few : 1) || request.terms.length < 2) break
       const partial = await lists.first(tx, request, level)
       if (partial.found + every.found <= widest.found) continue
-      const page = { ...partial, rows: [...every.rows, ...partial.rows] }
-      widest = { level, page, found: partial.found + every.found, complete: every.rows.length }
+      const first = { ...partial, rows: [...every.rows, ...partial.rows] }
+      widest = { level, first, found: partial.found + every.found, complete: every.rows.length }
     }
     return widest
   }
@@ -100,17 +103,17 @@ export const createSearch = (
         every = await lists.first(tx, request, 'every_term')
       }
     }
-    const { level, page, found, complete } = await widen(tx, request, every)
+    const { level, first, found, complete } = await widen(tx, request, every)
     const list = {
       sort,
       level,
       corrected: request.text === q ? null : request.text,
-      total: page.more ? null : found,
-      moreThan: page.more ? roundBelow(found) : null,
+      total: first.more ? null : found,
+      moreThan: first.more ? roundBelow(found) : null,
       began,
-      edge: page.edge,
+      edge: first.edge,
     }
-    return { ...(await toPage(tx, page.rows, list, complete)), didYouMean }
+    return { ...(await toPage(tx, first.rows, list, complete)), didYouMean }
   }
 
   const nextPage = async (tx: Tx, input: Input, cursor: SearchCursor): Promise<Page> => {

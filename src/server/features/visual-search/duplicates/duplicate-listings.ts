@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { decodeCursor, encodeCursor, microseconds } from '../../../platform/db/cursor.ts'
+import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import type { Database } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { minDuplicateSimilarity } from '../thresholds.ts'
@@ -51,8 +51,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
   async list(cursor: string | undefined): Promise<{ rows: ShownPair[]; cursor: string | null }> {
     const after = cursor === undefined ? null : decodeCursor(cursor, PairsCursor)
     const found = await selectPairs(db, after, pageSize + 1)
-    const rows = found.slice(0, pageSize)
-    const last = rows.at(-1)
+    const { rows, cursor: next } = page(found, pageSize, (pair) => [pair.flagged, pair.id])
     const { model } = await embeddingIndex.current()
     const ids = rows.flatMap(({ items }) => items.map((item) => item.id))
     const embeddings = Map.groupBy(
@@ -61,7 +60,7 @@ export const createDuplicateListings = ({ db }: Database, clock: Clock, embeddin
     )
     return {
       rows: rows.map((row) => withPhotos(row, embeddings)),
-      cursor: last && found.length > pageSize ? encodeCursor([last.flagged, last.id]) : null,
+      cursor: next,
     }
   },
 

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Availability } from '#domain/ticket-status.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
-import type { Db, Tx } from '../../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { itemsToErase } from '../../listings/index.ts'
 
@@ -18,33 +17,23 @@ export const selectListed = (db: Db, ids: string[]) =>
   db
     .selectFrom('items')
     .select(['id', 'shop_id'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('id', '=', ({ fn, val }) => fn.any(val(ids)))
     .where('availability', '<>', 'draft')
     .execute()
 
-export interface PhotoOfItem {
-  position: number
-  key: string
-  width: number
-  height: number
-  placeholder: string
-}
+export type PhotoOfItem = Pick<
+  TableRow<'item_photos'>,
+  'position' | 'key' | 'width' | 'height' | 'placeholder'
+>
 
-export interface ItemOfPair {
-  id: string
-  name: string
-  availability: Availability
+export interface ItemOfPair extends Pick<TableRow<'items'>, 'id' | 'name' | 'availability' | 'shop_id'> {
   listed_at: string | null
-  shop_id: string
   shop_name: string
   owner_id: string
   photos: PhotoOfItem[]
 }
 
-export interface PairRow {
-  id: string
-  similarity: number
-  flagged_at: Date
+export interface PairRow extends Pick<TableRow<'duplicate_listings'>, 'id' | 'similarity' | 'flagged_at'> {
   flagged: number
   /** In the order of listing. */
   items: ItemOfPair[]

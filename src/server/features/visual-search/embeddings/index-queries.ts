@@ -84,10 +84,10 @@ export const selectForIndex = (db: Db, model: Model, ids: string[]): Promise<Ind
     : read(db, model, sql`select * from items where id = any(${ids}::uuid[]) and ${canBeShown}`)
 
 /** The number of photos that each model has embedded, in descending order. */
-export const countEmbeddings = async (db: Db): Promise<{ model: string; photos: number }[]> => {
-  const { rows } = await sql<{ model: string; photos: number }>`
-    select model, count(*)::int as photos from photo_embeddings group by model order by photos desc`.execute(
-    db,
-  )
-  return rows
-}
+export const countEmbeddings = (db: Db): Promise<{ model: string; photos: number }[]> =>
+  db
+    .selectFrom('photo_embeddings')
+    .select(({ fn }) => ['model', fn.countAll<number>().as('photos')])
+    .groupBy('model')
+    .orderBy('photos', 'desc')
+    .execute()

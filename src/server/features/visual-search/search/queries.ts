@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import type { Availability } from '#domain/ticket-status.ts'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import { toFloats } from '../../../platform/vector-index/float-bytes.ts'
 
-export interface SeedRow {
-  id: string
-  availability: Availability
+export interface SeedRow extends Pick<TableRow<'items'>, 'id' | 'availability' | 'is_feminine'> {
   owner_id: string
-  is_feminine: number
   tags: number[]
 }
 
@@ -20,12 +16,9 @@ export const findSeed = async (db: Db, itemID: string): Promise<SeedRow | undefi
   return rows[0]
 }
 
-export interface ItemEmbedding {
-  item_id: string
-  position: number
+export interface ItemEmbedding extends Pick<TableRow<'photo_embeddings'>, 'item_id' | 'position' | 'kind'> {
   vector: Float32Array
   colours: Float32Array
-  kind: string
 }
 
 /** The embeddings of the items, also of unavailable ones. `coversOnly`: only the first photo of each. */
@@ -35,17 +28,22 @@ export const selectEmbeddings = async (
   itemIDs: string[],
   { coversOnly }: { coversOnly: boolean },
 ): Promise<ItemEmbedding[]> => {
-  const { rows } = await sql<{
-    item_id: string
-    position: number
-    vector: Buffer
-    colours: Buffer
-    kind: string
-  }>`
-    select l.item_id, l.position, l.vector, l.colours, l.kind from photo_embeddings l
-    where l.item_id = any(${itemIDs}::uuid[]) and l.model = ${model}
-      and ${coversOnly ? sql`l.position = (select min(position) from photo_embeddings where item_id = l.item_id and model = l.model)` : sql`true`}
-    order by l.item_id, l.position`.execute(db)
+  const rows = await db
+    .selectFrom('photo_embeddings as e')
+    .select(['e.item_id', 'e.position', 'e.vector', 'e.colours', 'e.kind'])
+    .where('e.item_id', '=', ({ fn, val }) => fn.any(val(itemIDs)))
+    .where('e.model', '=', model)
+    .$if(coversOnly, (query) =>
+      query.where('e.position', '=', ({ selectFrom }) =>
+        selectFrom('photo_embeddings as own')
+          .select(({ fn }) => fn.min('own.position').as('first'))
+          .whereRef('own.item_id', '=', 'e.item_id')
+          .whereRef('own.model', '=', 'e.model'),
+      ),
+    )
+    .orderBy('e.item_id')
+    .orderBy('e.position')
+    .execute()
   return rows.map(({ vector, colours, ...row }) => ({
     ...row,
     vector: toFloats(vector),

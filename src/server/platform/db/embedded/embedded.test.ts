@@ -223,7 +223,7 @@ test('a command that only reads finds the server of a running app, or starts one
 const reopened = async (after: RunningApp) => {
   const again = await open({ job: 'idle' })
   expect(again.found).toBeGreaterThanOrEqual(after.acknowledged())
-  // One more may have been committed without the app hearing of it.
+  // One more may have been committed without an acknowledgement.
   expect(again.found).toBeLessThanOrEqual(after.acknowledged() + 1)
   await again.stop()
 }
@@ -294,7 +294,7 @@ test('a note of a process that is something else by now is no hindrance', async 
   await second.stop()
 })
 
-test('a second app on the same folder hears why not, and the first goes on', async () => {
+test('a second app on the same folder fails with the reason, and the first goes on', async () => {
   await usedBefore()
   const first = await open()
   await first.wroteAtLeast(5)

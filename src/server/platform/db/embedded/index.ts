@@ -1,14 +1,13 @@
-import { access, chmod, readFile, realpath } from 'node:fs/promises'
+import { access, chown, mkdtemp, readFile, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePrivate } from '../../private-folder.ts'
 import { type Binaries, embeddedBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
-import { endOrphan } from './orphan.ts'
 import { appRole, giveToOwner, ownerRole } from './roles.ts'
 import { type Runner, chooseRunner } from './runner.ts'
-import { superviseServer } from './server.ts'
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import { endOrphan, superviseServer } from './server.ts'
 
 interface EmbeddedConnection {
   host: string
@@ -33,21 +32,32 @@ export interface EmbeddedOptions {
   fast?: boolean
 }
 
-/**
- * In a folder that only root may enter, PostgreSQL can run where the kernel has user namespaces. Elsewhere its own user has to
- * get through to its files: then others may pass, and still not look around. The files themselves are closed to them.
- */
-const chooseRunnerFor = async (binaries: Binaries, dataDir: string, cluster: string): Promise<Runner> => {
-  try {
-    return await chooseRunner(binaries, dataDir, cluster)
-  } catch (error) {
-    if (process.getuid?.() !== 0) throw error
-    await chmod(dataDir, 0o711)
-    return chooseRunner(binaries, dataDir, cluster)
-  }
+/** A file beside the data that names the folder of the socket. */
+const socketNote = (dataDir: string): string => join(dataDir, 'postgres.socket-folder')
+
+/** Removes only PostgreSQL's own files, because the folder lies in everyone's /tmp. */
+const removeSocketFolder = async (folder: string): Promise<void> => {
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true })
+  await rmdir(folder).catch(() => undefined)
 }
 
-const noteOfSockets = (dataDir: string): string => join(dataDir, 'postgres.socket-folder')
+/**
+ * A folder for the socket, with a short name whatever the data folder is called: the address of a socket has no room for
+ * more than about 100 characters.
+ *
+ * PostgreSQL asks for no password there. What keeps others out is the folder: mode 0700, so only its owner may enter.
+ * The owner is the user PostgreSQL runs as, who has to make the socket in it and can read the data files anyway; that
+ * is us, unless we are root, whom no mode keeps out. The name is random because a name known beforehand could be
+ * taken in /tmp by another user first.
+ */
+const makeSocketFolder = async ({ owner }: Runner, note: string): Promise<string> => {
+  const leftOver = (await readFile(note, 'utf8').catch(() => '')).trim()
+  if (/\/ukay-pg-\w{6}$/.test(leftOver)) await removeSocketFolder(leftOver)
+  const folder = await mkdtemp('/tmp/ukay-pg-').catch(() => mkdtemp(join(tmpdir(), 'ukay-pg-')))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  await writeFile(note, `${folder}\n`, { mode: 0o600 })
+  return folder
+}
 
 /** Starts a PostgreSQL of our own on `dataDir`, given the binaries to run. */
 export const startServer = async (
@@ -56,43 +66,32 @@ export const startServer = async (
 ): Promise<EmbeddedDatabase> => {
   await makePrivate(given)
   const dataDir = await realpath(given)
-  const lock = await lockFolder(dataDir)
-  if (!lock)
+  const unlock = await lockFolder(dataDir)
+  if (!unlock)
     throw new Error(
       `Another Ukay process is already running on the data folder ${dataDir}. ` +
         'Stop it, set DATA_DIR to another folder, or share one PostgreSQL between processes with DATABASE_URL.',
     )
-  try {
-    const cluster = join(dataDir, 'postgres')
-    await endOrphan(cluster, log)
-    const binaries = await findBinaries(dataDir)
-    const runner = await chooseRunnerFor(binaries, dataDir, cluster)
-    await ensureCluster(binaries, runner, { dataDir, cluster, fast })
-    const socketFolder = await makeSocketFolder(runner, noteOfSockets(dataDir))
-    const server = await superviseServer({ binaries, runner, cluster, socketFolder, fast, log })
-    const asSuperuser = { host: socketFolder, user: superuser, database: 'postgres' }
-    const stop = async () => {
-      await server.stop()
-      await removeSocketFolder(socketFolder)
-    }
-    try {
-      await giveToOwner(asSuperuser)
-    } catch (error) {
-      await stop()
-      throw error
-    }
-    return {
-      connection: { ...asSuperuser, user: appRole },
-      owner: { ...asSuperuser, user: ownerRole },
-      superuser: asSuperuser,
-      stop: async () => {
-        await stop()
-        lock.release()
-      },
-    }
-  } catch (error) {
-    lock.release()
-    throw error
+  // Undone in reverse order where a step fails.
+  await using started = new AsyncDisposableStack()
+  started.defer(unlock)
+  const cluster = join(dataDir, 'postgres')
+  await endOrphan(cluster, log)
+  const binaries = await findBinaries(dataDir)
+  const runner = await chooseRunner(binaries, dataDir)
+  await ensureCluster(binaries, runner, { dataDir, cluster, fast })
+  const socketFolder = await makeSocketFolder(runner, socketNote(dataDir))
+  started.defer(() => removeSocketFolder(socketFolder))
+  const server = await superviseServer({ binaries, runner, cluster, socketFolder, fast, log })
+  started.defer(() => server.stop())
+  const asSuperuser = { host: socketFolder, user: superuser, database: 'postgres' }
+  await giveToOwner(asSuperuser)
+  const running = started.move()
+  return {
+    connection: { ...asSuperuser, user: appRole },
+    owner: { ...asSuperuser, user: ownerRole },
+    superuser: asSuperuser,
+    stop: () => running.disposeAsync(),
   }
 }
 
@@ -107,12 +106,12 @@ export const findEmbedded = async (given: string): Promise<Omit<EmbeddedDatabase
   await access(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`)
   })
-  const lock = await lockFolder(dataDir)
-  if (lock) {
-    lock.release()
+  const unlock = await lockFolder(dataDir)
+  if (unlock) {
+    unlock()
     return startEmbedded({ dataDir })
   }
-  const host = (await readFile(noteOfSockets(dataDir), 'utf8')).trim()
+  const host = (await readFile(socketNote(dataDir), 'utf8')).trim()
   const connection = { host, user: appRole, database: 'postgres' }
   return { connection, owner: { ...connection, user: ownerRole }, stop: async () => undefined }
 }

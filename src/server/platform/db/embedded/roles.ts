@@ -13,56 +13,40 @@ do $$ begin
 end $$;
 alter role ${role} nosuperuser nocreatedb nocreaterole noreplication nobypassrls`
 
+/** Objects with a lower id were made by initdb. */
+const firstOwnOid = 16384
+
 /**
- * Gives the owner what the superuser owns: everything, in a database of the time when the app was the superuser. Extensions
- * keep their objects; a sequence of a column goes with its table.
+ * Gives the owner what the superuser made: everything, in a database from the time when the app was the superuser. Extensions
+ * keep their objects. What belongs to another object (the type of a table, the sequence of a column) goes with it.
  */
 const takeOver = `
 do $$
 declare
-  one text;
+  command text;
 begin
-  for one in
-    select format('alter schema %I owner to ${ownerRole}', nspname)
-    from pg_namespace n
-    where nspowner = current_user::regrole and nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
-      and not exists (select from pg_depend d
-        where d.classid = 'pg_namespace'::regclass and d.objid = n.oid and d.deptype = 'e')
-    union all
-    select format('alter %s %s owner to ${ownerRole}',
-      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-      c.oid::regclass)
-    from pg_class c join pg_namespace n on n.oid = relnamespace
-    where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S') and relpersistence <> 't'
-      and nspname !~ '^pg_' and nspname <> 'information_schema'
-      and not exists (select from pg_depend d
-        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'a', 'i')
-          and (d.deptype = 'e' or (relkind = 'S' and d.refclassid = 'pg_class'::regclass)))
-    union all
-    select format('alter routine %s owner to ${ownerRole}', p.oid::regprocedure)
-    from pg_proc p join pg_namespace n on n.oid = pronamespace
-    where proowner = current_user::regrole and nspname !~ '^pg_' and nspname <> 'information_schema'
-      and not exists (select from pg_depend d
-        where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
-    union all
-    select format('alter type %s owner to ${ownerRole}', t.oid::regtype)
-    from pg_type t join pg_namespace n on n.oid = typnamespace left join pg_class c on c.oid = typrelid
-    where typowner = current_user::regrole and nspname !~ '^pg_' and nspname <> 'information_schema'
-      and (typtype in ('e', 'd', 'r') or c.relkind = 'c')
-      and not exists (select from pg_depend d
-        where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')
-    union all
-    select format('alter text search dictionary %I.%I owner to ${ownerRole}', nspname, dictname)
-    from pg_ts_dict d join pg_namespace n on n.oid = dictnamespace
-    where dictowner = current_user::regrole and nspname <> 'pg_catalog'
-      and not exists (select from pg_depend e
-        where e.classid = 'pg_ts_dict'::regclass and e.objid = d.oid and e.deptype = 'e')
-    union all
-    select format('alter text search configuration %I.%I owner to ${ownerRole}', nspname, cfgname)
-    from pg_ts_config c join pg_namespace n on n.oid = cfgnamespace
-    where cfgowner = current_user::regrole and nspname <> 'pg_catalog'
+  for command in
+    with owned (catalog, oid, kind) as (
+      select 'pg_namespace'::regclass, oid, null from pg_namespace where nspowner = current_user::regrole
+      union all
+      select 'pg_class', oid, relkind from pg_class
+      where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S')
+      union all
+      select 'pg_proc', oid, null from pg_proc where proowner = current_user::regrole
+      union all
+      select 'pg_type', oid, null from pg_type where typowner = current_user::regrole
+      union all
+      select 'pg_ts_dict', oid, null from pg_ts_dict where dictowner = current_user::regrole
+      union all
+      select 'pg_ts_config', oid, null from pg_ts_config where cfgowner = current_user::regrole
+    )
+    select format('alter %s %s owner to ${ownerRole}', o.type, o.identity)
+    from owned, pg_identify_object(catalog, oid, 0) o
+    where oid >= ${firstOwnOid} and coalesce(o.schema, o.name) !~ '^pg_'
+      and not exists (select from pg_depend d where d.classid = catalog and d.objid = oid and d.objsubid = 0
+        and (d.deptype in ('e', 'i') or (d.deptype = 'a' and kind = 'S')))
   loop
-    execute one;
+    execute command;
   end loop;
 end $$`
 
