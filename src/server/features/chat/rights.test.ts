@@ -108,13 +108,13 @@ describe("somebody else's conversation", () => {
 
   test('other people get no event, no list entry and no unread count for a message', async () => {
     const streams = await Promise.all([stranger, rival].map((person) => openNewEvents(app, person)))
-    const heard = await openNewEvents(app, seller)
+    const ofSeller = await openNewEvents(app, seller)
     await send(buyer, toSeller())
-    await heard.hears('messages')
+    await ofSeller.hears('messages')
     expect(streams.map((stream) => stream.heard.filter((what) => what === 'messages'))).toEqual([[], []])
     expect(await stranger.ok('GET chat/fetch_chat_history_user')).toMatchObject({ chat_info: [] })
     expect(await rival.ok('GET chat/get_unread')).toEqual({ unread: 0 })
-    for (const stream of [...streams, heard]) stream.close()
+    for (const stream of [...streams, ofSeller]) stream.close()
   })
 
   test('a seller whose approval was withdrawn can neither read nor write', async () => {

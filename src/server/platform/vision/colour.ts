@@ -259,18 +259,19 @@ export const coloursOf = (pixels: Uint8Array, pixelSide: number): Float32Array =
   const picture = labPicture(pixels, pixelSide)
   const weights = garmentWeights(picture)
   const shares = new Float32Array(basicColours.length)
-  const likeness = new Float64Array(basicColours.length)
+  const colourWeights = new Float64Array(basicColours.length)
   for (let place = 0; place < places; place += 1) {
     const weight = weights[place] ?? 0
     if (weight < 0.02) continue
-    const least = distancesTo(picture, place, likeness)
+    const least = distancesTo(picture, place, colourWeights)
     let sum = 0
-    for (let n = 0; n < likeness.length; n += 1) {
-      const value = Math.exp((least - at(likeness, n)) / softness)
-      likeness[n] = value
+    for (let n = 0; n < colourWeights.length; n += 1) {
+      const value = Math.exp((least - at(colourWeights, n)) / softness)
+      colourWeights[n] = value
       sum += value
     }
-    for (let n = 0; n < shares.length; n += 1) shares[n] = (shares[n] ?? 0) + (weight * at(likeness, n)) / sum
+    for (let n = 0; n < shares.length; n += 1)
+      shares[n] = (shares[n] ?? 0) + (weight * at(colourWeights, n)) / sum
   }
   const total = shares.reduce((a, b) => a + b, 0) || 1
   return shares.map((share) => share / total)
