@@ -101,7 +101,7 @@ CREATE OR REPLACE FUNCTION public.index_changed_items()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- First what purchases change, then what sellers change.
+  -- First the availability, which purchases change often, then the fields that sellers edit.
   update item_search s set held = n.availability = 'held'
     from after_change n join before_change o on o.id = n.id
     where s.item_id = n.id and n.availability <> o.availability
@@ -146,7 +146,7 @@ AS $function$
     from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || shop)) w
     where char_length(w.lexeme) between 3 and 40
       and not exists (select from search_words k where k.word = w.lexeme)
-    -- Always in the same order: two sellers with the same new words do not deadlock.
+    -- The fixed order prevents a deadlock between two sellers with the same new words.
     order by w.lexeme
     on conflict do nothing
   )
@@ -163,7 +163,7 @@ AS $function$
     listed_at, price_centavos, availability = 'held', clock_timestamp(),
     title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened
   from parts
-  -- Items that were listed one after the other lie side by side in the table, in a few neighbouring blocks.
+  -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
   on conflict (item_id) do update set document = excluded.document, name = excluded.name,
     listed_at = excluded.listed_at, price_centavos = excluded.price_centavos, held = excluded.held,

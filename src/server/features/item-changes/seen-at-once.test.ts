@@ -109,25 +109,27 @@ describe('a change by a seller', () => {
     const id = await listItem(here, seller, [await dress(7), await hat(8)])
     await embedAll()
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
-    const looks = () =>
+    const embeddings = () =>
       here.db
         .selectFrom('photo_embeddings')
         .select(['position', 'photo_key', 'kind'])
         .where('item_id', '=', id)
         .orderBy('position')
         .execute()
-    const before = await looks()
+    const before = await embeddings()
     expect(before).toHaveLength(2)
     await seller.ok('POST store/update_item', { id, photos: [cap, gown] })
-    expect(await looks()).toEqual(before.toReversed().map((look, position) => ({ ...look, position })))
+    expect(await embeddings()).toEqual(
+      before.toReversed().map((embedding, position) => ({ ...embedding, position })),
+    )
     expect(await asked(async () => byPhoto(await hat(8)))).toContain(id)
 
     await seller.ok('POST store/update_item', { id, photos: [gown] })
-    expect(await looks()).toHaveLength(1)
+    expect(await embeddings()).toHaveLength(1)
     expect(await asked(async () => byPhoto(await hat(8)))).not.toContain(id)
     await seller.ok('POST store/add_img_item', { id, img: asBlob(await hat(9)) })
     await embedAll()
-    expect(await looks()).toHaveLength(2)
+    expect(await embeddings()).toHaveLength(2)
     expect(await asked(async () => byPhoto(await hat(9)))).toContain(id)
   })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
 import { type Database, connect, isDatabaseAway } from './connect.ts'
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 let root: Database
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -58,7 +58,7 @@ test('an unreachable database is distinguished from one that returns an error', 
        where datname = current_database() and query like 'select pg_sleep%'`,
     )
     expect(rowCount).toBe(1)
-  }, patience)
+  }, waitOptions)
   expect(isDatabaseAway(await cut)).toBe(true)
   expect(isDatabaseAway(await caught(sql`select 1 / 0`.execute(database.db)))).toBe(false)
   expect(isDatabaseAway(new Error('no'))).toBe(false)
@@ -94,7 +94,7 @@ test('a connection that breaks in a transaction fails only that transaction', as
         rows[0]?.pid,
       ])
       expect(rowCount).toBe(0)
-    }, patience)
+    }, waitOptions)
     await sql`select 1`.execute(tx)
   })
   expect(isDatabaseAway(await caught(working))).toBe(true)
@@ -107,7 +107,7 @@ test('a broken connection is reported, except while the pool is being closed', a
   const own = connect(database.connection, onError, 1)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(root.db)
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(1), waitOptions)
   const closed = own.close()
   for (const handle of own.pool.listeners('error')) handle(new Error('terminating connection'))
   await closed

@@ -13,7 +13,7 @@ import { type Db, connect } from './connect.ts'
 import { withReplica } from './replica.ts'
 
 const log = pino({ level: 'silent' })
-const patiently = { timeout: 60_000, interval: 50 }
+const waitOptions = { timeout: 60_000, interval: 50 }
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres15)('reads that may be outdated', () => {
         expect(await pair.sql('select pg_get_wal_replay_pause_state() as state')).toEqual([
           { state: 'paused' },
         ]),
-      patiently,
+      waitOptions,
     )
   }
   /** Writes something that the replica must replay. */
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres15)('reads that may be outdated', () => {
   test('go to the replica, unless the caller may know of a later change', async () => {
     const database = databaseWith({ maxBehind: Infinity })
     const read = (notBefore?: number) => database.readReplica(whichServer, notBefore)
-    await vi.waitFor(async () => expect(await read()).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await read()).toBe('replica'), waitOptions)
     await pause()
     await write(database)
     const wrote = Date.now()
@@ -83,22 +83,22 @@ describe.skipIf(!hasPostgres15)('reads that may be outdated', () => {
     await resume()
     await vi.waitFor(async () => {
       expect([await read(wrote), await asWriter()]).toEqual(['replica', 'replica'])
-    }, patiently)
+    }, waitOptions)
   })
 
   test('go to the primary while the replica lags too far behind', async () => {
     const database = databaseWith({ maxBehind: 1000 })
-    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), waitOptions)
     await pause()
     await write(database)
-    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('primary'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('primary'), waitOptions)
     await resume()
-    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), waitOptions)
   })
 
   test('are repeated on the primary if the replica is killed, and use the replica again when it is back', async () => {
     const database = databaseWith({})
-    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), waitOptions)
     const slow = (db: Db) =>
       sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`
         .execute(db)
@@ -106,25 +106,25 @@ describe.skipIf(!hasPostgres15)('reads that may be outdated', () => {
     const underWay = database.readReplica(slow)
     await vi.waitFor(async () => {
       expect((await sleepersOn(pair.replica)).rowCount).toBe(1)
-    }, patiently)
+    }, waitOptions)
     await pair.kill()
     expect(await underWay).toBe('primary')
     expect(await database.readReplica(whichServer)).toBe('primary')
     pair.startAgain()
-    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), waitOptions)
   })
 
   test('never go to a server that is not a replica', async () => {
     const own = databaseWith({ replica: pair.primary, maxBehind: Infinity })
     const other = databaseWith({ maxBehind: Infinity })
     // By then a usable replica would have been detected.
-    await vi.waitFor(async () => expect(await other.readReplica(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await other.readReplica(whichServer)).toBe('replica'), waitOptions)
     expect(await own.readReplica(whichServer)).toBe('primary')
   })
 
   test('an SQL error is thrown and not retried', async () => {
     const database = databaseWith({ maxBehind: Infinity })
-    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), patiently)
+    await vi.waitFor(async () => expect(await database.readReplica(whichServer)).toBe('replica'), waitOptions)
     const asked: string[] = []
     const mistaken = async (db: Db) => {
       asked.push(await whichServer(db))
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres15)('reads that may be outdated', () => {
         ]
         return [item.status, search.results.length, feed.items.some(({ item_id: id }) => id === itemID)]
       }
-      await vi.waitFor(async () => expect(await asSeenBy(other)).toEqual(['for_sale', 1, true]), patiently)
+      await vi.waitFor(async () => expect(await asSeenBy(other)).toEqual(['for_sale', 1, true]), waitOptions)
       await pause()
       await buyer.ok('POST tickets/purchase_item', { itemID })
       expect(await asSeenBy(buyer)).toEqual(['held', 0, false])

@@ -157,15 +157,15 @@ test('a client that does not read is disconnected, and the buffer stays small', 
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   response.writeHead(200)
   const { say } = createStream(response, new Set(), () => 'x.1', 1_000)
-  let most = 0
+  let largest = 0
   for (let n = 0; n < 2_000 && !response.destroyed; n += 1) {
     say('tickets')
     await new Promise(setImmediate)
-    most = Math.max(most, response.writableLength)
+    largest = Math.max(largest, response.writableLength)
   }
   expect(response.destroyed).toBe(true)
-  expect(most).toBeGreaterThan(10_000)
-  expect(most).toBeLessThan(17_000)
+  expect(largest).toBeGreaterThan(10_000)
+  expect(largest).toBeLessThan(17_000)
 })
 
 test('streams end at once when the process shuts down', async () => {

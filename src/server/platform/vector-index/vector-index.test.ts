@@ -183,18 +183,18 @@ describe.skipIf(!pgvector)(
             (await openPgvectorStore(database)).open('turns', dimensions),
           ),
         )
-        let [atWork, most] = [0, 0]
+        let [atWork, maxAtWork] = [0, 0]
         await Promise.all(
           all.map((index) =>
             index.exclusively(async () => {
               atWork += 1
-              most = Math.max(most, atWork)
+              maxAtWork = Math.max(maxAtWork, atWork)
               await index.ids()
               atWork -= 1
             }),
           ),
         )
-        expect(most).toBe(1)
+        expect(maxAtWork).toBe(1)
       })
     })
   },

@@ -113,8 +113,8 @@ const linear = Float32Array.from({ length: 256 }, (_, byte) => {
 const root = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
 
 /**
- * CIE Lab colours as a flat array of L, a and b. With an object for each of the thousands of pixels, this took half as
- * long as the model.
+ * CIE Lab colours as a flat array of L, a and b. An object for each of the thousands of pixels would cost half as
+ * much time as the model.
  */
 type Labs = Float64Array
 const at = (labs: Labs, n: number): number => labs[n] ?? 0
@@ -216,8 +216,9 @@ const gather = (colours: Labs, max: number): { centres: Labs; shares: number[] }
 }
 
 /**
- * How likely each pixel belongs to the garment: it differs from the main colours along the border and is near the
- * centre. If this leaves almost nothing (a white shirt on a white wall), only the distance from the centre counts.
+ * A weight for each pixel that estimates whether it belongs to the garment. It is high near the centre and for colours
+ * that differ from the main ones along the border. If almost nothing is left (a white shirt on a white wall), only the
+ * distance from the centre counts.
  */
 const garmentWeights = (picture: Labs): Float32Array => {
   const along = new Float64Array(borderPlaces.length * 3)
@@ -258,18 +259,19 @@ export const coloursOf = (pixels: Uint8Array, pixelSide: number): Float32Array =
   const picture = labPicture(pixels, pixelSide)
   const weights = garmentWeights(picture)
   const shares = new Float32Array(basicColours.length)
-  const likeness = new Float64Array(basicColours.length)
+  const colourWeights = new Float64Array(basicColours.length)
   for (let place = 0; place < places; place += 1) {
     const weight = weights[place] ?? 0
     if (weight < 0.02) continue
-    const least = distancesTo(picture, place, likeness)
+    const least = distancesTo(picture, place, colourWeights)
     let sum = 0
-    for (let n = 0; n < likeness.length; n += 1) {
-      const value = Math.exp((least - at(likeness, n)) / softness)
-      likeness[n] = value
+    for (let n = 0; n < colourWeights.length; n += 1) {
+      const value = Math.exp((least - at(colourWeights, n)) / softness)
+      colourWeights[n] = value
       sum += value
     }
-    for (let n = 0; n < shares.length; n += 1) shares[n] = (shares[n] ?? 0) + (weight * at(likeness, n)) / sum
+    for (let n = 0; n < shares.length; n += 1)
+      shares[n] = (shares[n] ?? 0) + (weight * at(colourWeights, n)) / sum
   }
   const total = shares.reduce((a, b) => a + b, 0) || 1
   return shares.map((share) => share / total)

@@ -10,7 +10,7 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const made = async (given: Parameters<typeof picture>[0]) => bytesOf(await picture(given))
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 4, background } })
-const likeness = (one: Float32Array, other: Float32Array): number =>
+const similarity = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0)
 
 let vision: Vision
@@ -40,7 +40,7 @@ describe('the result for a photo', () => {
   ])('of %s has a vector of length 1, probabilities and colour shares', async (_name, make) => {
     const { vector, kinds, patterns, forChild, garment, colours } = await vision.see(await make(), null)
     expect(vector).toHaveLength(vision.vectorSize)
-    expect(likeness(vector, vector)).toBeCloseTo(1, 4)
+    expect(similarity(vector, vector)).toBeCloseTo(1, 4)
     for (const answers of [kinds, patterns]) {
       const likely = answers.map((one) => one.likely)
       expect(likely.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 4)
@@ -100,15 +100,15 @@ describe('the result for a photo', () => {
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 100 })
       .toBuffer()
-    expect(likeness(upright.vector, (await vision.see(lying, null)).vector)).toBeGreaterThan(0.97)
+    expect(similarity(upright.vector, (await vision.see(lying, null)).vector)).toBeGreaterThan(0.97)
   })
 
   test('is more similar for the same picture in another file than for another picture', async () => {
     const one = joined(await vision.see(await made({ width: 500, height: 500 }), null))
     const again = joined(await vision.see(await made({ width: 400, height: 400, format: 'webp' }), null))
     const other = joined(await vision.see(await made({ width: 500, height: 500, colour: '#2850a0' }), null))
-    expect(likeness(one, one)).toBeCloseTo(1, 4)
-    expect(likeness(one, again)).toBeGreaterThan(likeness(one, other))
+    expect(similarity(one, one)).toBeCloseTo(1, 4)
+    expect(similarity(one, again)).toBeGreaterThan(similarity(one, other))
   })
 })
 

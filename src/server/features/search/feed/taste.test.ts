@@ -60,7 +60,7 @@ test('the last sixty viewed sizes and the saved sizes are part of the taste', as
   const buyer = await app.make.quickBuyer()
   const rare = plain[33] ?? ''
   await app.db.updateTable('items').set({ size: 'XL' }).where('id', '=', rare).execute()
-  const look = async (...ids: string[]) => {
+  const view = async (...ids: string[]) => {
     const process = await startApp({}, app)
     const there = process.visitor()
     there.cookie = buyer.cookie
@@ -73,8 +73,8 @@ test('the last sixty viewed sizes and the saved sizes are part of the taste', as
     )
     return rows[0]?.sizes
   }
-  expect(await look(...Array<string>(70).fill(rare))).toEqual(Array(60).fill('XL'))
-  expect(await look(plain[1] ?? '')).toEqual([...Array<string>(59).fill('XL'), 'M'])
+  expect(await view(...Array<string>(70).fill(rare))).toEqual(Array(60).fill('XL'))
+  expect(await view(plain[1] ?? '')).toEqual([...Array<string>(59).fill('XL'), 'M'])
   await buyer.ok('POST homepage/add_to_cart', { itemID: plain[2] ?? '' })
   const taste = await createTastes(app.db, app.events, app.clock).of(buyer.accountID)
   expect(taste).toMatchObject({ tags: [], style: 1, sizes: [0, 0, 1, 0, 9] })

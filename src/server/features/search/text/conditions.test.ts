@@ -245,9 +245,9 @@ const ordersOf = async (given: Condition, found: Item[], ended: boolean): Promis
     ...newest.slice(0, count).toSorted((a, b) => score(b) - score(a) || newestFirst(a, b)),
     ...newest.slice(count),
   ]
-  const most = Math.min(maxRanked, found.length)
-  const least = ended ? Math.min(limits.enough, most) : most
-  return Array.from({ length: most - least + 1 }, (_, n) => ranking(most - n))
+  const max = Math.min(maxRanked, found.length)
+  const min = ended ? Math.min(limits.enough, max) : max
+  return Array.from({ length: max - min + 1 }, (_, n) => ranking(max - n))
 }
 
 const pesos = (value: number | undefined) => (value === undefined ? undefined : value / 100)

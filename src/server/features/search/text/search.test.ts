@@ -536,8 +536,8 @@ describe('pages', () => {
 
     test('the word finder returns the newest matches up to a maximum', async () => {
       const words = createWordFinder(app, await loadSynonyms())
-      const itemsWith = async (most?: number) => [
-        ...(await words.itemsWith(words.terms('frequent kimono '), most)),
+      const itemsWith = async (max?: number) => [
+        ...(await words.itemsWith(words.terms('frequent kimono '), max)),
       ]
       expect(await itemsWith(50)).toEqual(made.slice(0, 50))
       expect(await itemsWith()).toEqual(made)

@@ -79,7 +79,7 @@ describe('the background job', () => {
   })
 
   test('retries a photo whose file cannot be read, and counts it as failed after the last retry', async () => {
-    const overseer = await running.make.admin()
+    const admin = await running.make.admin()
     const owner = await running.make.shopkeeper()
     const away = vi.spyOn(running.storage, 'open').mockRejectedValue(new StorageAway('no route'))
     const id = await listItem(running, owner, [await newPhoto()])
@@ -92,13 +92,11 @@ describe('the background job', () => {
     const [job] = await jobsOf(key)
     expect(job?.retry_limit).toBe(5)
     expect(job?.due_in).toBeGreaterThan(20)
-    expect((await overseer.ok('GET models/progress')).failed).toBe(0)
+    expect((await admin.ok('GET models/progress')).failed).toBe(0)
 
     await running.pool.query(`update jobs.job set retry_count = retry_limit, start_after = now()
       where singleton_key = '${key}'`)
-    await expect
-      .poll(async () => (await overseer.ok('GET models/progress')).failed, { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(async () => (await admin.ok('GET models/progress')).failed, { timeout: 20_000 }).toBe(1)
     away.mockRestore()
   })
 })
@@ -195,7 +193,7 @@ const modelBefore = `garments-${Number(currentModel.split('-')[1]) - 1}`
 test('a new model embeds all photos in the background while searches use the previous one', async () => {
   const older = await startAppWithEyes(undefined, createVisions({ threads: 1, model: modelBefore }))
   const owner = await older.make.shopkeeper()
-  const asks = await older.make.quickBuyer()
+  const searcher = await older.make.quickBuyer()
   const photos = [await newPhoto(), await newPhoto()]
   const ids: string[] = []
   for (const photo of photos) ids.push(await listItem(older, owner, [photo]))
@@ -203,10 +201,10 @@ test('a new model embeds all photos in the background while searches use the pre
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const newer = await startAppWithEyes(older, holding(createVisions({ threads: 1 }), held))
   const at = (cookie: string | undefined) => Object.assign(newer.visitor(), { cookie })
-  const overseer = at((await older.make.admin()).cookie)
-  const progress = () => overseer.ok('GET models/progress')
+  const admin = at((await older.make.admin()).cookie)
+  const progress = () => admin.ok('GET models/progress')
   const firstFound = async (photo: Uint8Array) => {
-    const { results } = await at(asks.cookie).ok('POST homepage/img_search', { photo: asBlob(photo) })
+    const { results } = await at(searcher.cookie).ok('POST homepage/img_search', { photo: asBlob(photo) })
     return results[0]?.item_id
   }
   const modelsOf = async (id: string) => {

@@ -30,7 +30,7 @@ interface Row extends Omit<Faceted, 'tags'>, Pick<EmbeddingRow, 'kind'> {
 }
 
 /**
- * Returns one row per photo, because the driver would parse an array of vectors character by character. Measured with a
+ * Reads one row per photo, because the driver would parse an array of vectors character by character. Measured with a
  * million photos: reading the numbers as base64 takes half the time of bytea, reading the tags as one string takes a
  * third of the time of an array, and one Float32Array for all rows costs almost nothing.
  */

@@ -126,7 +126,7 @@ export const createPhotoSearch = ({
       }
       const wanted = joined(colours.length > 0 ? { vector: seen.vector, colours: sharesOf(colours) } : seen)
       const kind = likelyKind(seen, book)
-      const wish = (minSimilarity: number, garment?: Tag): KnnQuery => {
+      const queryFor = (minSimilarity: number, garment?: Tag): KnnQuery => {
         const facets = [...(filter.facets ?? []), ...(garment ? [[facet.garment(garment.id)]] : [])]
         return { count: maxResults, minSimilarity, filter: { ...filter, facets } }
       }
@@ -136,11 +136,11 @@ export const createPhotoSearch = ({
       // is.
       const closeEnough = vision.isGarment(seen)
         ? [
-            wish(recoloured ? minRecolouredSimilarity : minSearchSimilarity),
-            ...(sure ? [wish(minSameKindSimilarity, sure)] : []),
+            queryFor(recoloured ? minRecolouredSimilarity : minSearchSimilarity),
+            ...(sure ? [queryFor(minSameKindSimilarity, sure)] : []),
           ]
         : []
-      const found = await index.nearestOfEach(wanted, [...closeEnough, ...(kind ? [wish(-1, kind)] : [])])
+      const found = await index.nearestOfEach(wanted, [...closeEnough, ...(kind ? [queryFor(-1, kind)] : [])])
       const rows = await withTiles(found.slice(0, closeEnough.length).flat())
       if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind, complete }
       return { rows: await withTiles(found.at(-1) ?? []), close: false, kind, complete }

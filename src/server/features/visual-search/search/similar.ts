@@ -26,11 +26,11 @@ const alike = async (
   const best = new Map<string, number>()
   const note = (id: string, similarity: number) => best.set(id, Math.max(similarity, best.get(id) ?? -1))
   for (const photo of photos) {
-    const wish = { count, minSimilarity: minSimilarItemSimilarity }
+    const query = { count, minSimilarity: minSimilarItemSimilarity }
     const facets = [...(filter.facets ?? []), [facet.style(style)]]
     const [any = [], ofStyle = []] = await index.nearestOfEach(photo, [
-      { ...wish, filter },
-      { ...wish, filter: { ...filter, facets } },
+      { ...query, filter },
+      { ...query, filter: { ...filter, facets } },
     ])
     for (const hit of any) note(hit.id, hit.similarity)
     for (const hit of ofStyle) note(hit.id, hit.similarity + sameStyle)
