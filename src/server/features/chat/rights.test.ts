@@ -110,8 +110,8 @@ describe("somebody else's conversation", () => {
     const streams = await Promise.all([stranger, rival].map((person) => openNewEvents(app, person)))
     const ofSeller = await openNewEvents(app, seller)
     await send(buyer, toSeller())
-    await ofSeller.hears('messages')
-    expect(streams.map((stream) => stream.heard.filter((what) => what === 'messages'))).toEqual([[], []])
+    await ofSeller.waitForEvents('messages')
+    expect(streams.map((stream) => stream.received.filter((what) => what === 'messages'))).toEqual([[], []])
     expect(await stranger.ok('GET chat/fetch_chat_history_user')).toMatchObject({ chat_info: [] })
     expect(await rival.ok('GET chat/get_unread')).toEqual({ unread: 0 })
     for (const stream of [...streams, ofSeller]) stream.close()
@@ -143,7 +143,7 @@ describe('a block', () => {
       const stream = await openNewEvents(app, other)
       expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
       expect(await person.ok('POST chat/block', to)).toEqual({ response: 'Blocked' })
-      await stream.hears('messages')
+      await stream.waitForEvents('messages')
       for (const [from, fields] of [
         [buyer, toSeller()],
         [seller, toBuyer()],
@@ -166,10 +166,10 @@ describe('a block', () => {
       const itemID = await app.make.listedItem(seller.shopID)
       const opened = await buyer.ok('POST chat/open_conversation', { itemID })
       expect(opened.chatroom).toMatchObject({ item: null, canWrite: false })
-      await stream.hears('messages')
+      await stream.waitForEvents('messages')
 
       await person.ok('POST chat/unblock', to)
-      await stream.hears('messages', 'messages')
+      await stream.waitForEvents('messages', 'messages')
       expect((await send(buyer, toSeller())).status).toBe(200)
       expect((await send(seller, toBuyer())).status).toBe(200)
       stream.close()
