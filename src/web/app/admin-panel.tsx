@@ -23,7 +23,7 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <PageTitle title={m.adminTitle} back={false} />
-      {/* Until a second factor that is needed is there, none of it opens. */}
+      {/* Opens only once a required second factor is set up. */}
       {!session?.secondFactorMissing && (
         <nav className={classes.parts} aria-label={m.adminTitle}>
           {parts.map(({ label, to, Icon }) => (

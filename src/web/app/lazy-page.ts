@@ -3,8 +3,8 @@ import { type ComponentType, createElement, isValidElement, lazy, type ReactNode
 const loaders = new Map<unknown, () => Promise<unknown>>()
 
 /**
- * A page in a file of its own, fetched when it is first shown or when there is nothing better to do. One that is there
- * already is shown at once, without an empty screen before it.
+ * A code-split page that is fetched when it is first shown or when the browser is idle. A loaded page is rendered at once,
+ * without an empty screen.
  */
 export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined
@@ -14,7 +14,7 @@ export const lazyPage = <Props extends object = object>(load: () => Promise<Comp
   }
   const Late = lazy(async () => ({ default: await fetchPage() }))
   const Page = (props: Props) => {
-    // The same for as long as it is shown, lest it start anew.
+    // Stays the same while it is shown, because another component type would remount it.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return createElement(Shown, props)
   }
@@ -22,31 +22,31 @@ export const lazyPage = <Props extends object = object>(load: () => Promise<Comp
   return Page
 }
 
-/** Resolves when the page's file is there. */
+/** Resolves when the page's chunk has loaded. */
 const fetchPage = async (element: ReactNode): Promise<void> => {
   const load = isValidElement(element) ? loaders.get(element.type) : undefined
-  // A page that cannot be fetched now is asked for again when it is shown.
+  // A page that cannot be fetched now is fetched again when it is shown.
   await load?.().catch(() => undefined)
 }
 
 /** How long the first screen waits for its page's chunk, which mostly arrives with the app's own. */
 const firstPageTimeoutMs = 300
 
-/** Lets the first screen render once and whole. If the chunk takes long, the bars are shown first. */
+/** Lets the first screen render once and complete. If the chunk is slow, the bars are shown first. */
 export const fetchFirstPage = (element: ReactNode): Promise<void> =>
   Promise.race([fetchPage(element), new Promise<void>((resolve) => setTimeout(resolve, firstPageTimeoutMs))])
 
-/** Leaves the network to the page itself at first. */
+/** Waits until the page's own requests are done. */
 const prefetchDelayMs = 4000
 
-/** Resolves when the browser is idle; Safari cannot tell. */
+/** Resolves when the browser is idle, or after a timeout in Safari. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)
   })
 
-/** Fetches pages that may be wanted next, one after the other, so that a tap need not wait for them. */
+/** Prefetches likely next pages one after the other. */
 export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void) | undefined => {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }

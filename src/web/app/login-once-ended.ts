@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { pagesFor } from './pages.tsx'
 
 /**
- * Whoever is logged out while a page is open comes to the login, and from there back to where they were. Not from a page that
- * is for everybody: it stays, and sends on by itself.
+ * Redirects to the login when the session ends while a page is open, and back afterwards. Public pages stay open.
  */
 export const useLoginOnceEnded = (isSignedIn: boolean): void => {
   const { pathname, search } = useLocation()

@@ -1,12 +1,12 @@
-/** How many dialogs opened on top of each other are followed back. */
+/** The number of stacked dialogs whose earlier focus is remembered. */
 const maxTrail = 8
 
 const canBeFocused = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex]'
 
-/** A button whose request is running: what it becomes is not known yet. */
+/** A button whose request is running, so that it may still be replaced. */
 const isLoading = '[data-loading]'
 
-/** An element that had the focus, and what it stood in, innermost first. */
+/** An element that had the focus, and its ancestors, innermost first. */
 type Chain = HTMLElement[]
 
 const chainOf = (element: HTMLElement): Chain => {
@@ -29,10 +29,9 @@ const heirIn = (chain: Chain): HTMLElement | undefined => {
 }
 
 /**
- * Keeps the keyboard's place when what had the focus leaves the page, also while a dialog stood above it: the focus
- * goes to what came in its stead (`data-takes-focus`), else to what it stood in that can have it, such as its list.
- * A dialog may close before the button that opened it is done: then the focus waits for it.
- * The browser alone would send it to the beginning of the page.
+ * Restores the focus when the focused element is removed, also behind a dialog: it moves to the replacement
+ * (`data-takes-focus`), else to the nearest focusable ancestor, such as the list. If a dialog closes before the request of
+ * its button is done, the focus waits for it. Without this the browser would move the focus to the start of the page.
  */
 export const catchLostFocus = (): void => {
   let trail: Chain[] = []
@@ -43,7 +42,7 @@ export const catchLostFocus = (): void => {
   new MutationObserver(() => {
     if (document.activeElement !== document.body) return
     const [last] = trail
-    // The reader has put it down by a click beside all controls.
+    // The reader has removed the focus by a click on the background.
     if (!last?.[0] || (last[0].isConnected && isShown(last[0]))) return
     for (const chain of trail) {
       const [own] = chain

@@ -14,7 +14,7 @@ const context = {
   withStaticClasses: true,
 } as const
 
-/** Sets the attributes that Mantine's style sheets select by, before the app renders: set later, all styles were computed twice. */
+/** Sets the attributes that Mantine's style sheets select by. Before the app renders, or all styles would be computed twice. */
 export const setMantineAttributes = (): void => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const setScheme = () => {

@@ -22,7 +22,7 @@ import { DueSoonCount } from '#web/features/tickets/due-soon-count.tsx'
 export interface NavigationEntry {
   label: string
   to: string
-  /** Another address of the same page. */
+  /** Another path of the same page. */
   alsoAt?: string
   icon: TablerIcon
   /** A number at the icon's corner. */
@@ -34,7 +34,7 @@ export interface NavigationEntry {
   shop?: 'open' | 'missing'
 }
 
-/** Everything the bars and the profile menu lead to, in the order in which it is shown. */
+/** All entries of the bars and the profile menu, in order. */
 const entries: readonly NavigationEntry[] = [
   { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
   { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
@@ -111,7 +111,7 @@ const entries: readonly NavigationEntry[] = [
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
     places: ['menu'],
   },
-  // Admins have it in their panel.
+  // Admins have this entry in their panel.
   {
     label: common.secondFactor,
     to: '/second-factor',
@@ -133,7 +133,7 @@ export const entriesOf = (
       (entry.shop === undefined || (entry.shop === 'open') === hasShop),
   )
 
-/** Whether the entry stands for the page at that address, or for one below it. */
+/** Whether the path is that of the entry or below it. */
 export const isAt = ({ to, alsoAt }: Pick<NavigationEntry, 'to' | 'alsoAt'>, pathname: string): boolean =>
   [to, alsoAt].some(
     (at) => at !== undefined && (pathname === at || (at !== '/' && pathname.startsWith(`${at}/`))),

@@ -26,7 +26,7 @@ const everybody = Object.keys(people) as Person[]
 
 const aShop = '/shop/01900000-0000-7000-8000-00000000beef'
 
-/** Every address that somebody has, and some that nobody has, with all who find a page there. */
+/** Every path, and some unknown ones, with the roles that find a page there. */
 const whose: Record<string, Person[]> = {
   '/': everybody,
   '/signup': ['nobody'],

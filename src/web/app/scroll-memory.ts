@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'scroll-positions'
-/** How long to wait for a page to grow as tall as it was. */
+/** Milliseconds to wait for a page to become as tall as before. */
 const timeoutMs = 3000
 
 interface Position {
   top: number
-  /** The width of the window: in another width the page has another height. */
+  /** The width of the window, because another width means another height of the page. */
   width: number
 }
 
@@ -54,10 +54,10 @@ const scrollWhenTallEnough = (top: number): (() => void) => {
   return stop
 }
 
-/** A new page starts at its top; Back and Forward return to where one was. */
+/** New pages start at the top. Back and Forward restore the scroll position. */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation()
-  // The first entry of a tab has no key of its own.
+  // The first history entry of a tab has no key.
   const place = `${key} ${pathname}`
   const arrival = useNavigationType()
 
@@ -71,8 +71,8 @@ export const useScrollMemory = (): void => {
     const before = arrival === 'POP' ? positions[place] : undefined
     const isFirst = visited === 0
     visited += 1
-    // Turned since: a page that knows better has scrolled by itself. A new tab begins at the top, and asking it where it
-    // is would make it lay out what is not there yet.
+    // With another width the page restores its position itself. A new tab starts at the top, and reading its position would
+    // force a layout.
     const isRight = before ? before.width !== window.innerWidth : isFirst
     const stop = isRight ? undefined : scrollWhenTallEnough(before?.top ?? 0)
     const note = () => {

@@ -11,5 +11,5 @@ const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} /
 
 const manage: Slots['manage'] = (item) => <ItemButtons item={item} />
 
-/** An item as sellers see it: nothing to buy, but the way to its shop, what is like it, and what can be done with their own. */
+/** The page of an item for sellers: with its shop and similar items, and actions on their own items. */
 export const SellerItemPage = () => <ItemPage way={way} manage={manage} similar={similar} />

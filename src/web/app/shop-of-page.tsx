@@ -24,7 +24,7 @@ const moreSkeletons = 8
 type Viewer = 'buyer' | 'seller'
 type Offered = ReplyOf<'GET store/get_shop_items'>['items'][number]
 
-/** As a tile of the feed; the name of the shop stands above all of them. */
+/** A tile without the shop's name, which the page shows once. */
 const toTileItem = (item: Offered): TileItem => ({
   item_id: item.itemID,
   item_name: item.name,
@@ -34,7 +34,7 @@ const toTileItem = (item: Offered): TileItem => ({
   status: item.status === 'held' ? 'held' : 'for_sale',
 })
 
-/** The page of any shop, at its id. */
+/** The public page of a shop. */
 export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
   const { id = '' } = useParams()
   return (

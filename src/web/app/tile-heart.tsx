@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import type { TileAction } from '#web/features/discovery/feed-grid.tsx'
 
-/** Comes after the photos: the first load does without it. */
+/** Loaded after the photos, so that it is not part of the first load. */
 const SaveButton = lazy(async () => ({
   default: (await import('#web/features/collections/save-button.tsx')).SaveButton,
 }))

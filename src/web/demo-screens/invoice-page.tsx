@@ -12,15 +12,15 @@ const blank = { number: '', name: '', address: '', month: '', security: '' }
 
 type Field = keyof typeof blank
 
-/** Names that no browser takes for a card's: it must not offer to fill in or to keep one here. */
+/** Field names that browsers do not recognise as those of a card, so that they neither fill in nor save one. */
 const nameOf = (field: Field) => `demo-${field}`
 
-/** A card payment as it would look. What is typed lives as long as the page and goes nowhere. */
+/** A demonstration of a card payment. Typed values are never sent or stored. */
 export const InvoicePage = () => {
   const notice = useNotice()
   const [values, setValues] = useState(blank)
   useEffect(() => {
-    // A browser may keep a page that one leaves as it is, and show it again on Back.
+    // The back/forward cache could show the typed values again.
     const forget = () => flushSync(() => setValues(blank))
     window.addEventListener('pagehide', forget)
     return () => window.removeEventListener('pagehide', forget)

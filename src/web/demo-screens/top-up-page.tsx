@@ -14,7 +14,7 @@ const methods = [
   { value: 'ewallet', label: m.eWallets },
 ] as const
 
-/** Shows how a balance would be filled. It calls nothing: no payment is built. */
+/** A demonstration of adding money to a balance. It makes no calls. */
 export const TopUpPage = () => {
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<(typeof methods)[number]['value']>('card')

@@ -6,7 +6,7 @@ interface BlobPhotoProps {
   alt: string
 }
 
-/** A photo that is still on the device; its address lives as long as it is on screen. */
+/** Shows a photo from the device. Its object URL is revoked when it leaves the screen. */
 export const BlobPhoto = ({ blob, className, alt }: BlobPhotoProps) => {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   no?: string
   onYes: () => void
   onNo: () => void
-  /** Shown while the answer is being carried out. */
+  /** The label of the button while the action runs. */
   busy?: boolean
-  /** What the question is about, below it. */
+  /** Details below the question. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export const ConfirmDialog = ({
   open,
   question,

@@ -4,7 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import * as m from '#messages/ui.ts'
 import classes from './crop-box.module.css'
 
-/** A part of a photo, in shares of its width and height. */
+/** A part of a photo, as fractions of its width and height. */
 export interface Share {
   left: number
   top: number
@@ -15,11 +15,11 @@ export interface Share {
 interface CropBoxProps {
   value: Share
   onChange: (value: Share) => void
-  /** Called when a move is over, or a key was pressed. */
+  /** Called after a drag or a key press. */
   onDone?: (value: Share) => void
-  /** Width by height; any when left out. */
+  /** The aspect ratio; free if not given. */
   aspect?: number
-  /** What is shown of the photo. */
+  /** The image element of the photo. */
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ const shareOf = ({ x, y, width, height }: Percent): Share => ({
   height: height / 100,
 })
 
-/** A box on a photo, moved and resized by touch, mouse or keyboard. */
+/** A crop box on a photo that can be moved and resized by touch, mouse or keyboard. */
 export const CropBox = ({ value, onChange, onDone, aspect, children }: CropBoxProps) => (
   <ReactCrop
     className={classes.crop ?? ''}

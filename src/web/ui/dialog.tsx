@@ -9,15 +9,15 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** The buttons below; they stay in view while the content scrolls. */
+  /** The buttons below, which stay visible while the content scrolls. */
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
   size?: 'small' | 'medium' | 'large'
 }
 
 /**
- * A dialog that slides up on phones and stands in the middle of a desk. Escape, Back, the close button and a click
- * beside it close it; the focus goes to what has `data-autofocus`, and is given back.
+ * A modal dialog, a bottom sheet on phones. Escape, Back, the close button and a click on the backdrop close it. The
+ * element with `data-autofocus` gets the focus, which returns afterwards.
  */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
 
@@ -35,7 +35,7 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
     return () => dialog.close()
   }, [])
   return (
-    // Escape does for the keyboard what the click beside the dialog does for the mouse.
+    // Escape is the keyboard equivalent of a click on the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
@@ -45,20 +45,20 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={(event) => {
-        // A file picker that is dismissed inside the dialog cancels too, and bubbles.
+        // Dismissing a file picker inside the dialog fires `cancel` too, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // Told late: by then it may have been opened again.
+        // The event is asynchronous, so the dialog may be open again.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onPointerDownCapture={(event) => {
         pressed.current = event.target
       }}
       onClick={(event) => {
-        // A drag from inside that ends outside clicks the dialog too.
+        // A drag from inside that ends outside also fires a click on the dialog.
         const isBeside = event.target === event.currentTarget && pressed.current === event.currentTarget
         pressed.current = null
         if (isBeside) onClose()

@@ -12,7 +12,7 @@ interface FeedItemTileProps {
   sizes?: string
 }
 
-/** An item as the feed and all suggestions tell of it. */
+/** The tile of an item from the feed or a recommendation. */
 export const FeedItemTile = ({ item, ...tile }: FeedItemTileProps) => (
   <ItemTile
     to={`/item/${item.item_id}`}

@@ -5,13 +5,13 @@ interface ItemGridProps {
   children: ReactNode
   label?: string
   busy?: boolean
-  /** Shares the desk with a column beside it: one column of tiles less there. */
+  /** Beside another column on a desktop, so it has one column less there. */
   beside?: boolean | undefined
-  /** Four tiles and no more: in one row, or two on a phone. */
+  /** Exactly four tiles: one row, or two on a phone. */
   four?: boolean
 }
 
-/** Its styles are in app/styles/first-screen.css. 2 columns on phones, then 3, 4, 5 and 6. */
+/** A grid of 2 to 6 columns. Its styles are in app/styles/first-screen.css. */
 export const ItemGrid = ({ children, label, busy = false, beside = false, four = false }: ItemGridProps) => (
   <ul
     className="item-grid"

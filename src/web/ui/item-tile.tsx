@@ -9,14 +9,14 @@ interface ItemTileProps {
   to: string
   photo: PhotoSource | undefined
   name: string
-  /** Pesos. */
+  /** The price in pesos. */
   price: number
   store?: string | undefined
-  /** A word on the photo, such as Sold. */
+  /** A label on the photo, such as Sold. */
   badge?: string | undefined
   /** A control on top of the photo. */
   action?: ReactNode
-  /** For the tiles of the first screen. */
+  /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
 }

@@ -12,7 +12,7 @@ interface MoreSoonProps {
   asking: boolean
 }
 
-/** Under what is there: asked again in a moment, there may be more. */
+/** Shown below a list that may get more items: offers to refetch. */
 export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
   <div className={classes.end}>
     <p>{children}</p>
@@ -22,7 +22,7 @@ export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
   </div>
 )
 
-/** Under what is there: why the next page is not. Tries again by itself when the network is back. */
+/** Shown below a list whose next page failed. Retries by itself when the network is back. */
 export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   useEffect(() => {
     window.addEventListener('online', onRetry)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Stands at the end of a list and asks for more before the reader is there. */
+/** Placed at the end of a list, it loads more before the reader gets there. */
 export const NearEnd = ({ onNear }: { onNear: () => void }) => {
   const mark = useRef<HTMLDivElement>(null)
   const call = useRef(onNear)

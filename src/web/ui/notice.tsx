@@ -40,7 +40,7 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
   }, [hovered, shown])
 
   return (
-    // Escape does for the keyboard what the click beside the notice does for the mouse.
+    // Escape is the keyboard equivalent of a click beside the notice.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
@@ -61,7 +61,7 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
       <div
         className={classes.panel}
         role="presentation"
-        // A pointer that rests where the notice appears is no reader: only one that moves is.
+        // Only a moving pointer pauses the timer. One that rests where the notice appears does not.
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0))
             setHovered(true)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPopupHistory } from './popup-history.ts'
 
-/** A browser whose traversals take 20 ms, as real ones take a moment. */
+/** A fake browser history whose traversals take 20 ms. */
 const browser = (page: object = { key: 'page' }) => {
   const entries: unknown[] = [{ key: 'page before' }, page]
   let at = 1

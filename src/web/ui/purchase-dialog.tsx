@@ -11,12 +11,12 @@ interface PurchaseDialogProps {
   problem: PurchaseProblem | undefined
   onClose: () => void
   onTryAgain: () => void
-  /** Asks the server what was bought, and buys nothing. */
+  /** Queries the server for the outcome, without buying. */
   onCheck: () => void
   busy: boolean
 }
 
-/** Says that a purchase went wrong, what is true now, and what to do. It stays until it is closed. */
+/** Explains a failed purchase: what happened, the current state, and what to do. It stays until it is closed. */
 export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: PurchaseDialogProps) => {
   const isOpen = problem?.open === true
   const check = useEffectEvent(onCheck)

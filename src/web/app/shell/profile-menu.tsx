@@ -12,7 +12,7 @@ import classes from './profile-menu.module.css'
 
 const menuId = 'profile-menu'
 
-/** Opens the profile menu; the browser ties the two together and tells whether it is open. */
+/** A button that opens the profile menu by the Popover API. */
 export const ProfileButton = (props: {
   className?: string | undefined
   always: boolean
@@ -33,7 +33,7 @@ export const ProfileButton = (props: {
 interface ProfileMenuProps {
   email: string
   entries: NavigationEntry[]
-  /** What stands above the entries; it is told whether the menu is open. */
+  /** Renders the content above the entries. Gets whether the menu is open. */
   first?: ((open: boolean) => ReactNode) | undefined
   /** For those who have preferences. */
   onPreferences?: (() => void) | undefined

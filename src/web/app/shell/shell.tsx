@@ -44,7 +44,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         href="#content"
         className={classes.skip}
         onClick={(event) => {
-          // An address of its own would take the focus again whenever a dialog goes back to it.
+          // A hash link would move the focus again whenever a closed dialog goes back to its history entry.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -57,7 +57,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         alwaysProfile={bottom.length === 0}
       />
       <OfflineBar />
-      {/* Before the content: an endless feed would keep the keyboard from what comes after it. */}
+      {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
         {children}
