@@ -6,19 +6,19 @@ const words = {
   unclear: m.unknownError,
 }
 
-/** What a call failed with; `message` is a sentence for people. */
+/** The error of a failed call. `message` is a sentence for people. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode | 'offline'
-  /** The HTTP status; 0 when nothing came back. */
+  /** The HTTP status; 0 without a reply. */
   readonly status: number
-  /** What to mend in a form: field name to sentence. */
+  /** Error messages by field. */
   readonly fields: Record<string, string>
-  /** Names the answer in the server's log. */
+  /** The request id in the server's log. */
   readonly requestId: string | undefined
-  /** With `item_held`: one's own ticket of the item. */
+  /** With `item_held`: the buyer's own ticket for the item. */
   readonly ticketID: number | undefined
-  /** With `item_changed`: the price now. */
+  /** With `item_changed`: the current price. */
   readonly price: number | undefined
 
   constructor(
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 
 export const offlineError = () => new ApiError('offline', 0, words.offline)
 
-/** The error that an answer's body tells; one of our own where the answer comes from something before the server. */
+/** Parses the error of a reply. Replies of a proxy get a generic error. */
 export const errorOfAnswer = (status: number, text: string, requestId?: string): ApiError => {
   let body: unknown
   try {
@@ -52,27 +52,27 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
   } catch {
     body = undefined
   }
-  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  if (typeof told.error !== 'string' || typeof told.code !== 'string')
+  const reply = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  if (typeof reply.error !== 'string' || typeof reply.code !== 'string')
     return new ApiError('internal', status, words.unclear, { requestId })
-  const fields = typeof told.fields === 'object' ? (told.fields as Record<string, string> | null) : null
-  const id = typeof told.requestId === 'string' ? told.requestId : requestId
-  return new ApiError(told.code as ErrorCode, status, told.error, {
+  const fields = typeof reply.fields === 'object' ? (reply.fields as Record<string, string> | null) : null
+  const id = typeof reply.requestId === 'string' ? reply.requestId : requestId
+  return new ApiError(reply.code as ErrorCode, status, reply.error, {
     fields: fields ?? undefined,
     requestId: id,
-    ticketID: typeof told.ticketID === 'number' ? told.ticketID : undefined,
-    price: typeof told.price === 'number' ? told.price : undefined,
+    ticketID: typeof reply.ticketID === 'number' ? reply.ticketID : undefined,
+    price: typeof reply.price === 'number' ? reply.price : undefined,
   })
 }
 
-/** Whether it may have been done all the same: what comes next is the same request once more. */
+/** Whether the request may have succeeded all the same, so that it should be repeated with the same id. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** So much of a request's id is enough to find it in the log. */
+/** The length of the part of a request id that is shown to people. */
 const shownOfID = 8
 
-/** The sentence to show for anything that was thrown; with the request's number, where only the log knows what went wrong. */
+/** The message for any thrown value. For unexpected errors it includes the request id. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.unclear
   const { code, message, requestId } = error

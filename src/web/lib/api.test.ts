@@ -50,7 +50,7 @@ describe('what is sent', () => {
     const [first, second] = fetching.mock.calls.map(([, init]) =>
       new Headers(init.headers).get('x-request-id'),
     )
-    // As the server takes one.
+    // In the format that the server parses.
     expect(first).toMatch(/^[\w-]{8,64}$/)
     expect(second).not.toBe(first)
   })
@@ -72,7 +72,7 @@ describe('what goes wrong', () => {
     expect(sentenceOf(await failureOf(api('POST auth/logout')))).toBe('It is held.')
   })
 
-  it('tells the code, the sentence, the fields and the request of an error answer', async () => {
+  it('parses the code, the sentence, the fields and the request id of an error reply', async () => {
     const body = { error: 'Name is required', code: 'bad_input', fields: { name: 'Name is required' } }
     stubFetch(() => answer(400, body, { 'x-request-id': 'r1' }))
     const error = await failureOf(api('POST store/create_new_shop', { name: '', address: 'x' }))
@@ -123,7 +123,7 @@ describe('what goes wrong', () => {
 })
 
 describe('a file on its way', () => {
-  /** The last upload, to be moved by hand. */
+  /** The last upload, which the test advances. */
   class FakeRequest extends EventTarget {
     static last: FakeRequest
     upload = new EventTarget()
@@ -159,7 +159,7 @@ describe('a file on its way', () => {
     return { sent, outcome, request: FakeRequest.last }
   }
 
-  it('tells its share and takes as long as it moves', async () => {
+  it('reports its progress and has no total time limit', async () => {
     const onProgress = vi.fn()
     const { sent, request } = send({ onProgress })
     expect(request.setRequestHeader).toHaveBeenCalledWith('x-request-id', expect.any(String))

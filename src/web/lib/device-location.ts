@@ -1,6 +1,6 @@
 import type { Place } from '#domain/geography.ts'
 
-/** Why the device did not tell where it is: the person said no, or it does not know. */
+/** Why there is no location: the person refused, or the device does not know it. */
 export class LocationProblem extends Error {
   override name = 'LocationProblem'
   readonly denied: boolean
@@ -11,7 +11,7 @@ export class LocationProblem extends Error {
   }
 }
 
-/** `exact`: as near as the device can tell, now; otherwise what it knows from the last minutes will do. */
+/** `exact` requests a fresh high-accuracy position. Otherwise one of the last minutes is enough. */
 export const locateDevice = ({ exact }: { exact: boolean }): Promise<Place> =>
   new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new LocationProblem(false))

@@ -7,7 +7,7 @@ const read = (): Map<string, unknown> => {
 }
 let data: Map<string, unknown> | undefined
 
-/** The reply that the page already holds for a GET call at this address. Only once: later callers want a fresh one. */
+/** Takes the preloaded reply to a GET call at this address. Only once, because later callers want a fresh one. */
 export const takeInitialData = (address: string): unknown => {
   data ??= read()
   const reply = performance.now() < maxAgeMs ? data.get(address) : undefined

@@ -3,7 +3,7 @@ import type { ReplyOf } from './api.ts'
 
 type FeedPage = ReplyOf<'GET homepage'>
 
-/** The feed is never stale, so items that are taken are taken out of it here; nothing else in it moves. */
+/** Removes sold or held items from the cached feed, which is never stale. Nothing else in it changes. */
 export const leaveFeed = (queryClient: QueryClient, itemIDs: string[]): void => {
   queryClient.setQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] }, (feed) =>
     feed?.pages

@@ -1,2 +1,2 @@
-// crypto.randomUUID is not there on pages that came over plain http, as from a shop's own network.
+// crypto.randomUUID exists only in secure contexts, and a local installation may use plain HTTP.
 export { v4 as newID } from 'uuid'

@@ -1,12 +1,12 @@
 import { deleteStoredPhotos } from './photo-store.ts'
 
-/** Takes everything of a person out of the browser's storage: what was typed, chosen and not sent, and who they are. */
+/** Deletes all personal data from the browser's storage: typed and unsent data, and the session's values. */
 export const clearPersonalStorage = async (): Promise<void> => {
   try {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
-    // A browser that refuses its storage has kept nothing in it.
+    // A browser without storage has stored nothing.
   }
   await deleteStoredPhotos()
 }

@@ -6,11 +6,11 @@ import { ApiError } from './api-error.ts'
 export interface PurchaseProblem {
   title: string
   text: string
-  /** What is certain all the same. */
+  /** What is certain, such as items that were bought. */
   facts?: string[]
-  /** Where it leads; without it the purchase can be tried again. */
+  /** The path of the button. Without it the purchase can be retried. */
   link?: { label: string; to: string }
-  /** Whether the server still has to be asked what was bought. */
+  /** Whether the outcome is still unknown. */
   open?: true
 }
 
@@ -36,7 +36,7 @@ const titles: Partial<Record<ApiError['code'], string>> = {
   reservation_declined: m.nothingBought,
 }
 
-/** A refusal that deserves more than a passing notice; undefined for the others. */
+/** The explanation of a refusal that needs more than a short notice; undefined for others. */
 export const refusalProblem = (
   { code, message, ticketID }: Pick<ApiError, 'code' | 'message'> & { ticketID?: number | undefined },
   title = titles[code],

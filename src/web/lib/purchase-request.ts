@@ -3,20 +3,20 @@ import { api, type ReplyOf } from './api.ts'
 import { ApiError, isLost } from './api-error.ts'
 import { newID } from './new-id.ts'
 
-/** So long an answer may take, then so long the question what came of it: together less than 8 seconds. */
+/** Timeouts in milliseconds of the purchase and of the query for its outcome. Together below 8 seconds. */
 const answerTimeoutMs = 5_000
 const wholeTimeoutMs = 7_500
 
 export type Purchased = ReplyOf<'POST tickets/settle_purchase'>['purchased']
 
-/** What came of a purchase request. What the server refused is thrown as an `ApiError`. */
+/** The outcome of a purchase request. A refusal is thrown as an `ApiError`. */
 export type PurchaseOutcome<Reply> =
   | { kind: 'answered'; reply: Reply }
-  /** The answer was lost. This is what was bought, and nothing more will be. */
+  /** The reply was lost. This is what was bought; the server refuses the request from now on. */
   | { kind: 'settled'; purchased: Purchased }
   /** Nothing was sent. */
   | { kind: 'offline' }
-  /** It may have been processed, and the server cannot be asked. */
+  /** It may have been processed, and the server is unreachable. */
   | { kind: 'unknown' }
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && !isLost(error)
@@ -33,9 +33,9 @@ const settle = async (clientID: string, until: number): Promise<PurchaseOutcome<
 }
 
 /**
- * Sends purchase requests: each once, never queued and never repeated by itself. Where no answer comes, the server is asked
- * what was bought, and refuses the request from then on. As long as that is not known, nothing else is bought: the next
- * press asks first.
+ * Sends each purchase request once, without queueing or retrying it. Without a reply it queries the server for the outcome,
+ * which also makes the server refuse the request from then on. Until the outcome is known nothing else is bought: the next
+ * tap queries first.
  */
 export const usePurchaseRequests = () => {
   const unsettled = useRef<string | null>(null)

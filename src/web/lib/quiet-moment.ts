@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 const delayMs = 1500
-/** A screen that is shown this long after the navigation is not the first: what it needs most is loaded. */
+/** Milliseconds after the navigation from which on a screen is not the first one, whose photos have priority. */
 const firstScreenMs = 4000
 
-/** True once the first screen has had its photos to itself. */
+/** True once the photos of the first screen had time to load. */
 export const useQuietMoment = (): boolean => {
   const [quiet, setQuiet] = useState(() => performance.now() > firstScreenMs)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newID } from '#web/lib/new-id.ts'
 
 /**
- * The id of what is asked for. It stays the same until there is an answer: where the answer was lost on the way, the
- * next try is the same request, and the server tells of its success.
+ * An idempotency key that stays the same until there is a reply. After a lost reply the retry is the same request, and the
+ * server returns its result.
  */
 export const useRequestID = () => {
   const kept = useRef<{ what: string; id: string } | null>(null)

@@ -25,7 +25,7 @@ const balanceInMenu = (open: boolean) => (
   </Suspense>
 )
 
-/** Sellers without a shop get an invitation to create one; while it is not known, the shop's page will tell. */
+/** Sellers without a shop get an invitation to create one; while this is unknown, the link leads to the shop's page. */
 const useHasShop = (session: Session): boolean => {
   const shop = useQuery({ ...callQuery('GET store/get_shop_details'), enabled: session.role === 'seller' })
   return !(shop.error instanceof ApiError && shop.error.status === 404)

@@ -8,7 +8,7 @@ export type CollectionItem = ReplyOf<'GET collections/get_collection_items'>['it
 /** The signed-in buyer's collections, newest first. */
 export const collectionsQuery = callQuery('GET collections/get_collections')
 
-/** Also tells which of them contain the item. */
+/** Also returns which of them contain the item. */
 export const collectionsFor = (itemID: string) =>
   callQuery('GET collections/get_collections', { item_id: itemID })
 

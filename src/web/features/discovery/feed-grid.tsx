@@ -21,28 +21,28 @@ import { useLastTileInView } from './last-tile-in-view.ts'
 import type { TileItem } from './tile-items.ts'
 import { rememberedPlace, scrollInShape } from './remembered-place.ts'
 
-/** A control on a tile, made with the items around it. */
+/** Renders the action of a tile. Gets the items around it too. */
 export type TileAction = (item: TileItem, among: TileItem[]) => ReactNode
 
 interface FeedGridProps {
   label: string
   items: TileItem[]
   action?: TileAction | undefined
-  /** Shapes shown after the last item while more is on its way. */
+  /** The number of skeletons after the last item while the next page loads. */
   skeletons: number
-  /** Called when the last item is fully in view; undefined while there is nothing to load. */
+  /** Called when the last item is fully visible. Undefined while there is nothing to load. */
   onEnd: (() => void) | undefined
-  /** Shares the desk with a column beside it. */
+  /** Whether it is beside another column on a desktop. */
   beside?: boolean
 }
 
-/** Of the tile that an element is on. */
+/** The address of the tile that contains an element. */
 const addressAround = (element: Element) =>
   element.closest('li')?.querySelector('a')?.getAttribute('href') ?? undefined
 
 const addressOf = (item: TileItem) => `/item/${item.item_id}`
 
-/** The grid of the feed and of results: only the rows around the screen exist, however far one scrolls. */
+/** The virtualized grid of the feed and of results: only rows near the viewport are rendered. */
 export const FeedGrid = (props: FeedGridProps) => {
   const { label, items, skeletons, beside } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export const FeedGrid = (props: FeedGridProps) => {
         {geometry ? (
           <Rows {...props} geometry={geometry} frame={frame} focused={focused} />
         ) : (
-          // One tile to learn the grid's shape from; it is never painted.
+          // A single hidden tile to measure the grid.
           items
             .slice(0, 1)
             .map((item) => <FeedTile key={item.item_id} item={item} among={items} priority={false} />)
@@ -71,23 +71,23 @@ export const FeedGrid = (props: FeedGridProps) => {
   )
 }
 
-/** Tells of a new size of the window; to ask at once would make the browser lay out what is not whole yet. */
+/** Observes the size of the window. Reading it at once would force a layout of an incomplete page. */
 const observeWindow = (
   _rows: Virtualizer<Window, Element>,
-  tell: (size: { width: number; height: number }) => void,
+  onResize: (size: { width: number; height: number }) => void,
 ) => {
-  const told = () => tell({ width: window.innerWidth, height: window.innerHeight })
-  window.addEventListener('resize', told, { passive: true })
-  return () => window.removeEventListener('resize', told)
+  const onEvent = () => onResize({ width: window.innerWidth, height: window.innerHeight })
+  window.addEventListener('resize', onEvent, { passive: true })
+  return () => window.removeEventListener('resize', onEvent)
 }
 
-/** So many rows beyond the screen are there, and one of a new page until it is shown. */
+/** The number of rows that are rendered beyond the viewport. */
 const rowsAhead = 4
 
 interface RowsProps extends FeedGridProps {
   geometry: Geometry
   frame: RefObject<HTMLElement | null>
-  /** The address of the item that has the focus. */
+  /** The address of the focused item. */
   focused: string | undefined
 }
 
@@ -102,7 +102,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
   const [ahead, setAhead] = useState(() => (rememberedPlace(key) ? rowsAhead : 1))
   useEffect(() => startTransition(() => setAhead(rowsAhead)), [])
 
-  // Nothing here is memoized by a compiler.
+  // No compiler memoizes this component.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: rowCount,
@@ -111,13 +111,13 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
     overscan: ahead,
     initialRect: size,
     observeElementRect: observeWindow,
-    // The page scrolls by itself: see kept-place.ts.
+    // kept-place.ts restores the scroll position.
     scrollToFn: () => undefined,
     initialOffset: () => {
       const place = rememberedPlace(key)
       return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY
     },
-    // The row with the focus stays, so that the keyboard does not lose its place.
+    // The row with the focus stays rendered, so that the focus is not lost.
     rangeExtractor: (range) => {
       const around = defaultRangeExtractor(range)
       if (focusedRow < 0 || focusedRow >= rowCount || around.includes(focusedRow)) return around
@@ -126,7 +126,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
   })
   const measured = useRef(rowHeight)
   useLayoutEffect(() => {
-    // At first it knows: being told would make all tiles anew.
+    // The first value is known, and setting it again would render all tiles again.
     if (measured.current === rowHeight) return
     measured.current = rowHeight
     rows.measure()
@@ -155,7 +155,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
             />
           ))
         if (missing === 0) return tiles
-        // Stands for the rows that do not exist at the moment.
+        // Takes the place of rows that are not rendered.
         const height = missing * rowHeight - gap
         return [
           <li key={`before ${position}`} className={classes.gap} style={{ height }} aria-hidden />,
@@ -174,7 +174,7 @@ interface FeedTileProps {
   priority: boolean
 }
 
-/** Not made anew when only the rows around it come and go. */
+/** Memoized, so that it is not rendered again when only other rows change. */
 const FeedTile = memo(({ item, among, action, priority }: FeedTileProps) => (
   <FeedItemTile
     item={item}

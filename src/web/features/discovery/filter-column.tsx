@@ -12,13 +12,13 @@ interface FilterColumnProps {
   withHeld?: boolean
 }
 
-/** All filters beside the results of a desk: each holds at once, a price once one has left its fields. */
+/** The filters beside the results on a desktop. Each applies at once, a price when the focus leaves its fields. */
 export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnProps) => {
   const [shown, setShown] = useState(search)
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
   const [error, setError] = useState(() => errorOfRange(search))
-  // The address has changed: by a filter here, by Back, or by one that was taken off above the results.
+  // Follows the address, which filters, Back and the chips above the results change.
   if (shown !== search) {
     setShown(search)
     setDraft(search)
@@ -28,7 +28,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
     }
   }
   const apply = (next: Search) => {
-    // A tick shows at once, also while the results take their time.
+    // A tick shows at once, even while the results load.
     setDraft(next)
     onApply(next)
   }
@@ -63,7 +63,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
           />
         }
       />
-      {/* Among several fields, Enter works only where there is a button for it. */}
+      {/* With several fields, Enter submits a form only if it has a submit button. */}
       <button type="submit" hidden>
         {m.apply}
       </button>

@@ -15,7 +15,7 @@ interface FilterSheetProps {
   withHeld?: boolean
 }
 
-/** All filters on a sheet: nothing changes until one asks for the items. */
+/** All filters in a sheet. They apply only when the buyer taps the button that shows the items. */
 export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: FilterSheetProps) => {
   const formID = useId()
   const [draft, setDraft] = useState(search)

@@ -22,7 +22,7 @@ interface HomePageProps {
   action?: TileAction | undefined
 }
 
-/** The endless feed of what is for sale. */
+/** The infinite feed of items for sale. */
 export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Calls `onInView` when the tile that links to `address` is fully in view, or already is. `address` is undefined while
- * there is nothing to wait for.
+ * Calls `onInView` once the tile that links to `address` is fully visible. `address` is undefined while there is nothing to
+ * wait for.
  */
 export const useLastTileInView = (
   frame: RefObject<HTMLElement | null>,
@@ -21,8 +21,8 @@ export const useLastTileInView = (
       (entries) => {
         if (entries.some((entry) => entry.intersectionRatio >= 0.99)) call.current()
       },
-      // Open at the top: on a screen lower than a tile its end is what counts. The ratio of a tile with a height in
-      // fractions of a pixel can stay just below 1.
+      // The root is extended upwards, so that on a screen lower than a tile only its end counts. The ratio of a tile with a
+      // fractional height can stay just below 1.
       { threshold: [0.99, 1], rootMargin: '100000px 0px 0px 0px' },
     )
     watcher.observe(tile)

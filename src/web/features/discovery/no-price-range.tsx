@@ -9,7 +9,7 @@ interface NoPriceRangeProps {
   onApply: (search: Search) => void
 }
 
-/** Stands in the place of the results while the lowest price is above the highest: nothing is searched for. */
+/** Shown instead of results while the lowest price is above the highest. */
 export const NoPriceRange = ({ search, onApply }: NoPriceRangeProps) => (
   <EmptyState
     drawing="hanger"

@@ -64,10 +64,10 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
   const map = useRef<L.Map>(null)
   const marker = useRef<L.Marker>(null)
   const move = useRef(onMove)
-  const tell = useRef(onPictures)
+  const reportTiles = useRef(onPictures)
   useEffect(() => {
     move.current = onMove
-    tell.current = onPictures
+    reportTiles.current = onPictures
   })
 
   useLayoutEffect(() => {
@@ -104,8 +104,8 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
       // Tile servers require a referrer. Only the origin is sent, not the page.
       referrerPolicy: 'origin',
     })
-    layer.on('tileload', () => tell.current(true))
-    layer.on('tileerror', () => tell.current(false))
+    layer.on('tileload', () => reportTiles.current(true))
+    layer.on('tileerror', () => reportTiles.current(false))
     layer.addTo(map.current)
     return () => void layer.remove()
   }, [address, attribution])

@@ -6,10 +6,10 @@ import { useOutsideFiles } from '#web/lib/outside-files.ts'
 import classes from './photo-drop.module.css'
 import { usePhotoSearch } from './use-photo-search.ts'
 
-/** What a dialog asks comes first. */
+/** Ignored while a dialog is open. */
 const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
-/** Searches by a photo that is dropped on the page or pasted into it. */
+/** Searches by a photo that is dropped on the page or pasted. */
 export const PhotoDrop = () => {
   const { look, opening } = usePhotoSearch()
   const take = useCallback(

@@ -27,7 +27,7 @@ interface PhotoSearchPageProps {
   action?: TileAction | undefined
 }
 
-/** What looks like a photo. Which photo is in the navigation state; words and filters are in the address. */
+/** The results of a search by photo. The navigation state names the photo; words and filters are in the address. */
 export const PhotoSearchPage = ({ photoID, action }: PhotoSearchPageProps) => {
   const { data: photo } = useQuery(searchedPhotoQuery(photoID))
   return (

@@ -5,25 +5,25 @@ import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 import type { Share } from '#web/ui/crop-box.tsx'
 import { wholePhoto } from './photo-box.ts'
 
-/** A photo that is searched by. It stays on the device: the server looks at it and keeps nothing. */
+/** The searched photo. It is stored only on the device; the server keeps nothing of it. */
 export interface SearchedPhoto {
   id: string
-  /** A JPEG, scaled down. */
+  /** A scaled-down JPEG. */
   photo: Blob
   width: number
   height: number
-  /** Which part of it is meant. */
+  /** The selected part. */
   box: Share
 }
 
-/** Enough to cut a single garment out of, and some hundred kilobytes to send. */
+/** Enough to crop a single garment, at some hundred kilobytes. */
 const longestSide = 1024
-/** For coming back to one's results, not for the next who holds the phone. */
+/** Long enough to return to the results, but not for the next person with this phone. */
 const maxAgeMs = 2 * 3_600_000
 
 const photoStore = createPhotoStore<SearchedPhoto>('photo-search', maxAgeMs)
 
-/** Null when it was not kept: too old, or the browser keeps nothing. */
+/** Null if it is too old, or the browser stores nothing. */
 export const searchedPhotoQuery = (id: string) =>
   queryOptions({
     queryKey: ['searched photo', id],
@@ -31,13 +31,13 @@ export const searchedPhotoQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** From now on the photo is there under its id, also after a reload; those that have become old go. */
+/** Stores the photo under its id, also for a reload, and deletes old ones. */
 export const keepSearchedPhoto = (queryClient: QueryClient, photo: SearchedPhoto): void => {
   queryClient.setQueryData(searchedPhotoQuery(photo.id).queryKey, photo)
   void photoStore.keep(photo).then(() => photoStore.load([photo.id]))
 }
 
-/** The file as it is searched by. Throws `NotAPhoto`. */
+/** Prepares a file for the search. Throws `NotAPhoto`. */
 export const scaledToSearch = async (file: Blob): Promise<SearchedPhoto> => {
   const bitmap = await readPhoto(file, longestSide)
   try {

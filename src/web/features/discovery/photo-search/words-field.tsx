@@ -5,18 +5,18 @@ import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/discovery.tsx'
 import classes from './photo-panel.module.css'
 
-/** As many letters as the search takes. */
+/** The maximum length of the words. */
 
 interface WordsFieldProps {
   words: string
   onApply: (words: string) => void
 }
 
-/** Words beside the photo: a colour it should have instead, or what the listing should say. */
+/** A field for words beside the photo: another colour, or words of the listing. */
 export const WordsField = ({ words, onApply }: WordsFieldProps) => {
   const [shown, setShown] = useState(words)
   const [typed, setTyped] = useState(words)
-  // By Back, or taken off above the results.
+  // Back and the chips above the results change the words too.
   if (shown !== words) {
     setShown(words)
     setTyped(words)
