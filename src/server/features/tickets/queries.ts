@@ -77,7 +77,9 @@ export const selectHoldingTickets = (db: Db, buyerID: string, itemIDs: string[])
     .select(['item_id as itemID', 'id as ticketID', 'item_name as name'])
     .where('buyer_id', '=', buyerID)
     // Literals, so that the planner uses the partial index over tickets that hold an item.
-    .where(sql<boolean>`status between 1 and 5`)
+    .where(
+      sql<boolean>`status between ${sql.lit(TicketStatus.PendingVerification)} and ${sql.lit(TicketStatus.Completed)}`,
+    )
     .where('level', '<=', TicketLevel.ForPickup)
     .where('item_id', '=', (any) => any.fn.any(any.val(itemIDs)))
     .orderBy('id')

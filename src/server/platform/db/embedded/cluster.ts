@@ -14,7 +14,7 @@ const initialise = async (binaries: Binaries, runner: Runner, folder: string, fa
   const options = ['-D', folder, '-U', superuser, '-A', 'trust', ...binaries.encoding, '--no-instructions']
   const [command = '', ...args] = [...runner.prefix, binaries.initdb, ...options, ...(fast ? ['-N'] : [])]
   await run(command, args, runner.options).catch((error) => {
-    throw new Error('The embedded database could not be made.', { cause: error })
+    throw new Error(`The embedded database could not be made: ${error}`, { cause: error })
   })
 }
 

@@ -371,6 +371,15 @@ test.runIf(isRoot)('as root, in a folder that only root may enter, whoever had i
   await hiddenAgain.stop()
 })
 
+test.runIf(isRoot && nobodyReaches)('as root, data of an ordinary user stays theirs', async () => {
+  await usedBefore()
+  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder])
+  const database = await startEmbedded({ dataDir, fast: true })
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  await database.stop()
+  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody.uid)
+})
+
 test.runIf(isRoot && nobodyReaches)('as an ordinary user', async () => {
   await chown(folder, nobody.uid, nobody.gid)
   await chmod(folder, 0o700)

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, readFile } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 
@@ -35,6 +36,7 @@ const problemOf = async ({ prefix, options }: Runner, { initdb, postgres }: Bina
   )
 }
 
+/** Finds a user that can execute PostgreSQL and reach the data folder: as root, not root itself. */
 export const chooseRunner = async (binaries: Binaries, dataDir: string): Promise<Runner> => {
   const options = { cwd: '/', env: { ...process.env, ...binaries.env } }
   if (process.getuid?.() !== 0) {
@@ -45,6 +47,9 @@ export const chooseRunner = async (binaries: Binaries, dataDir: string): Promise
   }
 
   const users = await unprivilegedUsers()
+  const data = await stat(join(dataDir, 'postgres')).catch(() => null)
+  // The owner of the data keeps it: a command that root runs must not take it from the app's user.
+  if (data && data.uid !== 0) users.unshift({ uid: data.uid, gid: data.gid })
   const asUsers = users.map((owner) => ({ prefix: [], options: { ...options, ...owner }, owner }))
   const inNamespace = { prefix: namespace, options, owner: { uid: 0, gid: 0 } }
   let problem: string | null = null

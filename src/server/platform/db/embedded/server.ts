@@ -29,6 +29,10 @@ const settingsOf = ({ socketFolder, fast }: ServerOptions) => ({
   unix_socket_directories: socketFolder,
   unix_socket_permissions: '0700',
   TimeZone: 'UTC',
+  // `start` waits for a line of the log.
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  lc_messages: 'C',
   log_line_prefix: '',
   // An error's detail quotes the row it is about: personal data. The app logs its own errors without it.
   log_min_messages: 'log',
