@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { toCentavos } from '#domain/money.ts'
-import { sizes } from '#domain/sizes.ts'
 import type { SeededShop } from './accounts.ts'
 import type { Piece } from './pieces.ts'
 import { type Random, randomFrom } from './random.ts'
 import { insertRows } from './rows.ts'
-import { type Kind, type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
 
 /** A photo as the server keeps it, its files already in storage. */
 export interface StoredPhoto {
@@ -20,7 +18,7 @@ export interface StoredPhoto {
 export interface SeededItem {
   id: string
   shop: SeededShop
-  kind: Kind
+  tags: string[]
   name: string
   priceCentavos: number
   listedAt: Date
@@ -49,17 +47,6 @@ export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
   return rows[0]?.next ?? null
 }
 
-/** Sellers agree what a kind is known for; beyond that each has a mind of their own. */
-const chanceOf = (place: number): number => (place === 0 ? 1 : 0.3)
-
-const tagsOf = (random: Random, kind: KindWords, piece: Piece): string[] => [
-  ...new Set([
-    ...kind.tags,
-    ...kind.mayTags.filter((_, place) => random.chance(chanceOf(place))),
-    ...piece.tags,
-  ]),
-]
-
 /** The shop of its owner, else any. The first shop is that of the demo's seller: it gets a little more than the others. */
 const shopOf = (
   random: Random,
@@ -72,7 +59,7 @@ const shopOf = (
   return random.chance(0.1) && shops[0] ? shops[0] : random.pick(shops)
 }
 
-/** Names, prices and times for the pieces, and their rows: listed over the last days, the newest first, or just now. */
+/** Shops and times for the pieces, and their rows: listed over the last days, the newest first, or just now. */
 export const seedItems = async (
   client: pg.PoolClient,
   now: Date,
@@ -84,25 +71,24 @@ export const seedItems = async (
   const { rows: tagRows } = await client.query<{ id: number; name: string }>('select id, name from tags')
   const tagIDs = new Map(tagRows.map(({ id, name }) => [name, id]))
   const made = pieces.map(({ number, piece, photos }, n) => {
-    const kind: KindWords = kindWords[piece.kind]
     const hoursAgo = listed === 'now' ? 0 : 0.2 + n * 0.7 + random.next() * 0.5
     const listedAt = new Date(now.getTime() - hoursAgo * hour)
     const shop = shopOf(random, shops, piece, ofOwners)
     const row = {
       id: uuidv7(),
       shop_id: shop.id,
-      name: nameOf(random, piece.colour, piece.print, piece.called ?? kind.called),
-      description: descriptionOf(random, kind),
-      price_centavos: toCentavos(priceOf(random, kind.price)),
-      size: random.pick(sizes),
-      is_feminine: kind.style ?? random.whole(0, 1),
+      name: piece.name,
+      description: piece.description,
+      price_centavos: toCentavos(piece.pesos),
+      size: piece.size,
+      is_feminine: piece.style,
       availability: 'for_sale',
       photos_expected: photos.length,
       client_id: clientIDOf(number),
       created_at: new Date(listedAt.getTime() - 60_000),
       listed_at: listedAt,
     }
-    return { row, shop, kind: piece.kind, photos, tags: tagsOf(random, kind, piece) }
+    return { row, shop, photos, tags: piece.tags }
   })
   await insertRows(
     client,
@@ -132,10 +118,10 @@ export const seedItems = async (
       tags.flatMap((name) => (tagIDs.has(name) ? [{ item_id: row.id, tag_id: tagIDs.get(name) }] : [])),
     ),
   )
-  return made.map(({ row, shop, kind }) => ({
+  return made.map(({ row, shop, tags }) => ({
     id: row.id,
     shop,
-    kind,
+    tags,
     name: row.name,
     priceCentavos: row.price_centavos,
     listedAt: row.listed_at,

@@ -1,17 +1,16 @@
-import type { Kind } from './words.ts'
+import type { Size, Style } from '#domain/sizes.ts'
 
-/** One piece of the catalogue before it has a name and a price. */
+/** An item of the catalogue before it stands in a shop. */
 export interface Piece {
-  kind: Kind
-  /** What it is called in the name, where the catalogue says it more closely than the kind does. */
-  called?: string
-  /** As it stands in the name, such as "Washed Black"; empty when it is not known. */
-  colour: string
-  print: string
-  /** Tags that the picture shows, beside those of its kind. */
+  /** What is for children begins with `Kids` or `Baby`. */
+  name: string
+  description: string
+  pesos: number
+  size: Size
+  style: Style
   tags: string[]
   /** Whose it is, where the catalogue says so: one owner's pieces all go to one shop. */
   owner?: string
-  /** Each makes one photo: JPEG bytes. */
+  /** The bytes of its photos, the cover first. */
   photos: (() => Promise<Uint8Array>)[]
 }

@@ -3,7 +3,7 @@ import { selectTiles } from '#server/features/search/index.ts'
 import type { Ask } from '../../load.ts'
 import type { Sample } from '../../start-bare.ts'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'
-import { drawPictures } from './pictures.ts'
+import { readPictures } from './pictures.ts'
 
 const boundary = 'bench'
 const found = 48
@@ -44,7 +44,7 @@ export const photoSearchKinds = async ({
   pieces,
   pictures,
 }: World): Promise<Kind[]> => {
-  const forms = (await drawPictures(pictures)).map(formOf)
+  const forms = (await readPictures(pictures)).map(formOf)
   // Each account may send few.
   const [person, form] = [inTurn(buyers), inTurn(forms)]
   let first = 0
