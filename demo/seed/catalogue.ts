@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Size, Style } from '#domain/sizes.ts'
-import type { Piece } from './pieces.ts'
+import type { CatalogueItem } from './catalogue-item.ts'
 import { randomFrom } from './random.ts'
 
 const folder = new URL('../photos/', import.meta.url)
@@ -35,7 +35,7 @@ const closeUp = async (name: string, { x, y, size }: Detail): Promise<Buffer> =>
     .toBuffer()
 }
 
-interface Row extends Omit<Piece, 'photos'> {
+interface Row extends Omit<CatalogueItem, 'photos'> {
   files: string[]
   details: Detail[]
 }
@@ -62,11 +62,11 @@ const rowOf = (line: string): Row => {
 export const catalogueRows = (): Row[] =>
   readFileSync(new URL('catalogue.tsv', folder), 'utf8').trimEnd().split('\n').slice(1).map(rowOf)
 
-/** The pieces in shuffled order, the same in every run: in the file they are sorted by kind. */
-export const cataloguePieces = (): Piece[] => {
+/** The items in shuffled order, the same in every run: in the file they are sorted by kind. */
+export const catalogueItems = (): CatalogueItem[] => {
   const random = randomFrom(7)
   return catalogueRows()
-    .map(({ files, details, ...row }): Piece => {
+    .map(({ files, details, ...row }): CatalogueItem => {
       const [cover = ''] = files
       return {
         ...row,
@@ -76,7 +76,7 @@ export const cataloguePieces = (): Piece[] => {
         ],
       }
     })
-    .map((piece) => ({ piece, at: random.next() }))
+    .map((item) => ({ item, at: random.next() }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ piece }) => piece)
+    .map(({ item }) => item)
 }

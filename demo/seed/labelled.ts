@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Style, sizes } from '#domain/sizes.ts'
-import type { Piece } from './pieces.ts'
+import type { CatalogueItem } from './catalogue-item.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Kind, type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
 
@@ -35,9 +35,9 @@ const tagsOf = (random: Random, kind: KindWords, tags: string[]): string[] => [
 
 /**
  * A catalogue from a folder of real photos: `labels.csv` (image, label and, where they are known, kids and sender_id, in any
- * order, with a heading line) beside `images/`. One piece a photo.
+ * order, with a heading line) beside `images/`. One item a photo.
  */
-export const labelledPieces = async (folder: string): Promise<Piece[]> => {
+export const labelledItems = async (folder: string): Promise<CatalogueItem[]> => {
   const path = join(folder, 'labels.csv')
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`There is no labels.csv in ${folder}.`)
@@ -50,7 +50,7 @@ export const labelledPieces = async (folder: string): Promise<Piece[]> => {
   if (image === undefined || image < 0 || label === undefined || label < 0)
     throw new Error(`${path} needs the columns image and label.`)
   const random = randomFrom(2026)
-  return lines.flatMap((line): Piece[] => {
+  return lines.flatMap((line): CatalogueItem[] => {
     const cells = line.split(',')
     const known = kinds[cells[label] ?? '']
     if (!known) return []

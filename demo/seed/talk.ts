@@ -25,9 +25,8 @@ const talks: { buyer: number; shop: number; garments?: string[]; lines: Line[] }
   {
     buyer: 0,
     shop: 2,
-    garments: ['Dress'],
     lines: [
-      ['buyer', 'Good evening! Do you have more dresses like this?'],
+      ['buyer', 'Good evening! Do you have more like this?'],
       ['seller', 'New bale on Friday, I will list them the same night.'],
     ],
   },
@@ -60,7 +59,7 @@ const isOneOf = (garments: string[], { tags: [garment = ''] }: SeededItem): bool
 /** The talk that its buyer has shown the admins, and which of its lines. */
 const reported = { talk: 4, line: 2, details: 'Asked me to pay outside the marketplace.' }
 
-/** Conversations about pieces of the feed. */
+/** Conversations about items of the feed. */
 export const seedConversations = async (
   client: pg.PoolClient,
   now: Date,
