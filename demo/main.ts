@@ -1,10 +1,8 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run, stopOnSignals } from '#server/run.ts'
-import { openDarkroom } from './drawing/index.ts'
-import { drawnPieces } from './seed/drawn.ts'
-import { labelledPieces } from './seed/labelled.ts'
+import { catalogueItems } from './seed/catalogue.ts'
+import { labelledItems } from './seed/labelled.ts'
 import { demoLogins, demoPassword } from './seed/people.ts'
 import { isEmpty, listTheRest, seedDemo } from './seed/seed.ts'
 import { demoSettings } from './settings.ts'
@@ -13,9 +11,8 @@ const web = new URL('../dist/web', import.meta.url).pathname
 
 const start = async (): Promise<void> => {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
-  const darkroom = openDarkroom(Math.min(4, availableParallelism()))
-  const pieces = values.photos ? await labelledPieces(resolve(values.photos)) : drawnPieces(darkroom)
-  const settings = demoSettings(values.photos ? 'photos' : 'drawn', process.env)
+  const catalogue = values.photos ? await labelledItems(resolve(values.photos)) : catalogueItems()
+  const settings = demoSettings(values.photos ? 'labelled' : 'own', process.env)
   const server = await run(settings, web)
   const stopping = new AbortController()
   let listing = Promise.resolve()
@@ -29,7 +26,7 @@ const start = async (): Promise<void> => {
   const outside = { pool, db, storage, vault, analyze: server.analyze }
   if (await isEmpty(outside.pool)) {
     process.stdout.write('Filling the demo marketplace.\n')
-    await seedDemo(outside, pieces)
+    await seedDemo(outside, catalogue)
   }
   const widest = Math.max(...demoLogins.map(([email]) => email.length))
   process.stdout.write(
@@ -45,10 +42,9 @@ const start = async (): Promise<void> => {
       '',
     ].join('\n'),
   )
-  listing = listTheRest(outside, pieces, stopping.signal)
-    .catch((error: unknown) => tell('The sellers could not list more.', error))
-    .finally(() => darkroom.close())
-    .then(() => undefined)
+  listing = listTheRest(outside, catalogue, stopping.signal).catch((error: unknown) =>
+    tell('The sellers could not list more.', error),
+  )
 }
 
 const tell = (what: string, error: unknown): void => {

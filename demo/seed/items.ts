@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { toCentavos } from '#domain/money.ts'
-import { sizes } from '#domain/sizes.ts'
 import type { SeededShop } from './accounts.ts'
-import type { Piece } from './pieces.ts'
+import type { CatalogueItem } from './catalogue-item.ts'
 import { type Random, randomFrom } from './random.ts'
 import { insertRows } from './rows.ts'
-import { type Kind, type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
 
 /** A photo as the server keeps it, its files already in storage. */
 export interface StoredPhoto {
@@ -20,16 +18,16 @@ export interface StoredPhoto {
 export interface SeededItem {
   id: string
   shop: SeededShop
-  kind: Kind
+  tags: string[]
   name: string
   priceCentavos: number
   listedAt: Date
 }
 
-/** A piece of the catalogue whose photos are in storage; its number is its place in the catalogue. */
-export interface PreparedPiece {
+/** An item of the catalogue whose photos are in storage; its number is its place in the catalogue. */
+export interface PreparedItem {
   number: number
-  piece: Piece
+  item: CatalogueItem
   photos: StoredPhoto[]
 }
 
@@ -37,10 +35,10 @@ const hour = 3_600_000
 
 const numbered = 'de300000-0000-4000-8000-'
 
-/** The number of a piece as the id that its seller's phone would have sent with it. */
+/** The number of an item as the id that its seller's phone would have sent with it. */
 const clientIDOf = (number: number): string => `${numbered}${String(number).padStart(12, '0')}`
 
-/** The number of the first piece of the catalogue that is not listed yet; null where none of them was ever listed. */
+/** The number of the first item of the catalogue that is not listed yet; null where none of them was ever listed. */
 export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
   const { rows } = await pool.query<{ next: number | null }>(
     'select max(right(client_id::text, 12)::int) + 1 as next from items where client_id::text like $1',
@@ -49,22 +47,11 @@ export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
   return rows[0]?.next ?? null
 }
 
-/** Sellers agree what a kind is known for; beyond that each has a mind of their own. */
-const chanceOf = (place: number): number => (place === 0 ? 1 : 0.3)
-
-const tagsOf = (random: Random, kind: KindWords, piece: Piece): string[] => [
-  ...new Set([
-    ...kind.tags,
-    ...kind.mayTags.filter((_, place) => random.chance(chanceOf(place))),
-    ...piece.tags,
-  ]),
-]
-
 /** The shop of its owner, else any. The first shop is that of the demo's seller: it gets a little more than the others. */
 const shopOf = (
   random: Random,
   shops: SeededShop[],
-  { owner }: Piece,
+  { owner }: CatalogueItem,
   ofOwners: Map<string, number>,
 ): SeededShop => {
   const owned = owner === undefined ? undefined : shops[ofOwners.get(owner) ?? -1]
@@ -72,37 +59,36 @@ const shopOf = (
   return random.chance(0.1) && shops[0] ? shops[0] : random.pick(shops)
 }
 
-/** Names, prices and times for the pieces, and their rows: listed over the last days, the newest first, or just now. */
+/** Shops and times for the items, and their rows: listed over the last days, the newest first, or just now. */
 export const seedItems = async (
   client: pg.PoolClient,
   now: Date,
   { shops, ofOwners }: { shops: SeededShop[]; ofOwners: Map<string, number> },
-  pieces: PreparedPiece[],
+  prepared: PreparedItem[],
   listed: 'over days' | 'now',
 ): Promise<SeededItem[]> => {
-  const random = randomFrom(2026 + (pieces[0]?.number ?? 0))
+  const random = randomFrom(2026 + (prepared[0]?.number ?? 0))
   const { rows: tagRows } = await client.query<{ id: number; name: string }>('select id, name from tags')
   const tagIDs = new Map(tagRows.map(({ id, name }) => [name, id]))
-  const made = pieces.map(({ number, piece, photos }, n) => {
-    const kind: KindWords = kindWords[piece.kind]
+  const made = prepared.map(({ number, item, photos }, n) => {
     const hoursAgo = listed === 'now' ? 0 : 0.2 + n * 0.7 + random.next() * 0.5
     const listedAt = new Date(now.getTime() - hoursAgo * hour)
-    const shop = shopOf(random, shops, piece, ofOwners)
+    const shop = shopOf(random, shops, item, ofOwners)
     const row = {
       id: uuidv7(),
       shop_id: shop.id,
-      name: nameOf(random, piece.colour, piece.print, piece.called ?? kind.called),
-      description: descriptionOf(random, kind),
-      price_centavos: toCentavos(priceOf(random, kind.price)),
-      size: random.pick(sizes),
-      is_feminine: kind.style ?? random.whole(0, 1),
+      name: item.name,
+      description: item.description,
+      price_centavos: toCentavos(item.pesos),
+      size: item.size,
+      is_feminine: item.style,
       availability: 'for_sale',
       photos_expected: photos.length,
       client_id: clientIDOf(number),
       created_at: new Date(listedAt.getTime() - 60_000),
       listed_at: listedAt,
     }
-    return { row, shop, kind: piece.kind, photos, tags: tagsOf(random, kind, piece) }
+    return { row, shop, photos, tags: item.tags }
   })
   await insertRows(
     client,
@@ -132,10 +118,10 @@ export const seedItems = async (
       tags.flatMap((name) => (tagIDs.has(name) ? [{ item_id: row.id, tag_id: tagIDs.get(name) }] : [])),
     ),
   )
-  return made.map(({ row, shop, kind }) => ({
+  return made.map(({ row, shop, tags }) => ({
     id: row.id,
     shop,
-    kind,
+    tags,
     name: row.name,
     priceCentavos: row.price_centavos,
     listedAt: row.listed_at,

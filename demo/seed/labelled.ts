@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Piece } from './pieces.ts'
-import type { Kind } from './words.ts'
+import { Style, sizes } from '#domain/sizes.ts'
+import type { CatalogueItem } from './catalogue-item.ts'
+import { type Random, randomFrom } from './random.ts'
+import { type Kind, type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
 
 /** What labelled photos call a garment, and what we do; labels that name no garment are left out. */
 const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = {
@@ -24,11 +26,18 @@ const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = 
   Hat: { kind: 'hat' },
 }
 
+/** Sellers agree what a kind is known for; beyond that each has a mind of their own. */
+const chanceOf = (place: number): number => (place === 0 ? 1 : 0.3)
+
+const tagsOf = (random: Random, kind: KindWords, tags: string[]): string[] => [
+  ...new Set([...kind.tags, ...kind.mayTags.filter((_, place) => random.chance(chanceOf(place))), ...tags]),
+]
+
 /**
  * A catalogue from a folder of real photos: `labels.csv` (image, label and, where they are known, kids and sender_id, in any
- * order, with a heading line) beside `images/`. One piece a photo.
+ * order, with a heading line) beside `images/`. One item a photo.
  */
-export const labelledPieces = async (folder: string): Promise<Piece[]> => {
+export const labelledItems = async (folder: string): Promise<CatalogueItem[]> => {
   const path = join(folder, 'labels.csv')
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`There is no labels.csv in ${folder}.`)
@@ -40,19 +49,24 @@ export const labelledPieces = async (folder: string): Promise<Piece[]> => {
   )
   if (image === undefined || image < 0 || label === undefined || label < 0)
     throw new Error(`${path} needs the columns image and label.`)
-  return lines.flatMap((line) => {
+  const random = randomFrom(2026)
+  return lines.flatMap((line): CatalogueItem[] => {
     const cells = line.split(',')
     const known = kinds[cells[label] ?? '']
     if (!known) return []
     const owner = sender === undefined ? undefined : cells[sender]
     const file = join(folder, 'images', `${cells[image]}.jpg`)
+    const forKids = kids !== undefined && /^true$/i.test(cells[kids] ?? '')
+    const words: KindWords = kindWords[known.kind]
+    const called = known.called ?? words.called
     return [
       {
-        kind: known.kind,
-        ...(known.called ? { called: known.called } : {}),
-        colour: '',
-        print: kids !== undefined && /^true$/i.test(cells[kids] ?? '') ? 'Kids' : '',
-        tags: known.tags ?? [],
+        name: forKids ? `Kids' ${called}` : nameOf(random, called),
+        description: descriptionOf(random, words),
+        pesos: priceOf(random, words.price),
+        size: random.pick(sizes),
+        style: words.style ?? (random.chance(0.5) ? Style.Feminine : Style.Masculine),
+        tags: tagsOf(random, words, known.tags ?? []),
         ...(owner ? { owner } : {}),
         photos: [() => readFile(file)],
       },

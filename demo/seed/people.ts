@@ -172,7 +172,7 @@ export const demoBuyers: DemoBuyer[] = [
     last_name: 'Ramos',
     phone_no: '09181230005',
     is_feminine: 1,
-    preferences: ['Cottagecore', 'Bag'],
+    preferences: ['Cottagecore', 'Blouse'],
   },
   {
     email: 'kiko@ukay.demo',

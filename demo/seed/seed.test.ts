@@ -5,63 +5,62 @@ import { audit } from '#server/features/wallet/index.ts'
 import { roleOf } from '#domain/roles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
-import { drawnPieces } from './drawn.ts'
+import { catalogueItems } from './catalogue.ts'
 import { demoLogins, demoPassword, demoSellers } from './people.ts'
-import type { Piece } from './pieces.ts'
-import { kindWords } from './words.ts'
+import type { CatalogueItem } from './catalogue-item.ts'
 import { isEmpty, listTheRest, seedDemo } from './seed.ts'
 
 let app: TestApp
-let catalogue: Piece[]
+let catalogue: CatalogueItem[]
 const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await app.pool.query<Row>(sql)).rows
 
 beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   app = await startApp()
-  // The catalogue of the demo, with small pictures in place of drawn ones: drawing has tests of its own.
-  const pieces = drawnPieces().map((piece, n): Piece => ({
-    ...piece,
+  // The catalogue of the demo, with small pictures in place of its photos, which have tests of their own.
+  const items = catalogueItems().map((item, n): CatalogueItem => ({
+    ...item,
     // Some have an owner.
     ...(n % 2 === 0 ? {} : { owner: `owner ${n % 9}` }),
-    photos: piece.photos.map((_, view) => async () => {
+    photos: item.photos.map((_, view) => async () => {
       const photo = await picture({ width: 40, height: 50, colour: `rgb(${n} ${view * 80} 90)` })
       return new Uint8Array(await photo.arrayBuffer())
     }),
   }))
-  const [piece] = pieces
-  if (!piece) throw new Error('There are no pieces')
-  const without = (photo: () => Promise<Uint8Array>): Piece => ({ ...piece, photos: [photo] })
+  const [item] = items
+  if (!item) throw new Error('The catalogue is empty')
+  const without = (photo: () => Promise<Uint8Array>): CatalogueItem => ({ ...item, photos: [photo] })
   expect(await isEmpty(app.pool)).toBe(true)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  await expect(seedDemo(app, [piece, without(() => Promise.reject(full))])).rejects.toBe(full)
+  await expect(seedDemo(app, [item, without(() => Promise.reject(full))])).rejects.toBe(full)
   expect(await isEmpty(app.pool)).toBe(true)
   // Nor is anything added to a marketplace that is not the demo's.
-  await listTheRest(app, pieces, new AbortController().signal)
+  await listTheRest(app, items, new AbortController().signal)
   expect(await rowsOf('select id from items')).toEqual([])
   // Two of photos that are none or are not there: they are left out.
-  pieces.splice(
+  items.splice(
     100,
     0,
     without(() => Promise.resolve(Buffer.from('no photo'))),
   )
-  pieces.splice(
+  items.splice(
     200,
     0,
     without(() => readFile('/nowhere.jpg')),
   )
-  catalogue = pieces
-  await seedDemo(app, pieces)
+  catalogue = items
+  await seedDemo(app, items)
   const listed = async () => (await rowsOf('select id from items')).length
   expect(await listed()).toBe(119)
 
   // The rest is cut off once, and goes on where it was.
   const cutOff = new AbortController()
   const cuts = () => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))
-  const cutting = pieces.map((each, n): Piece => (n === 150 ? { ...each, photos: [cuts] } : each))
+  const cutting = items.map((each, n): CatalogueItem => (n === 150 ? { ...each, photos: [cuts] } : each))
   await listTheRest(app, cutting, cutOff.signal)
   expect(await listed()).toBe(119 + 24)
-  await listTheRest(app, pieces, new AbortController().signal)
+  await listTheRest(app, items, new AbortController().signal)
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -121,7 +120,14 @@ test('there are about 240 items over six shops, and each has a photo; what canno
   ).toEqual([])
 })
 
-test("one owner's pieces are all in one shop", async () => {
+test('every tag of the catalogue is one of the marketplace', async () => {
+  const tags = await rowsOf<{ name: string }>('select name from tags')
+  const unknown = new Set(catalogue.flatMap((item) => item.tags))
+  for (const { name } of tags) unknown.delete(name)
+  expect([...unknown]).toEqual([])
+})
+
+test("one owner's items are all in one shop", async () => {
   const rows = await rowsOf<{ number: number; shop_id: string }>(
     'select right(client_id::text, 12)::int as number, shop_id from items',
   )
@@ -216,17 +222,14 @@ test('buyer and seller find conversations with something unread, the admin a rep
 })
 
 test('what a buyer asks fits the item that the conversation is about', async () => {
-  const rows = await rowsOf<{ body: string; name: string }>(`
-    select m.body, i.name from messages m join conversations c on c.id = m.conversation_id
+  const rows = await rowsOf<{ body: string; name: string; tags: string }>(`
+    select m.body, i.name, (select string_agg(t.name, ' ') from item_tags it join tags t on t.id = it.tag_id
+      where it.item_id = i.id) as tags from messages m join conversations c on c.id = m.conversation_id
     join items i on i.id = c.item_id where m.sequence = 1`)
   expect(rows).toHaveLength(5)
-  for (const { fit, plural, called } of Object.values(kindWords)) {
-    const asked = rows.find(({ body }) => body === fit[0])
-    const sameQuestion = Object.values(kindWords).filter((kind) => kind.fit[0] === fit[0])
-    if (asked) expect(sameQuestion.some((kind) => asked.name.endsWith(kind.called))).toBe(true)
-    const more = rows.find(({ body }) => body.includes(`more ${plural} like this`))
-    if (more) expect(more.name.endsWith(called)).toBe(true)
-  }
+  const measured = rows.find(({ body }) => body.includes('pit to pit'))
+  expect(measured?.tags).toMatch(/Jacket|Coat|Blazer|Shirt|Sweater/)
+  for (const { name } of rows) expect(name).not.toMatch(/^(Kids|Baby)/)
 })
 
 test('what is listed after the opening stands before all that somebody may be reading', async () => {
@@ -238,6 +241,6 @@ test('what is listed after the opening stands before all that somebody may be re
 
 test('a second start finds it filled, and lists nothing twice', async () => {
   expect(await isEmpty(app.pool)).toBe(false)
-  await listTheRest(app, drawnPieces(), new AbortController().signal)
+  await listTheRest(app, catalogueItems(), new AbortController().signal)
   expect(await rowsOf('select id from items')).toHaveLength(240)
 })

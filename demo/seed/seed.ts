@@ -9,8 +9,8 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
 import { progressBar } from '../progress.ts'
 import { demoShops, seedAccounts } from './accounts.ts'
-import { type PreparedPiece, firstUnlisted, seedItems } from './items.ts'
-import type { Piece } from './pieces.ts'
+import { type PreparedItem, firstUnlisted, seedItems } from './items.ts'
+import type { CatalogueItem } from './catalogue-item.ts'
 import { seedCollections, seedConversations, seedVouchers } from './talk.ts'
 import { seedTickets } from './tickets.ts'
 import { shopsOfOwners } from './wardrobes.ts'
@@ -25,26 +25,27 @@ const everyCore = Math.min(12, availableParallelism() + 2)
 /** One core is for who looks at the marketplace meanwhile. */
 const allButOne = Math.min(12, Math.max(1, availableParallelism() - 1))
 
-/** As many pieces are there when the marketplace opens: seven pages of the feed. */
-const firstPieces = 120
+/** As many items are there when the marketplace opens: seven pages of the feed. */
+const firstItems = 120
 /** As many are listed at once after that. */
 const lot = 8
 
-const photosOf = (pieces: Piece[]): number => pieces.reduce((sum, { photos }) => sum + photos.length, 0)
+const photosOf = (catalogue: CatalogueItem[]): number =>
+  catalogue.reduce((sum, { photos }) => sum + photos.length, 0)
 
-/** Photos that cannot be read are left out, and so are pieces without any. */
+/** Photos that cannot be read are left out, and so are items without any. */
 const preparePhotos = async (
   storage: Storage,
-  pieces: Piece[],
+  catalogue: CatalogueItem[],
   { from, atATime, step, stopping }: { from: number; atATime: number; step(): void; stopping?: AbortSignal },
-): Promise<PreparedPiece[]> => {
-  const prepared = pieces.map((piece, n): PreparedPiece => ({ number: from + n, piece, photos: [] }))
+): Promise<PreparedItem[]> => {
+  const prepared = catalogue.map((item, n): PreparedItem => ({ number: from + n, item, photos: [] }))
   let unreadable = 0
   let next = 0
   const work = async (): Promise<void> => {
     for (let at = next++; at < prepared.length; at = next++) {
       const entry = prepared[at]
-      for (const photo of entry?.piece.photos ?? []) {
+      for (const photo of entry?.item.photos ?? []) {
         if (stopping?.aborted) return
         try {
           entry?.photos.push(await storePhoto(storage, await photo(), null))
@@ -79,7 +80,7 @@ const inTransaction = async (
 
 /**
  * Fills an empty database with the demo marketplace, all of it or nothing when it is cut off: people, their doings, and
- * as many pieces as somebody looks at in the first minutes.
+ * as many items as somebody looks at in the first minutes.
  */
 export const seedDemo = async (
   {
@@ -89,16 +90,16 @@ export const seedDemo = async (
     vault,
     analyze,
   }: { pool: pg.Pool; db: Db; storage: Storage; vault: Vault; analyze(): Promise<void> },
-  pieces: Piece[],
+  catalogue: CatalogueItem[],
 ): Promise<void> => {
-  const first = pieces.slice(0, firstPieces)
+  const first = catalogue.slice(0, firstItems)
   const step = progressBar('Preparing photos', photosOf(first))
   const prepared = await preparePhotos(storage, first, { from: 0, atATime: everyCore, step })
   const codes = await openVoucherCodes(db, vault, createLog('error'))
   await inTransaction(pool, async (client) => {
     const now = new Date()
     const seeded = await seedAccounts(client, storage, vault, now)
-    const ofOwners = shopsOfOwners(pieces, seeded.shops.length)
+    const ofOwners = shopsOfOwners(catalogue, seeded.shops.length)
     const items = await seedItems(client, now, { shops: seeded.shops, ofOwners }, prepared, 'over days')
     await seedTickets(client, now, seeded, items)
     await seedConversations(client, now, seeded, items)
@@ -109,21 +110,21 @@ export const seedDemo = async (
 }
 
 /**
- * Lists the pieces that are not there yet, a few at a time, as sellers do: what is new stands before all that anybody
+ * Lists the items that are not there yet, a few at a time, as sellers do: what is new stands before all that anybody
  * reads. Begins where it was cut off.
  */
 export const listTheRest = async (
   { pool, storage, analyze }: { pool: pg.Pool; storage: Storage; analyze(): Promise<void> },
-  pieces: Piece[],
+  catalogue: CatalogueItem[],
   stopping: AbortSignal,
 ): Promise<void> => {
   const begin = await firstUnlisted(pool)
   const shops = await demoShops(pool)
-  if (begin === null || begin >= pieces.length || shops.length === 0) return
-  const ofOwners = shopsOfOwners(pieces, shops.length)
-  const step = progressBar('The sellers list more: photos', photosOf(pieces.slice(begin)))
-  for (let from = begin; from < pieces.length; from += lot) {
-    const some = pieces.slice(from, from + lot)
+  if (begin === null || begin >= catalogue.length || shops.length === 0) return
+  const ofOwners = shopsOfOwners(catalogue, shops.length)
+  const step = progressBar('The sellers list more: photos', photosOf(catalogue.slice(begin)))
+  for (let from = begin; from < catalogue.length; from += lot) {
+    const some = catalogue.slice(from, from + lot)
     const prepared = await preparePhotos(storage, some, { from, atATime: allButOne, step, stopping })
     if (stopping.aborted) return
     await inTransaction(pool, async (client) => {

@@ -4,20 +4,20 @@ import { type VoucherCodes, newVoucherCode } from '#server/features/wallet/index
 import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
-import { type Kind, type KindWords, kindWords } from './words.ts'
 
 const minute = 60_000
 
 type Line = [from: 'buyer' | 'seller', text: string]
 
-/** Each is about an item of the shop, and fits its kind. */
-const talks: { buyer: number; shop: number; lines(about: KindWords): Line[] }[] = [
+/** Each is about the newest item of the shop, of one of the kinds where the lines suit only those. */
+const talks: { buyer: number; shop: number; garments?: string[]; lines: Line[] }[] = [
   {
     buyer: 0,
     shop: 0,
-    lines: ({ fit: [question, answer] }) => [
-      ['buyer', question],
-      ['seller', answer],
+    garments: ['Jacket', 'Coat', 'Blazer', 'Shirt', 'Sweater'],
+    lines: [
+      ['buyer', 'Hi po! What is the pit to pit?'],
+      ['seller', 'Hello! 20 inches flat, the sleeves are 23.'],
       ['buyer', 'Perfect, I will buy it now. Pickup on Saturday okay?'],
       ['seller', 'Yes, we are open 9 to 6. Just show your ticket.'],
     ],
@@ -25,25 +25,25 @@ const talks: { buyer: number; shop: number; lines(about: KindWords): Line[] }[] 
   {
     buyer: 0,
     shop: 2,
-    lines: ({ plural }) => [
-      ['buyer', `Good evening! Do you have more ${plural} like this?`],
+    lines: [
+      ['buyer', 'Good evening! Do you have more like this?'],
       ['seller', 'New bale on Friday, I will list them the same night.'],
     ],
   },
-  { buyer: 1, shop: 0, lines: () => [['buyer', 'Is this still available po?']] },
+  { buyer: 1, shop: 0, lines: [['buyer', 'Is this still available po?']] },
   {
     buyer: 1,
     shop: 3,
-    lines: () => [
+    lines: [
       ['buyer', 'Any flaws po?'],
-      ['seller', 'None that I found. You can check it at pickup.'],
+      ['seller', 'Only what I wrote and what you see in the photos. You can check it at pickup.'],
       ['buyer', 'Salamat!'],
     ],
   },
   {
     buyer: 0,
     shop: 4,
-    lines: () => [
+    lines: [
       ['buyer', 'Can you hold this until Saturday?'],
       ['seller', 'Yes po, but reservation fee muna, GCash to 0917 123 0005.'],
       ['buyer', 'I would rather pay at pickup.'],
@@ -51,21 +51,27 @@ const talks: { buyer: number; shop: number; lines(about: KindWords): Line[] }[] 
   },
 ]
 
+const isForAdults = ({ name }: SeededItem): boolean => !/^(Kids|Baby)/.test(name)
+
+const isOneOf = (garments: string[], { tags: [garment = ''] }: SeededItem): boolean =>
+  garments.includes(garment)
+
 /** The talk that its buyer has shown the admins, and which of its lines. */
 const reported = { talk: 4, line: 2, details: 'Asked me to pay outside the marketplace.' }
 
-/** Conversations about pieces of the feed. */
+/** Conversations about items of the feed. */
 export const seedConversations = async (
   client: pg.PoolClient,
   now: Date,
   { buyerIDs, shops }: Seeded,
   items: SeededItem[],
 ): Promise<void> => {
-  for (const [n, { buyer, shop, lines: linesAbout }] of talks.entries()) {
+  for (const [n, { buyer, shop, garments, lines }] of talks.entries()) {
     const shopID = shops[shop]?.id
-    const item = items.find((one) => one.shop.id === shopID)
+    const item = items.find(
+      (one) => one.shop.id === shopID && isForAdults(one) && (!garments || isOneOf(garments, one)),
+    )
     if (!item) continue
-    const lines = linesAbout(kindWords[item.kind])
     const id = uuidv7()
     const started = now.getTime() - (n + 1) * 300 * minute
     const readBy = (side: 'buyer' | 'seller') => lines.findLastIndex(([from]) => from === side) + 1
@@ -120,19 +126,19 @@ export const seedCollections = async (
   { buyerIDs }: Seeded,
   items: SeededItem[],
 ): Promise<void> => {
-  const plans: [buyer: number, name: string, kinds: Kind[], count: number][] = [
-    [0, 'Baguio trip', ['hoodie', 'jacket', 'longsleeve', 'jeans'], 6],
-    [0, 'Office, but fun', ['blazer', 'skirt', 'polo'], 4],
-    [1, 'Shoe watch', ['shoes'], 3],
+  const plans: [buyer: number, name: string, garments: string[], count: number][] = [
+    [0, 'Baguio trip', ['Hoodie', 'Jacket', 'Coat', 'Sweater', 'Jeans'], 6],
+    [0, 'Office, but fun', ['Blazer', 'Skirt', 'Polo'], 4],
+    [1, 'Shoe watch', ['Shoes'], 3],
   ]
-  for (const [buyer, name, kinds, count] of plans) {
+  for (const [buyer, name, garments, count] of plans) {
     const id = uuidv7()
     await insertRows(client, 'collections', [{ id, owner_id: buyerIDs[buyer], name, created_at: now }])
     await insertRows(
       client,
       'collection_items',
       items
-        .filter(({ kind }) => kinds.includes(kind))
+        .filter((item) => isForAdults(item) && isOneOf(garments, item))
         .slice(0, count)
         .map((item) => ({ collection_id: id, item_id: item.id, added_at: now })),
     )

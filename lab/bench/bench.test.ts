@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asSuperuser, cloneDatabase } from '#tests/support/database.ts'
-import { drawn } from '#tests/support/visual-search.ts'
+import { photoOf } from '#tests/support/photos.ts'
 import { benchAll } from './all/all.ts'
 import { createGrowth, printGrowth } from './all/growth.ts'
 import { urlOf } from '#tests/support/database-url.ts'
@@ -181,8 +181,7 @@ test('vision', async () => {
   vi.stubEnv('LOOK_AT_PHOTOS', 'yes')
   const photos = await mkdtemp(join(tmpdir(), 'ukay-bench-photos-'))
   await mkdir(join(photos, 'images'))
-  for (const colour of ['red', 'navy'] as const)
-    await writeFile(join(photos, 'images', `${colour}.jpg`), await drawn('dress', colour, 1))
+  for (const n of [0, 1]) await writeFile(join(photos, 'images', `${n}.jpg`), await photoOf('Dress', n))
   await benchVision(['--items', '300', '--requests', '3', '--photos', photos], clone)
   await rm(photos, { recursive: true })
   for (const people of ['1 ', '8 ']) {

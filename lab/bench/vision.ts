@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { sizes } from '#domain/sizes.ts'
 import { describeModel } from '#server/platform/vision/model.ts'
 import { newKey } from '#server/platform/vault/vault.ts'
-import { palette, photograph } from '../../demo/drawing/index.ts'
+import { catalogueRows, readPhoto } from '../../demo/seed/catalogue.ts'
 import { fillTables } from './copy.ts'
 import { benchDatabase } from './database.ts'
 import { percentile, printTable } from './load.ts'
@@ -47,12 +47,8 @@ const photosToAskWith = async (folder: string): Promise<Uint8Array<ArrayBuffer>[
       .toSorted()
       .slice(0, queryPhotos)
       .map((name) => new Uint8Array(readFileSync(join(images, name))))
-  const colours = Object.values(palette).slice(0, queryPhotos)
-  return Promise.all(
-    colours.map(async (colour, seed) =>
-      Uint8Array.from(await photograph({ kind: 'dress', colour, pattern: 'plain', seed: seed + 1 }, 0)),
-    ),
-  )
+  const covers = catalogueRows().slice(0, queryPhotos)
+  return Promise.all(covers.map(async ({ files: [cover = ''] }) => Uint8Array.from(await readPhoto(cover))))
 }
 
 const askDelay = (socketPath: string): Promise<Delay> =>

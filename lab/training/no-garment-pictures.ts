@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import sharp from 'sharp'
-import { catalogue, drawGarment, kinds, photograph } from '../../demo/drawing/index.ts'
 import { type Box, openForModel, squarePixels } from '../../src/server/platform/images/square-pixels.ts'
 import { modelSide } from '../../src/server/platform/vision/model.ts'
 import { pixelsForModel } from '../../src/server/platform/vision/pixels.ts'
@@ -55,31 +54,6 @@ export const photos = (photosFolder: string): Picture[] =>
     if (part === 'train')
       return n % 4 === 1 ? [cut] : n % 2 ? [] : [whole, ...(n % 6 ? [] : [copy]), ...(n % 8 ? [] : [cut])]
     return part === 'calibration' ? [whole, trial] : [whole, ...(n % 3 ? [] : [cut])]
-  })
-
-/** Pieces as the demo draws and as it photographs them; other designs judge. */
-export const drawnPieces = (part: string, seeds: number, designs: number, photographed: number): Picture[] =>
-  Array.from({ length: designs }, (_, n): Picture => {
-    const seed = seeds + n
-    const { next } = numbersFrom(seed)
-    const kind = kinds[n % kinds.length] ?? 'tee'
-    const { colours, patterns } = catalogue[kind]
-    const pick = <Thing>(things: readonly Thing[]): Thing =>
-      things[Math.floor(next() * things.length)] as Thing
-    const garment = { kind, colour: pick(colours), pattern: pick(patterns), seed }
-    const lit = n < photographed
-    const wall = `hsl(${Math.floor(next() * 360)} ${Math.floor(next() * 40)}% ${60 + Math.floor(next() * 38)}%)`
-    const bytes = (): Promise<Buffer> =>
-      lit
-        ? photograph(garment, n % 3)
-        : sharp(Buffer.from(drawGarment(garment, n % 3)))
-            .flatten({ background: n % 3 ? wall : '#e4dfd6' })
-            .resize({ width: 480 })
-            .jpeg({ quality: 85 })
-            .toBuffer()
-    const view = lit ? 'photographed' : 'drawn'
-    const row = { part, garment: true, group: 'demo', name: `${kind}-${seed}`, view }
-    return { ...row, pixels: async () => pixelsForModel(await bytes(), null) }
   })
 
 export const drawnNothing = (): Picture[] =>

@@ -3,15 +3,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import sharp from 'sharp'
 import { modelSide } from '../../src/server/platform/vision/model.ts'
 import { pixelsForModel } from '../../src/server/platform/vision/pixels.ts'
-import {
-  type Picture,
-  type Row,
-  drawnNothing,
-  drawnPieces,
-  photos,
-  picturesOf,
-  source,
-} from './no-garment-pictures.ts'
+import { type Picture, type Row, drawnNothing, photos, picturesOf, source } from './no-garment-pictures.ts'
 import { rowsOf } from './photos.ts'
 
 /**
@@ -64,13 +56,6 @@ for (const { name, part } of sources)
       source(`${noneFolder}/${name}`, part, part === 'train' ? grounds.train : grounds['held-out']),
     )
 await look('drawn-nothing', drawnNothing)
-await look('drawn-pieces', () => [
-  ...drawnPieces('train', 1000, 130, 10),
-  ...drawnPieces('train', 2000, 325, 0),
-  ...drawnPieces('calibration', 6000, 13, 0),
-  ...drawnPieces('held-out', 8000, 52, 6),
-  ...drawnPieces('held-out', 9000, 104, 0),
-])
 const reference = `${import.meta.dirname}/reference`
 await look('reference', () =>
   readdirSync(reference)

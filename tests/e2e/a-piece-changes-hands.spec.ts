@@ -61,7 +61,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
         .setInputFiles({
           name: `IMG_${photo}.jpg`,
           mimeType: 'image/jpeg',
-          buffer: await phonePhoto('Outwear', photo),
+          buffer: await phonePhoto('Jacket', photo),
         })
       const crop = seller.getByRole('dialog', { name: 'Edit Image' })
       await expect(crop).toBeVisible()

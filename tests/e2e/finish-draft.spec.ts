@@ -33,7 +33,7 @@ const beginElsewhere = async (page: Page, name: string): Promise<string> => {
 }
 
 const addPhoto = async (page: Page, n: number) => {
-  const buffer = await phonePhoto('Outwear', n)
+  const buffer = await phonePhoto('Jacket', n)
   await page
     .locator('input[name=photos]')
     .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })

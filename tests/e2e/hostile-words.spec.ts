@@ -81,7 +81,7 @@ test('so are names of files, of photos and of what is none', async ({ page }) =>
   await expect(page.getByText('We cannot read this file as a photo.')).toBeVisible()
   await expectHarmless(page)
 
-  await choose(await phonePhoto('Outwear', 1))
+  await choose(await phonePhoto('Jacket', 1))
   const crop = page.getByRole('dialog', { name: 'Edit Image' })
   await expect(crop.getByRole('button', { name: 'Complete' })).toBeEnabled()
   await expectHarmless(page)

@@ -17,7 +17,7 @@ const openForm = async (page: Page, email: string) => {
 }
 
 const addPhoto = async (page: Page, n: number) => {
-  const buffer = await phonePhoto('Outwear', n)
+  const buffer = await phonePhoto('Jacket', n)
   await page
     .locator('input[name=photos]')
     .setInputFiles({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })
@@ -88,7 +88,7 @@ test('what is no photo is refused, what is typed survives a reload, and the crop
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed before the reload')
 
-  const buffer = await phonePhoto('Outwear', 3)
+  const buffer = await phonePhoto('Jacket', 3)
   await page.locator('input[name=photos]').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer })
   const crop = page.getByRole('dialog', { name: 'Edit Image' })
   await expect(crop.getByText('1800 × 1800')).toBeVisible()

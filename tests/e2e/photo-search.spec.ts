@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { noGarment } from '../support/no-garment.ts'
+import { photoOf } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
-import { someGarment } from './photos.ts'
 import { listPieces, type Piece } from './pieces.ts'
 import { mark, signInNewBuyer } from './steps.ts'
 
@@ -15,7 +15,7 @@ const isSearch = (url: URL) => url.pathname === '/api/homepage/img_search'
 const isPhone = () => test.info().project.name === 'phone'
 
 /** Each screen size and retry has its own photos, because the same photo twice would give two best matches. */
-const ownPhoto = (label: string) => someGarment(label, 60 + (isPhone() ? 0 : 1) + 2 * test.info().retry)
+const ownPhoto = (garment: string) => photoOf(garment, 60 + (isPhone() ? 0 : 1) + 2 * test.info().retry)
 
 /** A cropped, rotated, lighter and smaller copy. */
 const changed = async (photo: Buffer): Promise<Buffer> => {
@@ -62,7 +62,7 @@ test('a changed copy of its photo finds a piece', { tag: '@any-size' }, async ({
   const photos = {
     dress: await ownPhoto('Dress'),
     shoes: await ownPhoto('Shoes'),
-    pants: await ownPhoto('Pants'),
+    pants: await ownPhoto('Jeans'),
   }
   const name = `Habilin${mark()}`
   const [dress, shoes, pants] = await listPieces(browser, [
@@ -169,7 +169,7 @@ const forgetPhotos = (page: Page) =>
 test('dropped and pasted photos; what goes wrong says what to do', async ({ page }) => {
   // The narrowest phone, with the tallest photo.
   if (isPhone()) await page.setViewportSize({ width: 320, height: 640 })
-  const small = await sharp(await someGarment('Skirt', 3))
+  const small = await sharp(await photoOf('Skirt', 3))
     .rotate()
     .resize({ width: 240, height: 160 })
     .jpeg()

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { drawn, realPhotos, realPhotosThere } from '../support/visual-search.ts'
+import { photoNamed, somePhoto } from '../support/photos.ts'
 import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, verifiedSellers } from './people.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
-/** A printed T-shirt where the real photos are there, a drawn plain dress where not. */
-const shown = async () => {
-  const [, photo] = realPhotosThere ? realPhotos(['T-Shirt'], 2) : []
-  return photo
-    ? { bytes: photo.bytes, garment: 'T-Shirt', pattern: 'Graphic Print' }
-    : { bytes: await drawn('dress', 'red', 5), garment: 'Dress', pattern: 'Plain' }
-}
+const [garment, pattern] = ['T-Shirt', 'Graphic Print']
 
 const addPhoto = async (page: Page, buffer: Buffer) => {
   await page
@@ -26,7 +20,7 @@ const addPhoto = async (page: Page, buffer: Buffer) => {
 }
 
 test('photos suggest tags, which are taken or left one by one', { tag: '@any-size' }, async ({ page }) => {
-  const { bytes, garment, pattern } = await shown()
+  const bytes = await photoNamed('superior-bicycles-tee')
   await signIn(page, ready(verifiedSellers, 6, 7))
   await page.request.post('/api/store/create_new_shop', {
     data: { name: 'Ate Let’s Rack', address: 'Taytay, Rizal' },
@@ -115,15 +109,12 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
   })
 })
 
-/** Each test and size of screen has photos of its own: what is like one of them is known. */
+/** Each test and size of screen has photos of its own, of tops and sweaters: what is like one of them is known. */
 const ownPhotos = async (count: number, of: number): Promise<Buffer[]> => {
   const { project, retry } = test.info()
-  const first = ((project.name === 'phone' ? 0 : 2) + retry) * 8 + of
-  return realPhotosThere
-    ? realPhotos(['T-Shirt'], first + count)
-        .slice(-count)
-        .map(({ bytes }) => bytes)
-    : Promise.all(Array.from({ length: count }, (_, n) => drawn('dress', 'mustard', first + n, 0, 'floral')))
+  const first = 100 + ((project.name === 'phone' ? 0 : 2) + retry) * 8 + of
+  const photos = Array.from({ length: count }, (_, n) => somePhoto(first + n))
+  return Promise.all(photos.map(async (each) => Buffer.from(await (await each).arrayBuffer())))
 }
 
 /** As somebody would pass a photo off as their own: cut a little, smaller, worse. */

@@ -1,18 +1,28 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { catalogueRows, readPhoto } from '../../demo/seed/catalogue.ts'
 
-const folder = new URL('../../../shared/photos/images/', import.meta.url)
+const rows = catalogueRows()
+const coverOf = (list: typeof rows, n: number): string => list[n % list.length]?.files[0] ?? ''
 
-/** A photo as a phone would send it; a real one if the real photos are available. `n` picks which. */
-export const somePhoto = async (n = 0): Promise<Blob> => {
-  if (existsSync(folder)) {
-    const names = readdirSync(folder).toSorted()
-    const name = names[n % names.length]
-    if (name) return new Blob([readFileSync(new URL(name, folder))])
-  }
-  return picture({ width: 600, height: 750, colour: `hsl(${(n * 47) % 360} 60% 50%)` })
-}
+/** A photo of `demo/photos`, as the JPEG that a phone would send. */
+export const photoNamed = async (name: string): Promise<Buffer> =>
+  sharp(await readPhoto(name))
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+/** Of the demo's items with this kind of garment the `n`-th; kinds are the first tags of `catalogue.tsv`. */
+export const photoOf = (garment: string, n: number): Promise<Buffer> =>
+  photoNamed(
+    coverOf(
+      rows.filter(({ tags }) => tags[0] === garment),
+      n,
+    ),
+  )
+
+/** A photo of a garment; `n` picks which. */
+export const somePhoto = async (n = 0): Promise<Blob> =>
+  new Blob([new Uint8Array(await photoNamed(coverOf(rows, n)))])
 
 /** A generated picture with enough detail that it does not compress to nothing. */
 export const picture = async (given: {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { createVisions } from '#server/platform/vision/vision.ts'
-import { type Garment, drawGarment, palette } from '../../demo/drawing/index.ts'
 import { type LabelledPhoto, labelledPhotos } from '../../lab/training/photos.ts'
 import { type TestApp, startApp } from './app.ts'
 import type { Client } from './client.ts'
@@ -64,16 +63,14 @@ export const listItem = async (
   return id
 }
 
-/** A garment as drawn for the demo, on a plain wall, without the light and shade that take seconds. */
-export const drawn = (
-  kind: Garment['kind'],
-  colour: keyof typeof palette,
-  seed: number,
-  view = 0,
-  pattern: Garment['pattern'] = 'plain',
-): Promise<Buffer> =>
-  sharp(Buffer.from(drawGarment({ kind, colour: palette[colour], pattern, seed }, view)))
-    .flatten({ background: '#e4dfd6' })
-    .resize({ width: 480 })
-    .jpeg({ quality: 85 })
-    .toBuffer()
+/** The same garment seen from closer and the other side. */
+export const anotherView = async (photo: Buffer): Promise<Buffer> => {
+  const { width, height } = await sharp(photo).metadata()
+  const cut = {
+    left: Math.round(width * 0.08),
+    top: Math.round(height * 0.06),
+    width: Math.round(width * 0.84),
+    height: Math.round(height * 0.88),
+  }
+  return sharp(photo).extract(cut).flop().jpeg({ quality: 85 }).toBuffer()
+}

@@ -3,7 +3,7 @@ import { selectTiles } from '#server/features/search/index.ts'
 import type { Ask } from '../../load.ts'
 import type { Sample } from '../../start-bare.ts'
 import { type Kind, type World, askOnce, inTurn } from '../world.ts'
-import { drawPictures } from './pictures.ts'
+import { readPictures } from './pictures.ts'
 
 const boundary = 'bench'
 const found = 48
@@ -42,7 +42,7 @@ export const photoSearchKinds = async ({
   itemIDs,
   pictures,
 }: World): Promise<Kind[]> => {
-  const forms = (await drawPictures(pictures)).map(formOf)
+  const forms = (await readPictures(pictures)).map(formOf)
   // The rate limit of photos per account is low.
   const [person, form] = [inTurn(buyers), inTurn(forms)]
   let first = 0

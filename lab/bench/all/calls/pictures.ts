@@ -1,9 +1,9 @@
-import { palette, photograph } from '../../../../demo/drawing/index.ts'
+import { catalogueRows, readPhoto } from '../../../../demo/seed/catalogue.ts'
 
-/** Makes photos of dresses in different colours. */
-export const drawPictures = (count: number): Promise<Buffer[]> =>
+/** Photos of the demo. */
+export const readPictures = (count: number): Promise<Buffer[]> =>
   Promise.all(
-    Object.values(palette)
+    catalogueRows()
       .slice(0, count)
-      .map((colour, seed) => photograph({ kind: 'dress', colour, pattern: 'plain', seed: seed + 1 }, 0)),
+      .map(({ files: [cover = ''] }) => readPhoto(cover)),
   )

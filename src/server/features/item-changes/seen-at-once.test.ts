@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { openNewEvents } from '#tests/support/live.ts'
-import { asBlob, drawn, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { photoNamed, photoOf } from '#tests/support/photos.ts'
+import { asBlob, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 /*
  * A change by a seller in one process is visible at the next request to another process: in the feed, text and visual
@@ -28,8 +29,8 @@ afterAll(async () => {
   await here.stop()
 })
 
-const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
-const hat = (seed: number) => drawn('hat', 'navy', seed)
+const dress = (n: number) => photoOf('Dress', n)
+const capPhoto = (n: number) => photoOf('Cap', n)
 
 /** Both processes create embeddings: whichever took the last photo must be done. */
 const embedAll = async () => {
@@ -106,7 +107,7 @@ describe('a change by a seller', () => {
   })
 
   test('of photos keeps the embeddings of reordered ones, adds those of new ones and removes those of removed ones', async () => {
-    const id = await listItem(here, seller, [await dress(7), await hat(8)])
+    const id = await listItem(here, seller, [await dress(7), await capPhoto(0)])
     await embedAll()
     const [gown = '', cap = ''] = (await seller.ok('GET store/item_images', { id })).image_links
     const embeddings = () =>
@@ -122,19 +123,19 @@ describe('a change by a seller', () => {
     expect(await embeddings()).toEqual(
       before.toReversed().map((embedding, position) => ({ ...embedding, position })),
     )
-    expect(await asked(async () => byPhoto(await hat(8)))).toContain(id)
+    expect(await asked(async () => byPhoto(await capPhoto(0)))).toContain(id)
 
     await seller.ok('POST store/update_item', { id, photos: [gown] })
     expect(await embeddings()).toHaveLength(1)
-    expect(await asked(async () => byPhoto(await hat(8)))).not.toContain(id)
-    await seller.ok('POST store/add_img_item', { id, img: asBlob(await hat(9)) })
+    expect(await asked(async () => byPhoto(await capPhoto(0)))).not.toContain(id)
+    await seller.ok('POST store/add_img_item', { id, img: asBlob(await capPhoto(1)) })
     await embedAll()
     expect(await embeddings()).toHaveLength(2)
-    expect(await asked(async () => byPhoto(await hat(9)))).toContain(id)
+    expect(await asked(async () => byPhoto(await capPhoto(1)))).toContain(id)
   })
 
   test('that relists an item compares it with the items listed meanwhile', async () => {
-    const photo = await drawn('skirt', 'red', 31, 0, 'stripes')
+    const photo = await photoNamed('red-tartan-pencil-skirt')
     const id = await listItem(here, seller, [photo])
     await embedAll()
     await seller.ok('POST store/withdraw_item', { id })

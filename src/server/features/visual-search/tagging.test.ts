@@ -2,9 +2,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { asBlob, drawn, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/visual-search.ts'
+import {
+  anotherView,
+  asBlob,
+  realPhotos,
+  realPhotosThere,
+  startAppWithEyes,
+} from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
-import { picture, promisedPng } from '#tests/support/photos.ts'
+import { photoNamed, picture, promisedPng } from '#tests/support/photos.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
 let seller: Awaited<ReturnType<TestApp['make']['quickSeller']>>
@@ -30,7 +36,8 @@ const suggested = async (photos: Uint8Array[]) => {
 
 describe('suggested tags', () => {
   test('suggest the colour of a red dress, and no other', async () => {
-    const suggestions = await suggested([await drawn('dress', 'red', 5), await drawn('dress', 'red', 5, 1)])
+    const dress = await photoNamed('red-cap-sleeve-pencil-dress')
+    const suggestions = await suggested([dress, await anotherView(dress)])
     const colours = suggestions.filter(({ kind }) => kind === 'colour').map(({ tagName }) => tagName)
     expect(colours).toEqual(['Red'])
     for (const { tagName, kind } of suggestions) if (kind === 'garment') expect(tagName).toBe('Dress')
@@ -40,7 +47,7 @@ describe('suggested tags', () => {
     'are none for %s, which does not affect those of other photos either',
     async (_name, make) => {
       expect(await suggested([await make()])).toEqual([])
-      const dress = await drawn('dress', 'navy', 5)
+      const dress = await photoNamed('royal-blue-cap-sleeve-pencil-dress')
       expect(await suggested([dress, await make()])).toEqual(await suggested([dress]))
     },
   )

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawn, realPhotos, realPhotosThere } from '#tests/support/visual-search.ts'
+import { realPhotos, realPhotosThere } from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
-import { picture, promisedPng } from '#tests/support/photos.ts'
-import { kinds as drawnKinds } from '../../../../demo/drawing/index.ts'
+import { photoOf, picture, promisedPng } from '#tests/support/photos.ts'
 import { type Vision, createVision, joined, sureOf, together } from './vision.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
@@ -53,8 +52,25 @@ describe('the result for a photo', () => {
     expect(colours.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 4)
   })
 
-  test.each(drawnKinds)('a drawn %s is recognized as a garment', async (kind) => {
-    expect(vision.isGarment(await vision.see(await drawn(kind, 'teal', 31), null))).toBe(true)
+  test.each([
+    'T-Shirt',
+    'Polo',
+    'Shirt',
+    'Blouse',
+    'Sweater',
+    'Hoodie',
+    'Blazer',
+    'Jacket',
+    'Coat',
+    'Dress',
+    'Skirt',
+    'Jeans',
+    'Shorts',
+    'Shoes',
+    'Cap',
+  ])('a garment is one: %s', async (garment) => {
+    for (const n of [0, 1, 2])
+      expect(vision.isGarment(await vision.see(await photoOf(garment, n), null))).toBe(true)
   })
 
   test.each(Object.entries(noGarment))('%s is not recognized as a garment', async (_name, make) => {

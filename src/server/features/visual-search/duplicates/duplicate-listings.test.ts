@@ -4,13 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openForModel } from '#server/platform/images/square-pixels.ts'
 import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import {
-  drawn,
-  listItem,
-  realPhotos,
-  realPhotosThere,
-  startAppWithEyes,
-} from '#tests/support/visual-search.ts'
+import { listItem, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { photoNamed, photoOf } from '#tests/support/photos.ts'
 import { minDuplicateSimilarity } from '../thresholds.ts'
 import { insertPairs } from './queries.ts'
 
@@ -29,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const dress = (seed: number) => drawn('dress', 'mustard', seed, 0, 'floral')
+const dress = (n: number) => photoOf('Dress', n)
 const pairs = async () => (await admin.ok('GET models/get_same_pieces')).pairs
 const pairsWith = async (itemID: string) =>
   (await pairs()).filter(({ items }) => items.some((item) => item.itemID === itemID))
@@ -59,10 +54,10 @@ const flaggedCount = (list: number[]) => list.filter((value) => value >= minDupl
 describe('a photo that another seller lists as well', () => {
   test('is reported to the admin once, with the older item first', async () => {
     const photo = await dress(1)
-    const first = await listItem(app, owner, [photo], { name: 'Mustard dress' })
+    const first = await listItem(app, owner, [photo], { name: 'Black dress' })
     await app.embedAll()
     app.clock.advance(1000)
-    const second = await listItem(app, thief, [await stolen(photo)], { name: 'Yellow dress' })
+    const second = await listItem(app, thief, [await stolen(photo)], { name: 'Dark dress' })
     await app.embedAll()
     const [pair, ...more] = await pairsWith(first)
     expect(more).toEqual([])
@@ -113,12 +108,12 @@ describe('a photo that another seller lists as well', () => {
   })
 })
 
-test('similar black jeans of two sellers are not reported', async () => {
-  const [ours, theirs] = [await drawn('jeans', 'black', 1), await drawn('jeans', 'black', 9)]
+test('similar black boots of two sellers are not reported', async () => {
+  const [ours, theirs] = [await photoNamed('black-lace-up-boots'), await photoNamed('black-chelsea-boots')]
   const [one, other] = await Promise.all([ours, theirs].map((photo) => app.visions.current.see(photo, null)))
   expect(one && other && similarity(joined(one), joined(other))).toBeGreaterThan(0.9)
-  const first = await listItem(app, owner, [ours], { name: 'Black jeans' })
-  await listItem(app, thief, [theirs], { name: 'Black straight jeans' })
+  const first = await listItem(app, owner, [ours], { name: 'Black boots' })
+  await listItem(app, thief, [theirs], { name: 'Black ankle boots' })
   await app.embedAll()
   expect(await pairsWith(first)).toEqual([])
 })
@@ -126,9 +121,9 @@ test('similar black jeans of two sellers are not reported', async () => {
 test.each<[string, (photo: Sharp) => Sharp]>([
   ['saved again, smaller and worse', (photo) => photo.resize(320).jpeg({ quality: 60 })],
   ['brighter', (photo) => photo.linear(1.08, 10).jpeg({ quality: 80 })],
-  ['with its edges cut off', (photo) => photo.extract({ left: 10, top: 12, width: 455, height: 580 }).jpeg()],
+  ['with its edges cut off', (photo) => photo.extract({ left: 8, top: 10, width: 379, height: 514 }).jpeg()],
 ])("another seller's photo, %s, is flagged", async (_, change) => {
-  const photo = await drawn('jacket', 'olive', 5)
+  const photo = await photoNamed('olive-field-jacket')
   const first = await listItem(app, owner, [photo], { name: 'Olive jacket' })
   const copy = await listItem(app, thief, [await change(sharp(photo)).toBuffer()], { name: 'Green jacket' })
   await app.embedAll()

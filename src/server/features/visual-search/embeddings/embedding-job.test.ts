@@ -6,7 +6,8 @@ import { type Vision, type Visions, createVisions } from '#server/platform/visio
 import type { TestApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
-import { asBlob, drawn, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { photoOf } from '#tests/support/photos.ts'
+import { asBlob, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
@@ -19,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-let seed = 200
+let dresses = 0
 const newPhoto = () => {
-  seed += 1
-  return drawn('dress', 'teal', seed)
+  dresses += 1
+  return photoOf('Dress', dresses)
 }
 const find = async (photo: Uint8Array, where: TestApp = app) => {
   // The caller polls, which would exceed a person's rate limit.

@@ -2,27 +2,47 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '#server/platform/events/events.ts'
 import type { Seen } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { asBlob, drawn, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { photoNamed } from '#tests/support/photos.ts'
+import { asBlob, startAppWithEyes } from '#tests/support/visual-search.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
 let app: Awaited<ReturnType<typeof startAppWithEyes>>
-/** The model's results for drawn garments of two kinds. */
+/** The model's results for garments of two kinds. */
 let hoodies: Seen[]
 let dresses: Seen[]
 let other: typeof app | undefined
 let tagIDs: Map<string, number>
 
-const pictureOf = (sort: 'hoodie' | 'dress' | 'shoes', seed: number) =>
-  sort === 'dress' ? drawn('dress', 'red', seed, 0, 'floral') : drawn(sort, 'charcoal', seed)
-const seen = async (sort: 'hoodie' | 'dress', seed: number) =>
-  app.visions.current.see(await pictureOf(sort, seed), null)
+/** Three to learn from, and two more. */
+const photoNames = {
+  hoodie: [
+    'charcoal-hoodie-with-striped-cuffs',
+    'hello-my-world-hoodie',
+    'green-varsity-hoodie',
+    'plum-hoodie',
+    'plaid-pullover-hoodie',
+  ],
+  dress: [
+    'white-floral-sundress',
+    'white-dress-with-blue-blooms',
+    'mint-floral-tea-dress',
+    'cream-shift-with-garden-flowers',
+    'sheer-white-dress-with-violet-bouquets',
+  ],
+  shoes: ['', '', '', 'black-lace-up-boots', 'black-chelsea-boots'],
+}
+type Sort = keyof typeof photoNames
+const seen = (sort: Sort) =>
+  Promise.all(
+    photoNames[sort].slice(0, 3).map(async (name) => app.visions.current.see(await photoNamed(name), null)),
+  )
 
 beforeAll(async () => {
   app = await startAppWithEyes()
-  hoodies = await Promise.all([1, 2, 3].map((seed) => seen('hoodie', seed)))
-  dresses = await Promise.all([1, 2, 3].map((seed) => seen('dress', seed)))
+  hoodies = await seen('hoodie')
+  dresses = await seen('dress')
   const tags = await app.db.selectFrom('tags').select(['id', 'name']).execute()
   tagIDs = new Map(tags.map(({ id, name }) => [name, id]))
 })
@@ -79,8 +99,8 @@ const learned = async (): Promise<string[]> => {
 }
 
 /** The styles and occasions that are suggested for a garment of this kind. */
-const suggested = async (seller: Pick<Shopkeeper, 'ok'>, sort: Parameters<typeof pictureOf>[0]) => {
-  const img = [asBlob(await pictureOf(sort, 31)), asBlob(await pictureOf(sort, 32))]
+const suggested = async (seller: Pick<Shopkeeper, 'ok'>, sort: Sort) => {
+  const img = await Promise.all(photoNames[sort].slice(3).map(async (name) => asBlob(await photoNamed(name))))
   const { suggestions } = await seller.ok('POST store/auto_tagging', { img }, 'multipart')
   return suggestions.filter(({ kind }) => kind === 'style' || kind === 'occasion')
 }

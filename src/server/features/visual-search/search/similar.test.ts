@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
-import { drawn, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
-import type { Garment, palette } from '../../../../../demo/drawing/index.ts'
+import { photoNamed } from '#tests/support/photos.ts'
+import { anotherView, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -10,21 +10,41 @@ let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let buyer: Person
 let tags: Record<string, number>
 
-type Drawn = [kind: Garment['kind'], colour: keyof typeof palette, seed: number]
-const items = new Map<string, { kind: string; colour: string }>()
-const named = (kind: string, colour: string) =>
-  [...items].find(([, item]) => item.kind === kind && item.colour === colour)?.[0] ?? ''
+const photos = {
+  dress: {
+    red: 'red-cap-sleeve-pencil-dress',
+    blue: 'royal-blue-cap-sleeve-pencil-dress',
+    white: 'ivory-lace-skater-dress',
+    black: 'little-black-dress',
+  },
+  hat: {
+    blue: 'light-blue-baseball-cap',
+    grey: 'snow-leopard-cap',
+    white: 'striped-bucket-hat',
+    black: 'black-cap-with-aztec-brim',
+  },
+  shoes: {
+    pink: 'hot-pink-slides',
+    blue: 'sky-blue-knit-sneakers',
+    grey: 'silver-platform-sneakers',
+    black: 'black-chelsea-boots',
+  },
+}
+type Kind = keyof typeof photos
 
-const photosOf = ([kind, colour, seed]: Drawn, views: number) =>
-  Promise.all(Array.from({ length: views }, (_, view) => drawn(kind, colour, seed, view)))
-const garments: Partial<Record<Garment['kind'], string>> = { dress: 'Dress', hat: 'Hat', shoes: 'Shoes' }
-const list = async (given: Drawn, { views = 1, form = {} } = {}): Promise<string> => {
-  const [kind, colour] = given
-  const id = await listItem(app, seller, await photosOf(given, views), {
-    tagID: [tags[garments[kind] ?? ''] ?? 0],
+const garments: Record<Kind, string> = { dress: 'Dress', hat: 'Hat', shoes: 'Shoes' }
+const items = new Map<string, { kind: Kind; name: string }>()
+const named = (kind: Kind, colour: string) => {
+  const ofKind: Record<string, string> = photos[kind]
+  return [...items].find(([, item]) => item.name === ofKind[colour])?.[0] ?? ''
+}
+const list = async (kind: Kind, name: string, { views = 1, form = {} } = {}): Promise<string> => {
+  const cover = await photoNamed(name)
+  const id = await listItem(app, seller, views > 1 ? [cover, await anotherView(cover)] : [cover], {
+    tagID: [tags[garments[kind]] ?? 0],
     ...form,
   })
-  items.set(id, { kind, colour })
+  items.set(id, { kind, name })
   return id
 }
 
@@ -33,9 +53,9 @@ beforeAll(async () => {
   seller = await app.make.shopkeeper()
   buyer = await app.make.quickBuyer()
   tags = await app.visitor().ok('GET store/get_all_tags')
-  for (const [n, kind] of (['dress', 'hat', 'shoes'] as const).entries())
-    for (const [m, colour] of (['red', 'navy', 'sage', 'black'] as const).entries())
-      await list([kind, colour, 20 + n * 4 + m], { views: kind === 'dress' ? 2 : 1 })
+  for (const kind of ['dress', 'hat', 'shoes'] as const)
+    for (const name of Object.values(photos[kind]))
+      await list(kind, name, { views: kind === 'dress' ? 2 : 1 })
   await app.embedAll()
 })
 afterAll(() => app.stop())
@@ -69,26 +89,26 @@ describe('similar items', () => {
   })
 
   test('validates num', async () => {
-    expect(await similar(named('hat', 'red'), 2)).toHaveLength(2)
+    expect(await similar(named('hat', 'grey'), 2)).toHaveLength(2)
     for (const num of [0, 25, 'four'])
       expect(
-        await buyer.call('GET models/get_similar_items', { item_id: named('hat', 'red'), num }),
+        await buyer.call('GET models/get_similar_items', { item_id: named('hat', 'grey'), num }),
       ).toMatchObject({ status: 400, error: { error: 'Ask for 1 to 24 pieces' } })
   })
 
   test('returns only items that are for sale', async () => {
-    const hat = named('hat', 'navy')
-    expect(await similar(named('hat', 'red'))).toContain(hat)
+    const hat = named('hat', 'blue')
+    expect(await similar(named('hat', 'grey'))).toContain(hat)
     const { ticketID } = await buyer.ok('POST tickets/purchase_item', { itemID: hat })
-    expect(await similar(named('hat', 'red'))).not.toContain(hat)
+    expect(await similar(named('hat', 'grey'))).not.toContain(hat)
     // The page of a held item still shows similar items.
     expect(kindsOf(await similar(hat)).slice(0, 3)).toEqual(['hat', 'hat', 'hat'])
     await seller.ok('POST tickets/update_ticket_status', { ticketID, statusID: 8 })
-    await expect.poll(() => similar(named('hat', 'red'))).toContain(hat)
+    await expect.poll(() => similar(named('hat', 'grey'))).toContain(hat)
   })
 
   test('a draft works only for its own seller, and is not among similar items', async () => {
-    const draft = await list(['dress', 'red', 99], { form: { photos: 2 } })
+    const draft = await list('dress', 'crimson-dress-with-gold-buttons', { form: { photos: 2 } })
     await app.db.updateTable('items').set({ photos_expected: 2 }).where('id', '=', draft).execute()
     await app.db
       .updateTable('items')
@@ -128,7 +148,7 @@ const forYou = async (collection_id: string) =>
 
 describe('For You', () => {
   test('returns items for every part of the collection, but none of its own items', async () => {
-    const held = [named('dress', 'red'), named('dress', 'navy'), named('shoes', 'black')]
+    const held = [named('dress', 'red'), named('dress', 'blue'), named('shoes', 'black')]
     const ids = await forYou(await collectionOf(buyer, held))
     for (const id of held) expect(ids).not.toContain(id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -136,7 +156,7 @@ describe('For You', () => {
   })
 
   test('also uses items that are sold', async () => {
-    const sold = named('shoes', 'sage')
+    const sold = named('shoes', 'grey')
     const collection = await collectionOf(buyer, [sold])
     await buyer.ok('POST tickets/purchase_item', { itemID: sold })
     const ids = await forYou(collection)
@@ -147,7 +167,7 @@ describe('For You', () => {
   test('is empty for an empty collection, and refuses the collection of another buyer', async () => {
     expect(await forYou(await collectionOf(buyer, []))).toEqual([])
     const other = await app.make.quickBuyer()
-    const theirs = await collectionOf(other, [named('hat', 'red')])
+    const theirs = await collectionOf(other, [named('hat', 'grey')])
     expect(
       await buyer.call('GET collections/get_similar_items_collection', { collection_id: theirs }),
     ).toMatchObject({ status: 404, error: { code: 'not_found' } })
@@ -158,8 +178,13 @@ const madeFor = (isFeminine: 0 | 1) => ({ form: { isFeminine } })
 
 describe('the order of similar items of the same kind', () => {
   test('items of the same colour come first', async () => {
-    for (const colour of ['red', 'navy', 'black'] as const) {
-      const twin = await list(['dress', colour, 70])
+    const twins = {
+      red: 'raspberry-short-sleeved-dress',
+      blue: 'teal-polka-dot-swing-dress',
+      white: 'white-chiffon-maxi-dress',
+    }
+    for (const [colour, name] of Object.entries(twins)) {
+      const twin = await list('dress', name)
       await app.embedAll()
       const [first] = await similar(named('dress', colour))
       expect(first).toBe(twin)
@@ -167,9 +192,9 @@ describe('the order of similar items of the same kind', () => {
   })
 
   test('of two identical photos, the item of the same style comes first', async () => {
-    const seed = await list(['shoes', 'red', 81], madeFor(1))
-    const other = await list(['shoes', 'red', 82], madeFor(0))
-    const same = await list(['shoes', 'red', 82], madeFor(1))
+    const seed = await list('shoes', 'multicolour-knit-runners', madeFor(1))
+    const other = await list('shoes', 'taupe-chunky-sneakers', madeFor(0))
+    const same = await list('shoes', 'taupe-chunky-sneakers', madeFor(1))
     await app.embedAll()
     const ids = await similar(seed, 24)
     expect(ids).toEqual(expect.arrayContaining([same, other]))
