@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = new URL('../', import.meta.url).pathname
@@ -91,4 +91,57 @@ test('the other limits in docs/limits.md are those of the code', async () => {
     return [name, file, number(RegExp(`const ${name} = ([\\d_* ]+)`).exec(text)?.[1] ?? 'missing')]
   })
   expect(listed).toEqual(found)
+})
+
+/** What `.gitignore` leaves out, and the repository itself. */
+const otherFolders = new Set([
+  '.cache',
+  '.git',
+  'backups',
+  'coverage',
+  'data',
+  'dist',
+  'node_modules',
+  'test-results',
+])
+
+const documents = async (): Promise<{ path: string; text: string }[]> => {
+  const top = await readdir(root, { withFileTypes: true })
+  const paths = await Promise.all(
+    top.map(async (entry) => {
+      if (!entry.isDirectory()) return [entry.name]
+      if (otherFolders.has(entry.name)) return []
+      return (await readdir(join(root, entry.name), { recursive: true })).map((path) =>
+        join(entry.name, path),
+      )
+    }),
+  )
+  const markdown = paths.flat().filter((path) => path.endsWith('.md'))
+  return Promise.all(markdown.map(async (path) => ({ path, text: await read(path) })))
+}
+
+/** Like `grep -oE "[^ |]+" FILE | grep -cE "[A-Za-z0-9]"`. */
+const wordsIn = (text: string): number =>
+  text.split(/[ |\n]+/).filter((part) => /[A-Za-z0-9]/.test(part)).length
+
+test('all documents together have at most 20,000 words', async () => {
+  const words = (await documents()).map(({ text }) => wordsIn(text)).reduce((sum, count) => sum + count, 0)
+  expect(words).toBeLessThanOrEqual(20_000)
+})
+
+test('a decision record has at most 300 words', async () => {
+  const records = (await documents()).filter(({ path }) => path.startsWith('docs/decisions/'))
+  expect(records.length).toBeGreaterThan(10)
+  expect(records.filter(({ text }) => wordsIn(text) > 300).map(({ path }) => path)).toEqual([])
+})
+
+test('every relative link of a document leads to a file', async () => {
+  const links = (await documents()).flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .map((target) => ({ path, target })),
+  )
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ path, target }) => !existsSync(join(root, dirname(path), target)))).toEqual([])
 })
