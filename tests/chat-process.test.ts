@@ -100,7 +100,7 @@ test('killed between the commit and the answer: what is sent again is the same m
   const first = await start()
   const { buyer, seller } = await makePair(first.base)
   const events = await listen(postgres.connection, pino({ level: 'silent' }))
-  const told = new Promise<void>((resolve) => {
+  const delivered = new Promise<void>((resolve) => {
     events.subscribe('people', (event) => {
       if (event.kind === 'event' && event.payload === `${seller.id} messages`) resolve()
     })
@@ -122,7 +122,7 @@ test('killed between the commit and the answer: what is sent again is the same m
       body,
     ].join('\r\n'),
   )
-  await told
+  await delivered
   await kill(first)
   socket.destroy()
 

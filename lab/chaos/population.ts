@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { picture } from '#tests/support/photos.ts'
-import { lookAtAll } from '#tests/support/sellers-documents.ts'
+import { viewAllDocuments } from '#tests/support/sellers-documents.ts'
 import type { Random } from '../../demo/seed/random.ts'
 import {
   type Market,
@@ -53,7 +53,7 @@ export const populate = async (
     const accountID = await logIn(person, email)
     for (const document of documents)
       await person.client.ok(document, { file: await picture({ width: 200, height: 150 + n }) })
-    await lookAtAll(adminPerson.client, accountID)
+    await viewAllDocuments(adminPerson.client, accountID)
     await adminPerson.client.ok('POST auth/verification/approve_or_reject', {
       id: accountID,
       updated_status: 1,

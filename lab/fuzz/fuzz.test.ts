@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAppWithEyes } from '#tests/support/visual-search.ts'
+import { startAppWithVision } from '#tests/support/visual-search.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { fuzz } from './run.ts'
 
@@ -10,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
 })
 afterAll(() => app.stop())
 

@@ -8,7 +8,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { type TestConnection, emptyDatabase, placeOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { picture } from '#tests/support/photos.ts'
-import { handIn, isStored, lookAtAll, sendDocument } from '#tests/support/sellers-documents.ts'
+import { handIn, isStored, viewAllDocuments, sendDocument } from '#tests/support/sellers-documents.ts'
 import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { restore, verifyBackup } from './restore.ts'
@@ -69,7 +69,7 @@ const fileOf = async (folder: string) =>
 const shopkeeperBy = async (admin: Awaited<ReturnType<TestApp['make']['admin']>>) => {
   const seller = await app.make.seller({ approved: false })
   await handIn(seller)
-  await lookAtAll(admin, seller.accountID)
+  await viewAllDocuments(admin, seller.accountID)
   await admin.ok('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status: 1 })
   await seller.ok('POST store/create_new_shop', { name: 'Wagwagan', address: 'Session Road, Baguio' })
   return seller

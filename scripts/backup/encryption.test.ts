@@ -12,7 +12,7 @@ import { type TestApp, startApp } from '#tests/support/app.ts'
 import { type TestConnection, asOwner, emptyDatabase, placeOf } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { withClient } from '#tests/support/first-version.ts'
-import { handIn, lookAtAll } from '#tests/support/sellers-documents.ts'
+import { handIn, viewAllDocuments } from '#tests/support/sellers-documents.ts'
 import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { encryptTo, readIdentities, recipientsFrom } from './encryption.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const admin = await app.make.admin()
   const seller = await app.make.seller({ approved: false })
   await handIn(seller)
-  await lookAtAll(admin, seller.accountID)
+  await viewAllDocuments(admin, seller.accountID)
   await admin.ok('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status: 1 })
   await seller.ok('POST store/create_new_shop', { name: 'Wagwagan', address: 'Session Road, Baguio' })
   await app.make.item(seller)

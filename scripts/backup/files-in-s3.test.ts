@@ -8,7 +8,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { emptyDatabase, placeOf } from '#tests/support/database.ts'
 import { hasObjectStore, startObjectStore } from '#tests/support/object-store.ts'
-import { documentRows, handIn, lookAtAll } from '#tests/support/sellers-documents.ts'
+import { documentRows, handIn, viewAllDocuments } from '#tests/support/sellers-documents.ts'
 import { checkAll } from '../check/check-all.ts'
 import { backUp } from './back-up.ts'
 import { restore, verifyBackup } from './restore.ts'
@@ -47,7 +47,7 @@ test.skipIf(!hasObjectStore)(
     const app = await started({}, undefined, { storage })
     const [admin, shopkeeper] = [await app.make.admin(), await app.make.seller({ approved: false })]
     await handIn(shopkeeper)
-    await lookAtAll(admin, shopkeeper.accountID)
+    await viewAllDocuments(admin, shopkeeper.accountID)
     await admin.ok('POST auth/verification/approve_or_reject', {
       id: shopkeeper.accountID,
       updated_status: 1,

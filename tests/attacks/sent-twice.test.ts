@@ -137,12 +137,12 @@ test('a photo of an item, and an ID photo, are stored once', async () => {
 test('an item is in the cart once, also when the request is repeated after its removal', async () => {
   const [buyer, itemID] = [await app.make.quickBuyer(), await app.make.listedItem(await app.make.shopRow())]
   const press = { itemID, clientID: randomUUID() }
-  const told = once(await sendRepeatedly(buyer, 'POST homepage/add_to_cart', press))
+  const first = once(await sendRepeatedly(buyer, 'POST homepage/add_to_cart', press))
   const inside = () => count('cart_entries where buyer_id = $1', buyer.accountID)
   expect(await inside()).toBe(1)
 
   await buyer.ok('POST homepage/remove_from_cart', { itemID })
-  expect(once(await sendRepeatedly(buyer, 'POST homepage/add_to_cart', press))).toBe(told)
+  expect(once(await sendRepeatedly(buyer, 'POST homepage/add_to_cart', press))).toBe(first)
   expect(await inside()).toBe(0)
 
   // Removed while repetitions arrive: it stays removed.

@@ -2,13 +2,13 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { type Piece, listPieces } from './pieces.ts'
+import { type Item, listItems } from './items.ts'
 import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Pieces in your cart' }).getByRole('listitem')
-const row = (page: Page, piece: Piece) => rows(page).filter({ hasText: piece.name })
+const row = (page: Page, item: Item) => rows(page).filter({ hasText: item.name })
 const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true })
-const buyElsewhere = async (browser: Browser, { id }: Piece) => {
+const buyElsewhere = async (browser: Browser, { id }: Item) => {
   const faster = await openPage(browser)
   await signInNewBuyer(faster)
   const bought = await faster.request.post('/api/tickets/purchase_item', { data: { itemID: id } })
@@ -27,7 +27,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
   browser,
 }) => {
   test.slow()
-  const [barong, skirt, polo] = await listPieces(browser, [
+  const [barong, skirt, polo] = await listItems(browser, [
     { name: `Barong ${mark()}`, price: 1250.5 },
     { name: `Maong Skirt ${mark()}`, price: 300 },
     { name: `Polo Shirt with a name that goes on for two lines ${mark()}`, price: 180 },
@@ -44,8 +44,8 @@ test('a cart from the first piece to the tickets, though somebody else is faster
   })
 
   await test.step('pieces are put into it from their pages, and counted', async () => {
-    for (const [n, piece] of [barong, skirt, polo].entries()) {
-      await page.goto(`/item/${piece.id}`)
+    for (const [n, item] of [barong, skirt, polo].entries()) {
+      await page.goto(`/item/${item.id}`)
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       await expectNotice(page, 'Item added to cart!')
       await expect(page.getByRole('link', { name: 'In your cart' })).toBeFocused()
@@ -110,17 +110,17 @@ test('a cart from the first piece to the tickets, though somebody else is faster
 })
 
 test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, async ({ page, browser }) => {
-  const [first, second] = await listPieces(browser, [
+  const [first, second] = await listItems(browser, [
     { name: `Knit Vest ${mark()}`, price: 220 },
     { name: `Linen Dress ${mark()}`, price: 410 },
   ])
   await signInNewBuyer(page)
-  for (const [n, piece] of [first, second].entries()) {
+  for (const [n, item] of [first, second].entries()) {
     // The second time the notice is closed before the page has loaded the cart.
     const answers = Promise.withResolvers<void>()
     if (n === 0) answers.resolve()
     await page.route('**/api/homepage/cart', (route) => answers.promise.then(() => route.continue()))
-    await page.goto(`/item/${piece.id}`)
+    await page.goto(`/item/${item.id}`)
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
     await reach(page, 'button', 'Add to Cart')
     await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, asyn
 })
 
 test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async ({ page, browser }) => {
-  const [jacket, blouse] = await listPieces(browser, [
+  const [jacket, blouse] = await listItems(browser, [
     { name: `Jacket ${mark()}`, price: 500 },
     { name: `Blouse ${mark()}`, price: 150 },
   ])

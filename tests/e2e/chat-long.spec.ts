@@ -29,7 +29,7 @@ test(
     const log = messagesOf(buyer)
     const toNewest = buyer.getByRole('button', { name: 'Go to the newest message' })
 
-    await test.step('the list tells how much is unread, and the conversation opens there', async () => {
+    await test.step('the list shows the number of unread messages, and the conversation opens there', async () => {
       await expect
         .poll(async () => (await buyer.request.get('/api/chat/fetch_chat_history_user')).text())
         .toContain(people.shop)

@@ -11,10 +11,10 @@ test(
     test.slow()
     const shop = `Segunda Mano ${mark()}`
     const email = ready(chatSellers, 4, 5)
-    const { seller, piece } = await openSeller(browser, email, shop, `Rules Skirt ${mark()}`)
+    const { seller, item } = await openSeller(browser, email, shop, `Rules Skirt ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
-    await talkToSeller(buyer, piece)
+    await talkToSeller(buyer, item)
     await say(buyer, 'A secret that concerns nobody else')
     await seller.goto('/chat')
     await seller.getByRole('link', { name: /Bea Manalo/ }).click()
@@ -89,10 +89,10 @@ test(
   { tag: '@any-size' },
   async ({ browser, page }) => {
     const email = ready(chatSellers, 6, 7)
-    const { seller, piece } = await openSeller(browser, email, 'Lumang Baul', `Own Bag ${mark()}`)
+    const { seller, item } = await openSeller(browser, email, 'Lumang Baul', `Own Bag ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
-    await talkToSeller(buyer, piece)
+    await talkToSeller(buyer, item)
     await say(buyer, 'For the shop alone')
     await seller.goto('/chat')
     await seller.getByRole('link', { name: /Bea Manalo/ }).click()

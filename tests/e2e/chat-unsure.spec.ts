@@ -19,10 +19,10 @@ test(
   async ({ browser }) => {
     test.slow()
     const email = ready(chatSellers, 2, 3)
-    const { seller, piece } = await openSeller(browser, email, 'Ukay sa Kanto', `Unsure Coat ${mark()}`)
+    const { seller, item } = await openSeller(browser, email, 'Ukay sa Kanto', `Unsure Coat ${mark()}`)
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
-    await talkToSeller(buyer, piece)
+    await talkToSeller(buyer, item)
     await say(buyer, 'Hello')
     await seller.goto('/chat')
     await seller.getByRole('link', { name: /Bea Manalo/ }).click()

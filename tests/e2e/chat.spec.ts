@@ -8,7 +8,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
   test.slow()
   const shop = `Tiangge ${mark()}`
   const email = ready(chatSellers, 0, 1)
-  const { seller, piece } = await openSeller(browser, email, shop, `Chat Barong ${mark()}`)
+  const { seller, item } = await openSeller(browser, email, shop, `Chat Barong ${mark()}`)
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)
 
@@ -22,14 +22,14 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
   })
 
   await test.step('Talk to Seller opens the conversation with the piece as its subject', async () => {
-    await buyer.goto(`/item/${piece.id}`)
+    await buyer.goto(`/item/${item.id}`)
     await expect(buyer.getByRole('button', { name: 'Talk to Seller' })).toBeVisible()
     await expectGoodLooks(buyer, 'chat-from-piece')
-    await talkToSeller(buyer, piece)
+    await talkToSeller(buyer, item)
     await expect(buyer.getByRole('heading', { level: 1, name: shop })).toBeVisible()
-    await expect(buyer.getByRole('link', { name: `${piece.name} ₱250 For sale` })).toHaveAttribute(
+    await expect(buyer.getByRole('link', { name: `${item.name} ₱250 For sale` })).toHaveAttribute(
       'href',
-      `/item/${piece.id}`,
+      `/item/${item.id}`,
     )
     await expect(buyer.getByText(`Say hello to ${shop}`)).toBeVisible()
     await expect(composer(buyer)).toHaveAttribute('placeholder', 'Type your message here')
@@ -108,11 +108,11 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
   })
 
   await test.step('the subject changes its state before the eyes of both', async () => {
-    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
+    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: item.id } })
     expect(bought.status()).toBe(200)
     await say(buyer, 'Bought it!')
     for (const page of [buyer, seller])
-      await expect(page.getByRole('link', { name: `${piece.name} ₱250 On hold` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `${item.name} ₱250 On hold` })).toBeVisible()
   })
 
   if (info.project.name === 'desk')

@@ -1,14 +1,14 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { type Piece, listPieces } from './pieces.ts'
+import { type Item, listItems } from './items.ts'
 import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
 
 /** Makes a collection with these items for the page's buyer. */
-const makeCollection = async (page: Page, name: string, pieces: Piece[] = []): Promise<string> => {
+const makeCollection = async (page: Page, name: string, items: Item[] = []): Promise<string> => {
   const made = await page.request.post('/api/collections/new_collection', { data: { collection_name: name } })
   expect(made.status()).toBe(200)
   const { collectionID } = (await made.json()) as { collectionID: string }
-  for (const { id: itemID } of pieces) {
+  for (const { id: itemID } of items) {
     const data = { collectionID, itemID }
     const added = await page.request.post('/api/collections/add_item_to_collection', { data })
     expect(added.status()).toBe(200)
@@ -18,7 +18,7 @@ const makeCollection = async (page: Page, name: string, pieces: Piece[] = []): P
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Collections' }).getByRole('listitem')
 const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
-const pieces = (page: Page) =>
+const items = (page: Page) =>
   page.getByRole('list', { name: 'Pieces in this collection' }).getByRole('listitem')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -52,7 +52,7 @@ const closeButton = (asking: Locator) =>
 
 test('a collection is made, renamed and deleted', async ({ page, browser }) => {
   test.slow()
-  const four = await listPieces(
+  const four = await listItems(
     browser,
     ['Barong', 'Skirt', 'Polo', 'Vest'].map((name) => ({ name: `${name} ${mark()}` })),
   )
@@ -119,8 +119,8 @@ test('a collection is made, renamed and deleted', async ({ page, browser }) => {
   await test.step('one of them opens; its pieces stand in as many columns as there is room for', async () => {
     await tile(page, 'Look 4').getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Look 4' })).toBeVisible()
-    await expect(pieces(page)).toHaveCount(4)
-    const tops = (await Promise.all([0, 1, 2, 3].map((n) => pieces(page).nth(n).boundingBox()))).map(
+    await expect(items(page)).toHaveCount(4)
+    const tops = (await Promise.all([0, 1, 2, 3].map((n) => items(page).nth(n).boundingBox()))).map(
       (box) => box?.y,
     )
     expect(new Set(tops).size).toBe(test.info().project.name === 'desk' ? 1 : 2)
@@ -179,7 +179,7 @@ test(
   { tag: '@any-size' },
   async ({ page, browser }) => {
     test.slow()
-    const [dress, jacket] = await listPieces(browser, [
+    const [dress, jacket] = await listItems(browser, [
       { name: `Linen Dress ${mark()}` },
       { name: `Maong ${mark()}` },
     ])
@@ -288,11 +288,11 @@ test(
       await tile(page, 'Beach').getByRole('link').click()
       await expect(page).toHaveURL(/\/collections\/[0-9a-f-]+$/)
       await expect(page.getByRole('heading', { name: 'Beach' })).toBeVisible()
-      await expect(pieces(page)).toHaveCount(3)
+      await expect(items(page)).toHaveCount(3)
       const faster = await openPage(browser)
       await signInNewBuyer(faster)
       await faster.request.post('/api/tickets/purchase_item', { data: { itemID: jacket.id } })
-      await expect(pieces(page).filter({ hasText: jacket.name })).toContainText('On hold')
+      await expect(items(page).filter({ hasText: jacket.name })).toContainText('On hold')
       await expectGoodLooks(page, 'collection')
     })
 
@@ -304,7 +304,7 @@ test(
       await page.keyboard.press('Tab')
       await page.getByRole('tab', { name: 'For You' }).press('ArrowLeft')
       await expect(page.getByRole('tab', { name: 'All Items' })).toBeFocused()
-      await expect(pieces(page)).toHaveCount(3)
+      await expect(items(page)).toHaveCount(3)
     })
 
     await test.step('pieces are removed after a question', async () => {
@@ -317,7 +317,7 @@ test(
       await page.unrouteAll()
       await submitSlowly(page, 'remove_item_from_collection', question, 'Yes')
       await expectNotice(page, 'Item removed from collection')
-      await expect(pieces(page)).toHaveCount(2)
+      await expect(items(page)).toHaveCount(2)
       for (const name of [dress.name, found.name]) {
         await page.getByRole('button', { name: `Remove ${name}` }).click()
         await question.getByRole('button', { name: 'Yes' }).click()
@@ -335,7 +335,7 @@ test(
   'a piece leaves a collection from its heart; another tab hears of it',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [skirt] = await listPieces(browser, [{ name: `Pleated Skirt ${mark()}` }])
+    const [skirt] = await listItems(browser, [{ name: `Pleated Skirt ${mark()}` }])
     await signInNewBuyer(page)
     await makeCollection(page, 'Office', [skirt])
     await makeCollection(page, 'Weekend')

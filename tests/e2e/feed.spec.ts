@@ -109,9 +109,9 @@ const drawnAndAnswered = (page: Page) =>
 const expectFourInARow = async (page: Page) => {
   const similar = page.getByRole('region', { name: 'Similar Items' })
   await similar.scrollIntoViewIfNeeded()
-  const pieces = similar.getByRole('listitem')
-  await expect(pieces).toHaveCount(4)
-  const boxes = await Promise.all((await pieces.all()).map((piece) => piece.boundingBox()))
+  const items = similar.getByRole('listitem')
+  await expect(items).toHaveCount(4)
+  const boxes = await Promise.all((await items.all()).map((item) => item.boundingBox()))
   expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(1)
   await expectGoodLooks(page, 'item-similar-row')
 }

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { phonePhoto } from './photos.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { mark, openPage, signIn } from './steps.ts'
 
@@ -26,7 +26,7 @@ const expectHarmless = async (page: Page): Promise<void> => {
 }
 
 test('words are words, whoever wrote them, on every page that shows them', async ({ page, browser }) => {
-  const [piece] = await listPieces(browser, [
+  const [item] = await listItems(browser, [
     { name: `${hostile.script} ${mark()}`, description: hostile.image },
   ])
   const email = `hostile-${mark()}-${Date.now()}@example.ph`
@@ -36,16 +36,16 @@ test('words are words, whoever wrote them, on every page that shows them', async
   await watch(page)
   await signIn(page, email)
   await page.request.post('/api/collections/new_collection', { data: { collection_name: hostile.image } })
-  await page.request.post('/api/homepage/add_to_cart', { data: { itemID: piece.id } })
-  const opened = await page.request.post('/api/chat/open_conversation', { data: { itemID: piece.id } })
+  await page.request.post('/api/homepage/add_to_cart', { data: { itemID: item.id } })
+  const opened = await page.request.post('/api/chat/open_conversation', { data: { itemID: item.id } })
   const { chatroom } = (await opened.json()) as { chatroom: { id: string } }
   for (const message of Object.values(hostile))
     await page.request.post('/api/chat/send_message', { data: { sellerID: chatroom.id, message } })
 
   for (const [path, words] of [
-    [`/item/${piece.id}`, hostile.image],
-    [`/search?${new URLSearchParams({ q: hostile.script, sort: 'newest' })}`, piece.name],
-    ['/cart', piece.name],
+    [`/item/${item.id}`, hostile.image],
+    [`/search?${new URLSearchParams({ q: hostile.script, sort: 'newest' })}`, item.name],
+    ['/cart', item.name],
     ['/collections', hostile.image],
     [`/chat/${chatroom.id}`, hostile.template],
   ] as const)

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { closeNotice, reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf } from './talk.ts'
 
@@ -34,12 +34,12 @@ test(
 
     const heart = page.getByRole('button', { name: /is in a collection$/ })
     await expect(heart).toBeFocused()
-    const piece = ((await heart.getAttribute('aria-label')) ?? '').replace(/ is in a collection$/, '')
+    const item = ((await heart.getAttribute('aria-label')) ?? '').replace(/ is in a collection$/, '')
 
     await test.step('the piece is bought on its page', async () => {
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: piece })).toBeVisible()
+      await expect(page.getByRole('heading', { name: item })).toBeVisible()
       await reach(page, 'button', 'Buy Now')
       await page.keyboard.press('Enter')
       await expect(button(page, 'No')).toBeFocused()
@@ -75,12 +75,12 @@ test(
       await expect(button(page, 'Rename Sagada')).toBeFocused()
       await reach(page, 'link', /Sagada/, 'Shift+Tab')
       await page.keyboard.press('Enter')
-      await reach(page, 'button', `Remove ${piece}`)
+      await reach(page, 'button', `Remove ${item}`)
       await page.keyboard.press('Enter')
       const question = page.getByRole('alertdialog')
       await expect(question).toHaveAccessibleName('Remove?')
       await page.keyboard.press('Escape')
-      await expect(button(page, `Remove ${piece}`)).toBeFocused()
+      await expect(button(page, `Remove ${item}`)).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(question).toBeVisible()
       await reach(page, 'button', 'Yes')
@@ -103,9 +103,9 @@ test(
   'a seller is asked, blocked and asked again by keyboard alone',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Keyboard Vest ${mark()}` }])
+    const [item] = await listItems(browser, [{ name: `Keyboard Vest ${mark()}` }])
     await signInNewBuyer(page)
-    await page.goto(`/item/${piece.id}`)
+    await page.goto(`/item/${item.id}`)
     await reach(page, 'button', 'Talk to Seller')
     await page.keyboard.press('Enter')
     await expect(composer(page)).toBeVisible()
@@ -144,20 +144,20 @@ test(
   'a seller moves a ticket on, and cancels it, by keyboard alone',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Keyboard Coat ${mark()}` }])
+    const [item] = await listItems(browser, [{ name: `Keyboard Coat ${mark()}` }])
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
-    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
+    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: item.id } })
     expect(bought.status()).toBe(200)
     await buyer.context().close()
     await signIn(page, verifiedSellers.at(-1) ?? '')
     await page.goto('/ticketcenter')
     await expect(page.getByRole('searchbox', { name: 'Search tickets' })).toBeVisible()
     await reach(page, 'searchbox', 'Search tickets')
-    await page.keyboard.type(piece.name)
+    await page.keyboard.type(item.name)
     const ticket = page.getByRole('article')
     await expect(ticket).toHaveCount(1)
-    await expect(ticket).toHaveAccessibleName(`Ticket for ${piece.name}`)
+    await expect(ticket).toHaveAccessibleName(`Ticket for ${item.name}`)
 
     await reach(page, 'combobox', 'Mark as')
     await page.keyboard.type('Shop')

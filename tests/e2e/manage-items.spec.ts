@@ -3,7 +3,7 @@ import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { somePhoto } from '../support/photos.ts'
 import { managingSellers } from './people.ts'
-import { listItem } from './pieces.ts'
+import { listItem } from './items.ts'
 import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(managingSellers, n, 3 + n)
@@ -145,13 +145,13 @@ test('a store’s name leads to its page, and back to where one was; its seller 
 }) => {
   const shop = `Aparador ${mark()}`
   const shopID = await openShop(page, sellerOf(2), shop)
-  const pieces: string[] = []
+  const items: string[] = []
   for (let n = 0; n < 30; n += 1)
-    pieces.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, n)).id)
+    items.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, n)).id)
 
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)
-  await buyer.goto(`/item/${pieces[0]}`)
+  await buyer.goto(`/item/${items[0]}`)
   await buyer.getByRole('link', { name: shop }).click()
   await expect(buyer).toHaveURL(new RegExp(`/shop/${shopID}$`))
   await expect(buyer.getByRole('heading', { name: shop })).toBeVisible()

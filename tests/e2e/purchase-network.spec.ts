@@ -1,6 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { type Piece, listPieces } from './pieces.ts'
+import { type Item, listItems } from './items.ts'
 import { expectNotice, mark, signInNewBuyer } from './steps.ts'
 
 const purchase = '**/api/tickets/purchase_item'
@@ -17,7 +17,7 @@ const tryAgain = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click()
 
 /** The number of tickets that the buyer has for this item, in any state. */
-const ticketsOf = async (page: Page, { id }: Piece): Promise<number> => {
+const ticketsOf = async (page: Page, { id }: Item): Promise<number> => {
   const answer = await page.request.get('/api/tickets/ticket', { params: { itemID: id } })
   return ((await answer.json()) as { tickets: unknown[] }).tickets.length
 }
@@ -43,7 +43,7 @@ test(
   { tag: '@any-size' },
   async ({ page, browser, context }) => {
     test.slow()
-    const [vest, dress, coat, shirt] = await listPieces(browser, [
+    const [vest, dress, coat, shirt] = await listItems(browser, [
       { name: `Vest ${mark()}` },
       { name: `Dress ${mark()}` },
       { name: `Coat ${mark()}` },
@@ -142,15 +142,15 @@ test(
   'PURCHASE ALL ITEMS on a bad network says what is true, and buys each piece once',
   { tag: '@any-size' },
   async ({ page, browser, context }) => {
-    const [vest, dress] = await listPieces(browser, [{ name: `Vest ${mark()}` }, { name: `Dress ${mark()}` }])
+    const [vest, dress] = await listItems(browser, [{ name: `Vest ${mark()}` }, { name: `Dress ${mark()}` }])
     await signInNewBuyer(page)
-    const fill = async (...pieces: Piece[]) => {
-      for (const { id } of pieces)
+    const fill = async (...items: Item[]) => {
+      for (const { id } of items)
         expect(
           (await page.request.post('/api/homepage/add_to_cart', { data: { itemID: id } })).status(),
         ).toBe(200)
       await page.goto('/cart')
-      await expect(page.getByText(pieces[0]?.name ?? '')).toBeVisible()
+      await expect(page.getByText(items[0]?.name ?? '')).toBeVisible()
     }
 
     await test.step('offline before the press', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const press = async (page: import('@playwright/test').Page) => {
@@ -14,16 +14,16 @@ test(
   { tag: '@any-size' },
   async ({ page, browser }) => {
     const names = ['Vest', 'Dress', 'Coat', 'Shirt', 'Skirt', 'Jacket'].map((name) => `${name} ${mark()}`)
-    const pieces = await listPieces(
+    const items = await listItems(
       browser,
       names.map((name) => ({ name })),
     )
     await signInNewBuyer(page)
-    for (const { id } of pieces.slice(0, 5))
+    for (const { id } of items.slice(0, 5))
       expect((await page.request.post('/api/tickets/purchase_item', { data: { itemID: id } })).status()).toBe(
         200,
       )
-    const [first, last] = [pieces[0], pieces[5]]
+    const [first, last] = [items[0], items[5]]
 
     await page.goto(`/item/${last?.id}`)
     await press(page)
@@ -62,7 +62,7 @@ test(
     tag: '@any-size',
   },
   async ({ page, browser }) => {
-    const [vest, dress] = await listPieces(browser, [
+    const [vest, dress] = await listItems(browser, [
       { name: `Vest ${mark()}`, price: 250 },
       { name: `Dress ${mark()}`, price: 300 },
     ])

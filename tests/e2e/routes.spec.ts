@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, completedSeller, journeyPassword, verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { expectNotice, mark, signIn, signInNewBuyer } from './steps.ts'
 
 const expectNotFound = async (page: Page, paths: string[]) => {
@@ -108,18 +108,18 @@ test(
   'who comes too late is told so, and the piece says that it is held',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
+    const [item] = await listItems(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
     await signInNewBuyer(page)
     // On a weak network the event arrives too late.
     await page.route('**/api/events', (route) => route.abort())
-    await page.goto(`/item/${piece.id}`)
+    await page.goto(`/item/${item.id}`)
     await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
     await expect(page.getByText('Masculine', { exact: true })).toBeVisible()
 
     const faster = await browser.newContext()
     const other = await faster.newPage()
     await signInNewBuyer(other)
-    const bought = await other.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })
+    const bought = await other.request.post('/api/tickets/purchase_item', { data: { itemID: item.id } })
     expect(bought.status()).toBe(200)
 
     await page.getByRole('button', { name: 'Buy Now' }).click()

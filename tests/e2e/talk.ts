@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
-import { listItem, type Piece } from './pieces.ts'
+import { listItem, type Item } from './items.ts'
 import { openPage, signIn } from './steps.ts'
 
 /** Opens a browser of a seller whose shop has one item. */
@@ -7,14 +7,14 @@ export const openSeller = async (
   browser: Browser,
   email: string,
   shop: string,
-  piece: string,
-): Promise<{ seller: Page; piece: Piece }> => {
+  item: string,
+): Promise<{ seller: Page; item: Item }> => {
   const seller = await openPage(browser)
   await signIn(seller, email)
   await seller.request.post('/api/store/create_new_shop', {
     data: { name: shop, address: 'Session Road Baguio' },
   })
-  return { seller, piece: await listItem(seller.request, { name: piece }) }
+  return { seller, item: await listItem(seller.request, { name: item }) }
 }
 
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
@@ -35,8 +35,8 @@ export const historyOn = (page: Page): Promise<string[]> =>
   )
 
 /** Opens the conversation with the seller from the item page. */
-export const talkToSeller = async (page: Page, piece: Piece): Promise<void> => {
-  await page.goto(`/item/${piece.id}`)
+export const talkToSeller = async (page: Page, item: Item): Promise<void> => {
+  await page.goto(`/item/${item.id}`)
   await page.getByRole('button', { name: 'Talk to Seller' }).click()
   await expect(composer(page)).toBeVisible()
 }

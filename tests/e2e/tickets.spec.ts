@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { type TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 import { expectGoodLooks } from './look.ts'
 import { busySeller, verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const list = (page: Page) => page.getByRole('tabpanel')
@@ -23,10 +23,10 @@ const openManyTickets = async (page: Page) => {
 }
 
 /** Expects "Mark as" of the only visible ticket to offer exactly the moves that the API returns. */
-const expectMovesOf = async (page: Page, piece: string) => {
-  const answer = await page.request.get('/api/tickets/get_shop_tickets', { params: { q: piece } })
+const expectMovesOf = async (page: Page, item: string) => {
+  const answer = await page.request.get('/api/tickets/get_shop_tickets', { params: { q: item } })
   const { tickets } = (await answer.json()) as { tickets: { itemName: string; moves: TicketStatus[] }[] }
-  const moves = tickets.find(({ itemName }) => itemName === piece)?.moves ?? []
+  const moves = tickets.find(({ itemName }) => itemName === item)?.moves ?? []
   expect(moves).not.toEqual([])
   await expect(list(page).getByLabel('Mark as').locator('option')).toHaveText([
     'Choose a status',
@@ -144,7 +144,7 @@ test(
   'a buyer finds what was cancelled, and its history is asked for once',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [coat] = await listPieces(browser, [{ name: `Late Coat ${mark()}` }])
+    const [coat] = await listItems(browser, [{ name: `Late Coat ${mark()}` }])
     await signInNewBuyer(page)
     const bought = await page.request.post('/api/tickets/purchase_item', { data: { itemID: coat.id } })
     const { ticketID } = (await bought.json()) as { ticketID: number }

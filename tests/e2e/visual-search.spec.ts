@@ -151,7 +151,7 @@ const breakCall = (page: Page, path: string) =>
     route.fulfill({ status: 500, json: { code: 'internal', error: 'Something went wrong on our side.' } }),
   )
 
-/** Names that a call tells of. */
+/** Names in a reply. */
 const namesIn = async (page: Page, address: string): Promise<string> =>
   (await page.request.get(address)).text()
 
@@ -237,10 +237,10 @@ test(
       await page.request.post('/api/collections/add_item_to_collection', {
         data: { collectionID, itemID: id },
       })
-      const pieces = page.getByRole('list', { name: 'For You' }).getByRole('listitem')
-      // The page hears that the collection has changed.
-      await expect(pieces.filter({ hasText: twin })).toBeVisible()
-      await expect(pieces.filter({ hasText: names[0] ?? '' })).toHaveCount(0)
+      const items = page.getByRole('list', { name: 'For You' }).getByRole('listitem')
+      // The page receives the event of the changed collection.
+      await expect(items.filter({ hasText: twin })).toBeVisible()
+      await expect(items.filter({ hasText: names[0] ?? '' })).toHaveCount(0)
       await page.waitForLoadState('networkidle')
       await expectGoodLooks(page, 'collection-for-you')
       // By keyboard alone.
@@ -250,7 +250,7 @@ test(
       await reach(page, 'button', 'Add')
       await page.keyboard.press('Enter')
       await closeNotice(page, 'Item added to collection successfully')
-      await expect(pieces.filter({ hasText: twin })).toHaveCount(0)
+      await expect(items.filter({ hasText: twin })).toHaveCount(0)
       await reach(page, 'tab', 'For You', 'Shift+Tab')
       await page.keyboard.press('ArrowLeft')
       await expect(
@@ -293,7 +293,7 @@ test(
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     const answer = await page.request.get('/api/models/get_same_pieces')
-    const { pairs: told } = (await answer.json()) as { pairs: object[] }
+    const { pairs: returned } = (await answer.json()) as { pairs: object[] }
     const pair = page.getByRole('article', { name: `${mine} and ${theirs}` })
     await expect(pair.getByRole('heading', { name: /% alike$/ })).toBeVisible()
     await expect(pair.getByText('by Kuya Jun’s')).toBeVisible()
@@ -318,7 +318,7 @@ test(
     await expect(pair).toHaveCount(0)
     await page.unrouteAll()
 
-    let pages: object[][] = [told, told.map((one) => ({ ...one, id: randomUUID() }))]
+    let pages: object[][] = [returned, returned.map((one) => ({ ...one, id: randomUUID() }))]
     await page.route('**/api/models/get_same_pieces*', (route) => {
       const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
       const has_next = at + 1 < pages.length
@@ -327,7 +327,7 @@ test(
     await page.reload()
     // The second page comes as the end of the first comes near.
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
-    await expect(page.getByRole('article')).toHaveCount(2 * told.length)
+    await expect(page.getByRole('article')).toHaveCount(2 * returned.length)
     pages = [[]]
     await page.reload()
     await expect(page.getByText('No two pieces look the same')).toBeVisible()

@@ -76,7 +76,7 @@ test('an admin makes vouchers and sees them in two columns, ascending by amount'
 })
 
 test(
-  'the list of vouchers tells that it loads, that it is empty and that it failed',
+  'the list of vouchers has a loading, an empty and an error state',
   { tag: '@any-size' },
   async ({ page }) => {
     await signIn(page, admin)

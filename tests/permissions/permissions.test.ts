@@ -68,11 +68,11 @@ const ask = async (world: World, person: Person, row: string, name: Name) => {
 const answerTo = async (world: World, person: Person, row: string, name: Name) => {
   const { status, error, text } = await ask(world, person, row, name)
   expect(status).toBe(error ? errors[error.code][0] : 200)
-  const told = world.secrets.filter(
+  const revealed = world.secrets.filter(
     (secret) => text.includes(secret.text) && !secret.readers.includes(person),
   )
   expect(
-    told.map(({ what }) => what),
+    revealed.map(({ what }) => what),
     `What ${person} must not read in the answer to ${row}`,
   ).toEqual([])
   return error?.code ?? 'ok'

@@ -46,7 +46,7 @@ export const isStored = async (app: TestApp, storageKey: string): Promise<boolea
 }
 
 /** Views all three photos, which an admin must do before deciding. */
-export const lookAtAll = async (admin: Client, sellerID: string): Promise<void> => {
+export const viewAllDocuments = async (admin: Client, sellerID: string): Promise<void> => {
   for (const resource_type of documentKinds)
     await admin.ok('GET auth/verification/get_image', { id: sellerID, resource_type })
 }

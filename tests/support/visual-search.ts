@@ -26,7 +26,7 @@ export const realPhotos = (labels: readonly string[], ofEach: number): RealPhoto
 }
 
 /** An app with the vision model, in one thread. */
-export const startAppWithEyes = async (
+export const startAppWithVision = async (
   beside?: Parameters<typeof startApp>[1],
   visions = createVisions({ threads: 1 }),
   environment: NodeJS.ProcessEnv = {},

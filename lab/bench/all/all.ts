@@ -160,16 +160,16 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
 /** Measures every busy call at several sizes of the marketplace, beside a bare server and the database alone. */
 export const benchAll = async (args: string[], openDatabase = benchDatabase): Promise<void> => {
   const { prepare, sizes, people, pictures, only, folderOf, ...how } = readArgs(args)
-  const looks = only.includes('photos')
+  const embeddings = only.includes('photos')
   const growths: Growth[] = []
   for (const items of sizes) {
     progress(`${items.toLocaleString('en')} items`)
-    const bench = await openDatabase(folderOf(`${items}-${people}${looks ? '-looks' : ''}`))
+    const bench = await openDatabase(folderOf(`${items}-${people}${embeddings ? '-embeddings' : ''}`))
     try {
-      const wish = { items, people, looks }
-      await stock(bench, wish)
+      const stockOptions = { items, people, embeddings }
+      await stock(bench, stockOptions)
       if (prepare) continue
-      const world = await openWorld(wish, pictures, bench)
+      const world = await openWorld(stockOptions, pictures, bench)
       try {
         growths.push(await measureSize(world, only, how))
       } finally {

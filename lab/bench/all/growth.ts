@@ -58,7 +58,7 @@ const wishes: Wish[] = [
     ratio: dearer,
   },
   {
-    title: 'blocks that the database looks at, whatever else the machine does',
+    title: 'blocks that the database reads',
     value: (growth, name) => growth.blocks(name),
     ratio: dearer,
   },

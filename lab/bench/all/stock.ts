@@ -58,11 +58,11 @@ export interface Stock {
   items: number
   people: number
   /** Whether to insert an embedding for each photo, for searches by photo. */
-  looks: boolean
+  embeddings: boolean
 }
 
 /** Fills an empty database, or reuses a kept one. */
-export const stock = async (bench: BenchDatabase, { items, people, looks }: Stock): Promise<void> => {
+export const stock = async (bench: BenchDatabase, { items, people, embeddings }: Stock): Promise<void> => {
   const done = join(bench.folder, 'stocked')
   const start = performance.now()
   if (!existsSync(done)) {
@@ -72,7 +72,7 @@ export const stock = async (bench: BenchDatabase, { items, people, looks }: Stoc
     await fillTables(bench.superuser, async (client) => {
       await makeBuyers(client, people - shops, passwordHash)
       await history(client, items)
-      if (looks) await fillEmbeddings(client, ids)
+      if (embeddings) await fillEmbeddings(client, ids)
     })
     await writeFile(done, '')
   }

@@ -69,7 +69,11 @@ export const askOnce = async (base: string, { path, body, ...how }: Ask): Promis
 
 const maxRandomItems = 20_000
 
-export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatabase): Promise<World> => {
+export const openWorld = async (
+  stockOptions: Stock,
+  pictures: number,
+  bench: BenchDatabase,
+): Promise<World> => {
   const { database, folder } = bench
   const { rows: buyers } = await database.pool.query<{ id: string }>('select account_id as id from buyers')
   const { rows: items } = await database.pool.query<{ id: string }>(
@@ -81,12 +85,12 @@ export const openWorld = async (wish: Stock, pictures: number, bench: BenchDatab
     DATABASE_URL: bench.url,
     ID_ENCRYPTION_KEY: newKey().toString('base64'),
     DATA_DIR: folder,
-    LOOK_AT_PHOTOS: wish.looks ? 'yes' : 'no',
+    LOOK_AT_PHOTOS: stockOptions.embeddings ? 'yes' : 'no',
     // Sign-ins are limited by address, so each person gets an own address.
     TRUSTED_PROXIES: '1',
   })
   return {
-    items: wish.items,
+    items: stockOptions.items,
     app,
     database,
     folder,

@@ -3,22 +3,22 @@ import type { TestApp } from '#tests/support/app.ts'
 import { feedOf } from '#tests/support/feed.ts'
 import { openNewEvents } from '#tests/support/live.ts'
 import { photoNamed, photoOf } from '#tests/support/photos.ts'
-import { asBlob, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { asBlob, listItem, startAppWithVision } from '#tests/support/visual-search.ts'
 
 /*
  * A change by a seller in one process is visible at the next request to another process: in the feed, text and visual
  * search, carts, collections, similar items and open pages.
  */
 
-let here: Awaited<ReturnType<typeof startAppWithEyes>>
-let there: Awaited<ReturnType<typeof startAppWithEyes>>
+let here: Awaited<ReturnType<typeof startAppWithVision>>
+let there: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let other: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
 beforeAll(async () => {
-  here = await startAppWithEyes()
-  there = await startAppWithEyes(here)
+  here = await startAppWithVision()
+  there = await startAppWithVision(here)
   seller = await here.make.shopkeeper()
   other = await here.make.shopkeeper()
   // The buyer uses the other process.

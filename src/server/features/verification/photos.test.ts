@@ -14,7 +14,7 @@ import {
   completedSeller,
   documentKinds,
   documentRows,
-  lookAtAll,
+  viewAllDocuments,
   sendDocument as send,
 } from '#tests/support/sellers-documents.ts'
 
@@ -213,7 +213,7 @@ describe('access to a photo', () => {
 
   test('a retired photo is not shown', async () => {
     const seller = await completedSeller(app)
-    await lookAtAll(admin, seller.accountID)
+    await viewAllDocuments(admin, seller.accountID)
     await admin.ok('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status: 2 })
     for (const kind of documentKinds)
       expect((await view(admin, seller.accountID, kind)).error?.code).toBe('not_found')
@@ -356,8 +356,8 @@ test('an admin cannot decide about documents newer than the ones this admin view
   const other = await app.make.admin()
   const decide = (by: Client, updated_status: number) =>
     by.call('POST auth/verification/approve_or_reject', { id: seller.accountID, updated_status })
-  await lookAtAll(admin, seller.accountID)
-  await lookAtAll(other, seller.accountID)
+  await viewAllDocuments(admin, seller.accountID)
+  await viewAllDocuments(other, seller.accountID)
   expect((await decide(other, 2)).status).toBe(200)
   for (const kind of documentKinds) await send(seller, kind)
   const refused = await decide(admin, 1)
@@ -366,6 +366,6 @@ test('an admin cannot decide about documents newer than the ones this admin view
     error: 'This seller has sent new documents since you opened this page. Please view them first.',
   })
   app.clock.advance(1)
-  await lookAtAll(admin, seller.accountID)
+  await viewAllDocuments(admin, seller.accountID)
   expect((await decide(admin, 1)).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import {
   documentRows,
   handIn,
   isStored,
-  lookAtAll,
+  viewAllDocuments,
   sendDocument as send,
 } from '#tests/support/sellers-documents.ts'
 import { createPurge } from './purge.ts'
@@ -40,7 +40,7 @@ const purge = (storage: Storage = app.storage) =>
 const anew = (email: string) => app.make.logIn(email)
 const decide = async (id: string, updated_status: 1 | 2) => {
   const admin = await anew(adminEmail)
-  await lookAtAll(admin, id)
+  await viewAllDocuments(admin, id)
   return admin.ok('POST auth/verification/approve_or_reject', { id, updated_status })
 }
 const files = async (sellerID: string) =>

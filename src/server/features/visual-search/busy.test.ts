@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createVisions } from '#server/platform/vision/vision.ts'
 import { VisionThreads } from '#server/platform/vision/threads.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
-import { startAppWithEyes } from '#tests/support/visual-search.ts'
+import { startAppWithVision } from '#tests/support/visual-search.ts'
 import { picture } from '#tests/support/photos.ts'
 
-let hasty: Awaited<ReturnType<typeof startAppWithEyes>>
+let hasty: Awaited<ReturnType<typeof startAppWithVision>>
 let blind: TestApp
 beforeAll(async () => {
-  hasty = await startAppWithEyes(undefined, createVisions({ threads: 1, waiting: 1 }))
+  hasty = await startAppWithVision(undefined, createVisions({ threads: 1, waiting: 1 }))
   blind = await startApp()
 })
 afterAll(async () => {

@@ -7,16 +7,16 @@ import {
   asBlob,
   realPhotos,
   realPhotosThere,
-  startAppWithEyes,
+  startAppWithVision,
 } from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { photoNamed, picture, promisedPng } from '#tests/support/photos.ts'
 
-let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let app: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['quickSeller']>>
 
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
   seller = await app.make.quickSeller()
 })
 afterAll(() => app.stop())

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openForModel } from '#server/platform/images/square-pixels.ts'
 import { joined } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { listItem, realPhotos, realPhotosThere, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { listItem, realPhotos, realPhotosThere, startAppWithVision } from '#tests/support/visual-search.ts'
 import { photoNamed, photoOf } from '#tests/support/photos.ts'
 import { minDuplicateSimilarity } from '../thresholds.ts'
 import { insertPairs } from './queries.ts'
 
 type Seller = Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 
-let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let app: Awaited<ReturnType<typeof startAppWithVision>>
 let owner: Seller
 let thief: Seller
 let admin: Awaited<ReturnType<TestApp['make']['admin']>>
 
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
   owner = await app.make.shopkeeper()
   thief = await app.make.shopkeeper()
   admin = await app.make.admin()

@@ -7,14 +7,14 @@ import type { TestApp } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { addPgvector, cloneDatabase, hasPgvector } from '#tests/support/database.ts'
 import { photoOf } from '#tests/support/photos.ts'
-import { asBlob, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { asBlob, listItem, startAppWithVision } from '#tests/support/visual-search.ts'
 
-let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let app: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
   seller = await app.make.shopkeeper()
   buyer = await app.make.quickBuyer()
 })
@@ -50,9 +50,9 @@ const keyOf = async (itemID: string) =>
   ).key
 
 describe('the background job', () => {
-  let running: Awaited<ReturnType<typeof startAppWithEyes>>
+  let running: Awaited<ReturnType<typeof startAppWithVision>>
   beforeAll(async () => {
-    running = await startAppWithEyes(undefined, undefined, {}, { runJobs: true })
+    running = await startAppWithVision(undefined, undefined, {}, { runJobs: true })
   })
   afterAll(() => running.stop())
 
@@ -160,7 +160,7 @@ describe('photos of an item', () => {
   })
 
   test('are found by another process than the one that listed them', async () => {
-    const other = await startAppWithEyes(app)
+    const other = await startAppWithVision(app)
     const photo = await newPhoto()
     const id = await listItem(app, seller, [photo])
     await app.embedAll()
@@ -192,7 +192,7 @@ const holding = (visions: Visions, hold: Promise<void>): Visions => {
 const modelBefore = `garments-${Number(currentModel.split('-')[1]) - 1}`
 
 test('a new model embeds all photos in the background while searches use the previous one', async () => {
-  const older = await startAppWithEyes(undefined, createVisions({ threads: 1, model: modelBefore }))
+  const older = await startAppWithVision(undefined, createVisions({ threads: 1, model: modelBefore }))
   const owner = await older.make.shopkeeper()
   const searcher = await older.make.quickBuyer()
   const photos = [await newPhoto(), await newPhoto()]
@@ -200,7 +200,7 @@ test('a new model embeds all photos in the background while searches use the pre
   for (const photo of photos) ids.push(await listItem(older, owner, [photo]))
   await older.embedAll()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const newer = await startAppWithEyes(older, holding(createVisions({ threads: 1 }), held))
+  const newer = await startAppWithVision(older, holding(createVisions({ threads: 1 }), held))
   const at = (cookie: string | undefined) => Object.assign(newer.visitor(), { cookie })
   const admin = at((await older.make.admin()).cookie)
   const progress = () => admin.ok('GET models/progress')
@@ -250,7 +250,7 @@ test.skipIf(!(await hasPgvector()))(
     await addPgvector(database)
     const beside = { connection: database.connection, clock: testClock() }
     const start = (folder?: string) =>
-      startAppWithEyes({ ...beside, ...(folder && { folder }) }, undefined, { VECTORS: 'pgvector' })
+      startAppWithVision({ ...beside, ...(folder && { folder }) }, undefined, { VECTORS: 'pgvector' })
     const one = await start()
     const other = await start(one.folder)
     const owner = await one.make.shopkeeper()

@@ -3,12 +3,12 @@ import { publish } from '#server/platform/events/events.ts'
 import type { Seen } from '#server/platform/vision/vision.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { photoNamed } from '#tests/support/photos.ts'
-import { asBlob, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { asBlob, startAppWithVision } from '#tests/support/visual-search.ts'
 import { toBytes } from '../../../platform/vector-index/float-bytes.ts'
 
 type Shopkeeper = Awaited<ReturnType<TestApp['make']['quickShopkeeper']>>
 
-let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let app: Awaited<ReturnType<typeof startAppWithVision>>
 /** The model's results for garments of two kinds. */
 let hoodies: Seen[]
 let dresses: Seen[]
@@ -40,7 +40,7 @@ const seen = (sort: Sort) =>
   )
 
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
   hoodies = await seen('hoodie')
   dresses = await seen('dress')
   const tags = await app.db.selectFrom('tags').select(['id', 'name']).execute()
@@ -161,7 +161,7 @@ test('processes that learn concurrently get the same result, and all suggest it'
   const rows = () =>
     app.db.selectFrom('learned_tags').select(['tag_id', 'least', 'share']).orderBy('tag_id').execute()
   const before = await rows()
-  other = await startAppWithEyes(app, app.visions)
+  other = await startAppWithVision(app, app.visions)
   await Promise.all([learn(), learn(other)])
   expect(await rows()).toEqual(before)
   const elsewhere = other.visitor()

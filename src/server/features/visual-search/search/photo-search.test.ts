@@ -9,7 +9,7 @@ import {
   listItem,
   realPhotos,
   realPhotosThere,
-  startAppWithEyes,
+  startAppWithVision,
 } from '#tests/support/visual-search.ts'
 import { noGarment } from '#tests/support/no-garment.ts'
 import { photoNamed, picture, promisedPng } from '#tests/support/photos.ts'
@@ -17,13 +17,13 @@ import { readPhoto } from '../../../../../demo/seed/catalogue.ts'
 import { changedCopy } from '../../../../../lab/training/changes.ts'
 import { minSameKindSimilarity, minSearchSimilarity } from '../thresholds.ts'
 
-let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let app: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let buyer: Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 let tags: Record<string, number>
 
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
   seller = await app.make.shopkeeper()
   buyer = await app.make.quickBuyer()
   tags = await app.visitor().ok('GET store/get_all_tags')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 import { photoNamed } from '#tests/support/photos.ts'
-import { anotherView, listItem, startAppWithEyes } from '#tests/support/visual-search.ts'
+import { anotherView, listItem, startAppWithVision } from '#tests/support/visual-search.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
-let app: Awaited<ReturnType<typeof startAppWithEyes>>
+let app: Awaited<ReturnType<typeof startAppWithVision>>
 let seller: Awaited<ReturnType<TestApp['make']['shopkeeper']>>
 let buyer: Person
 let tags: Record<string, number>
@@ -49,7 +49,7 @@ const list = async (kind: Kind, name: string, { views = 1, form = {} } = {}): Pr
 }
 
 beforeAll(async () => {
-  app = await startAppWithEyes()
+  app = await startAppWithVision()
   seller = await app.make.shopkeeper()
   buyer = await app.make.quickBuyer()
   tags = await app.visitor().ok('GET store/get_all_tags')

@@ -3,7 +3,7 @@ import { somePhoto } from '../support/photos.ts'
 import { verifiedSellers } from './people.ts'
 import { openPage, signIn } from './steps.ts'
 
-export interface Piece {
+export interface Item {
   id: string
   name: string
 }
@@ -21,17 +21,17 @@ interface NewPiece {
 /** Lists an item in the shop of the signed-in seller. `n` picks its photo. */
 export const listItem = async (
   request: APIRequestContext,
-  { photo, ...piece }: NewPiece,
+  { photo, ...item }: NewPiece,
   n = 0,
-): Promise<Piece> => {
+): Promise<Item> => {
   const usual = { description: 'Worn once.', price: 250, size: 'M', isFeminine: 1, tagID: [1] }
-  const added = await request.post('/api/store/add_item', { data: { ...usual, ...piece } })
+  const added = await request.post('/api/store/add_item', { data: { ...usual, ...item } })
   const { generatedID: id } = (await added.json()) as { generatedID: string }
   const buffer = photo ?? Buffer.from(await (await somePhoto(n)).arrayBuffer())
   const img = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
   const sent = await request.post('/api/store/add_img_item', { multipart: { id, img } })
   expect(sent.status()).toBe(200)
-  return { id, name: piece.name }
+  return { id, name: item.name }
 }
 
 /** Whether a buyer finds an item. Search is used, because the feed also has the items of other tests. */
@@ -42,14 +42,14 @@ export const timesForSale = async (buyer: APIRequestContext, name: string): Prom
 }
 
 /** Adds new items to the shop with the older items. */
-export const listPieces = async <const Pieces extends readonly NewPiece[]>(
+export const listItems = async <const Items extends readonly NewPiece[]>(
   browser: Browser,
-  pieces: Pieces,
-): Promise<{ [n in keyof Pieces]: Piece }> => {
+  items: Items,
+): Promise<{ [n in keyof Items]: Item }> => {
   const seller = await openPage(browser)
   await signIn(seller, verifiedSellers.at(-1) ?? '')
-  const listed: Piece[] = []
-  for (const [n, piece] of pieces.entries()) listed.push(await listItem(seller.request, piece, n))
+  const listed: Item[] = []
+  for (const [n, item] of items.entries()) listed.push(await listItem(seller.request, item, n))
   await seller.context().close()
-  return listed as { [n in keyof Pieces]: Piece }
+  return listed as { [n in keyof Items]: Item }
 }

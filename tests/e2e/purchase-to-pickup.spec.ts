@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' })
 test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ browser }) => {
   test.slow()
   const sellersEmail = ready(verifiedSellers, 0, 1)
-  const piece = `Maong Jacket ${mark()}`
+  const item = `Maong Jacket ${mark()}`
   const shop = `Wagwagan ${mark()}`
 
   const seller = await openPage(browser)
@@ -70,7 +70,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
       await crop.getByRole('button', { name: 'Complete' }).click()
       await expect(crop).toBeHidden()
     }
-    await seller.getByLabel('Name', { exact: true }).fill(piece)
+    await seller.getByLabel('Name', { exact: true }).fill(item)
     await seller.getByLabel('Description').fill('Soft from years of wear.\nNo holes. Pickup on Session Road.')
     await seller.getByRole('button', { name: /tags/i }).first().click()
     const tags = seller.getByRole('dialog').filter({ hasText: /tags/i })
@@ -88,7 +88,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await seller.getByRole('button', { name: 'ADD ITEM' }).click()
     await expect(seller.getByText('Item added!')).toBeVisible({ timeout: 30_000 })
     await seller.goto('/shop')
-    await expect(seller.getByText(piece)).toBeVisible()
+    await expect(seller.getByText(item)).toBeVisible()
     await expectGoodLooks(seller, 'shop')
   })
 
@@ -120,11 +120,11 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await expectGoodLooks(buyer, 'feed')
     await buyer.mouse.move(195, 500)
     await expect(async () => {
-      if ((await buyer.getByText(piece).count()) === 0) await buyer.mouse.wheel(0, 500)
-      await expect(buyer.getByText(piece)).toBeVisible({ timeout: 500 })
+      if ((await buyer.getByText(item).count()) === 0) await buyer.mouse.wheel(0, 500)
+      await expect(buyer.getByText(item)).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 60_000 })
-    await buyer.getByText(piece).click()
-    await expect(buyer.getByRole('heading', { name: piece })).toBeVisible()
+    await buyer.getByText(item).click()
+    await expect(buyer.getByRole('heading', { name: item })).toBeVisible()
     await expect(buyer.getByText('₱450.50').filter({ visible: true }).first()).toBeVisible()
     await expect(buyer.getByText(`by ${shop}`, { exact: true })).toBeVisible()
     await expect(buyer.getByText('Feminine', { exact: true })).toBeVisible()
@@ -164,14 +164,14 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     ).toBe(200)
     await second.goto('/')
     await expect(second.locator('a[href^="/item/"]').first()).toBeVisible()
-    await expect(second.getByText(piece)).toHaveCount(0)
+    await expect(second.getByText(item)).toHaveCount(0)
   })
 
   await test.step('the buyer sees the ticket as Pending', async () => {
     await buyer.goto('/ticketcenter')
     await expect(buyer.getByRole('heading', { name: 'Tickets' })).toBeVisible()
     await expect(buyer.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-    await expect(buyer.getByText(piece)).toBeVisible()
+    await expect(buyer.getByText(item)).toBeVisible()
     await expect(buyer.getByText(/Requested on/)).toBeVisible()
     await expect(buyer.getByText(/Expect confirmation on or before/)).toBeVisible()
     await expectGoodLooks(buyer, 'buyer-tickets')
@@ -185,7 +185,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     const card = seller
       .getByRole('listitem')
       .or(seller.getByRole('article'))
-      .filter({ hasText: piece })
+      .filter({ hasText: item })
       .first()
     await card.getByLabel('Mark as').selectOption({ label: status })
     await card.getByRole('button', { name: 'Update Status' }).click()
@@ -204,7 +204,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
   await test.step('the buyer sees it ready', async () => {
     await buyer.getByRole('tab', { name: 'For Pickup' }).click()
     await buyer.reload()
-    await expect(buyer.getByText(piece)).toBeVisible()
+    await expect(buyer.getByText(item)).toBeVisible()
     await expect(buyer.getByText(/Expect pickup on or before/)).toBeVisible()
   })
 
@@ -212,10 +212,10 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await moveTo('Order Completed', 'For Pickup')
     await buyer.getByRole('tab', { name: 'Completed' }).click()
     await buyer.reload()
-    await expect(buyer.getByText(piece)).toBeVisible()
+    await expect(buyer.getByText(item)).toBeVisible()
     await expectGoodLooks(buyer, 'completed')
     await second.goto('/')
-    await expect(second.getByText(piece)).toHaveCount(0)
+    await expect(second.getByText(item)).toHaveCount(0)
   })
 
   await test.step('an unknown page says so', async () => {
