@@ -9,12 +9,11 @@ import { precompress } from './build/precompress.ts'
 // The server compares the origin with the host that was asked, so the host must stay as the browser named it.
 const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeOrigin: false }
 
-/**
- * Several screens ask for a password, a code or a long text, and several show shops: none of them is the home, which loads
- * what is common.
- */
+/** The home loads the common chunk, so it must not hold what only forms and shops need, although several screens share it. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(PasswordInput|ActionIcon|Textarea|features\/(accounts|listings|shops))\//.test(id)
+  !/\/(PasswordInput|ActionIcon|Textarea|@mantine\/form|features\/(accounts|listings|shops))\/|\/use-server-form\.ts/.test(
+    id,
+  )
 
 export default defineConfig({
   plugins: [

@@ -1,46 +1,29 @@
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { api } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { passwordButton } from './password-button.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CurrentPasswordField, passwordMissing } from './password-field.tsx'
 import classes from './your-data-page.module.css'
 
 /** Asks for the password, so that somebody who finds the phone unlocked cannot download everything. */
 export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) => {
-  const formID = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const showError = (sentence: string) => {
-    setError(sentence)
-    field.current?.focus()
-  }
+  const form = useServerForm({ initialValues: { password: '' }, validate: passwordMissing })
+  const field = form.field('password')
   const download = useMutation({
-    mutationFn: () => api('POST auth/my_data', { password }),
+    mutationFn: () => api('POST auth/my_data', form.values),
     onSuccess: (data) => {
       const name = `ukay-my-data-${data.madeAt.slice(0, 10)}.json`
       saveFile(name, JSON.stringify(data, null, 2), 'application/json')
       onClose()
       onSaved()
     },
-    onError: (failure) => {
-      const sentence = failure instanceof ApiError ? failure.fields['password'] : undefined
-      if (sentence !== undefined) showError(sentence)
-    },
+    onError: form.showServerErrors,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (download.isPending) return
-    if (password === '') showError(m.passwordRequired)
-    else download.mutate()
-  }
-  const failed = download.isError && error === undefined
+  const failed = download.isError && !form.errors['password']
   return (
     <Dialog
       open
@@ -48,24 +31,22 @@ export const DownloadDataDialog = ({ onClose, onSaved }: { onClose: () => void; 
       title={m.downloadData}
       size="small"
       actions={
-        <Button type="submit" form={formID} fullWidth loading={download.isPending}>
+        <Button type="submit" form={form.id} fullWidth loading={download.isPending}>
           {m.download}
         </Button>
       }
     >
-      <form id={formID} className={classes.form} onSubmit={submit} noValidate>
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(download.isPending, () => download.mutate())}
+        noValidate
+      >
         <p>{m.downloadDataHint}</p>
-        <PasswordInput
-          ref={field}
-          label={m.passwordLabel}
-          name="password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordButton}
-          value={password}
-          error={error}
+        <CurrentPasswordField
+          {...field}
           onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            setError(undefined)
+            field.onChange(event)
             download.reset()
           }}
         />

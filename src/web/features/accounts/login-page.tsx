@@ -1,6 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -11,7 +9,7 @@ import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './account-form.module.css'
 import { CodeField } from './code-field.tsx'
-import { passwordButton } from './password-button.ts'
+import { CurrentPasswordField } from './password-field.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
 
 /** The password was correct, and the server asks for a second-factor code. */
@@ -75,11 +73,8 @@ export const LoginPage = () => {
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <PasswordInput
-          label={m.passwordLabel}
+        <CurrentPasswordField
           name="password"
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordButton}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

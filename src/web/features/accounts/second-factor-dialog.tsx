@@ -1,13 +1,12 @@
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as m from '#messages/accounts.tsx'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField } from './code-field.tsx'
-import { passwordButton } from './password-button.ts'
+import { CurrentPasswordField } from './password-field.tsx'
 import classes from './your-data-page.module.css'
 
 type Given = Record<'password' | 'code', string>
@@ -25,35 +24,14 @@ interface SecondFactorDialogProps {
 /** Asks for the password again before the second factor changes. */
 export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
   const { title, action, asksCode, send, onClose, children } = props
-  const formID = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState<Given>({ password: '', code: '' })
-  const [errors, setErrors] = useState<Partial<Given>>({})
-  const showErrors = (found: Partial<Record<string, string>>) => {
-    setErrors(found)
-    const first = (['password', 'code'] as const).find((name) => found[name])
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-  }
-  const sending = useMutation({
-    mutationFn: () => send(given),
-    onError: (failure) => {
-      if (failure instanceof ApiError) showErrors(failure.fields)
-    },
+  const form = useServerForm<Given>({
+    initialValues: { password: '', code: '' },
+    validate: ({ password, code }) => ({
+      ...(password === '' && { password: m.passwordRequired }),
+      ...(asksCode && code.trim() === '' && { code: m.codeRequired }),
+    }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (sending.isPending) return
-    const found = {
-      ...(given.password === '' && { password: m.passwordRequired }),
-      ...(asksCode && given.code.trim() === '' && { code: m.codeRequired }),
-    }
-    if (Object.keys(found).length > 0) showErrors(found)
-    else sending.mutate()
-  }
-  const change = (name: keyof Given, value: string) => {
-    setGiven((before) => ({ ...before, [name]: value }))
-    setErrors((before) => ({ ...before, [name]: undefined }))
-  }
+  const sending = useMutation({ mutationFn: () => send(form.values), onError: form.showServerErrors })
   return (
     <Dialog
       open
@@ -61,32 +39,21 @@ export const SecondFactorDialog = (props: SecondFactorDialogProps) => {
       title={title}
       size="small"
       actions={
-        <Button type="submit" form={formID} fullWidth loading={sending.isPending}>
+        <Button type="submit" form={form.id} fullWidth loading={sending.isPending}>
           {action}
         </Button>
       }
     >
-      <form ref={form} id={formID} className={classes.form} onSubmit={submit} noValidate>
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(sending.isPending, () => sending.mutate())}
+        noValidate
+      >
         <p>{children}</p>
-        <PasswordInput
-          label={m.yourPasswordLabel}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={passwordButton}
-          value={given.password}
-          error={errors.password}
-          onChange={(event) => change('password', event.currentTarget.value)}
-        />
-        {asksCode && (
-          <CodeField
-            value={given.code}
-            error={errors.code}
-            orRecovery
-            onChange={(value) => change('code', value)}
-          />
-        )}
-        {sending.isError && Object.keys(errors).length === 0 && (
+        <CurrentPasswordField label={m.yourPasswordLabel} data-autofocus {...form.field('password')} />
+        {asksCode && <CodeField orRecovery {...form.field('code')} />}
+        {sending.isError && Object.keys(form.errors).length === 0 && (
           <p className={classes.failure} role="alert">
             {sentenceOf(sending.error)}
           </p>

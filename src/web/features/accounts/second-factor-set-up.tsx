@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -23,25 +24,19 @@ interface SetUpProps {
 export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: SetUpProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useServerForm({
+    initialValues: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: m.codeRequired } : {}),
+  })
   useEffect(() => title.current?.focus(), [])
   const confirm = useMutation({
-    mutationFn: () => api('POST auth/second_factor/confirm', { code }),
+    mutationFn: () => api('POST auth/second_factor/confirm', form.values),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onError: (failure) => {
-      setError(failure instanceof ApiError ? failure.fields.code : undefined)
+      form.showServerErrors(failure)
       field.current?.focus()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (confirm.isPending) return
-    if (code.trim() === '') {
-      setError(m.codeRequired)
-      field.current?.focus()
-    } else confirm.mutate()
-  }
   return (
     <section className={classes.card} aria-labelledby="set-up">
       <h2 ref={title} id="set-up" className={classes.title} tabIndex={-1}>
@@ -72,19 +67,15 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
           </div>
         </li>
         <li>
-          <form className={classes.form} onSubmit={submit} noValidate>
+          <form
+            id={form.id}
+            className={classes.form}
+            onSubmit={form.submitUnless(confirm.isPending, () => confirm.mutate())}
+            noValidate
+          >
             <p>{m.setUpTypeCode}</p>
-            <CodeField
-              ref={field}
-              value={code}
-              error={error}
-              orRecovery={false}
-              onChange={(value) => {
-                setCode(value)
-                setError(undefined)
-              }}
-            />
-            {confirm.isError && error === undefined && code !== '' && (
+            <CodeField ref={field} orRecovery={false} {...form.field('code')} />
+            {confirm.isError && !form.errors['code'] && form.values.code !== '' && (
               <p className={classes.failure} role="alert">
                 {sentenceOf(confirm.error)}
               </p>

@@ -1,8 +1,6 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { maxLengths, phoneLength } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
@@ -11,8 +9,9 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './account-form.module.css'
-import { passwordButton } from './password-button.ts'
+import { PasswordField } from './password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { sessionOf, sessionQuery, storeSession } from './session.ts'
 import {
@@ -23,10 +22,8 @@ import {
   keepDraft,
   readDraft,
   sellerOf,
-  type SignUpErrors,
   type SignUpField,
   type SignUpKind,
-  type SignUpValues,
 } from './sign-up-form.ts'
 import { StyleChoice } from './style-choice.tsx'
 import { TagChoice } from './tag-choice.tsx'
@@ -39,25 +36,10 @@ export const SignUpPage = () => {
   const notice = useNotice()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(readDraft)
-  const [errors, setErrors] = useState<SignUpErrors>({})
+  const [initialValues] = useState(readDraft)
+  const form = useServerForm({ initialValues, validate: (typed) => checkSignUp(kind, typed) })
+  const { values } = form
   useEffect(() => keepDraft(values), [values])
-
-  const change = (part: Partial<SignUpValues>) => {
-    setValues((before) => ({ ...before, ...part }))
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])),
-    }))
-  }
-  const showErrors = (found: SignUpErrors) => {
-    setErrors(found)
-    const first = [...(form.current?.elements ?? [])].find(
-      (field) => field instanceof HTMLInputElement && field.name in found,
-    ) as HTMLInputElement | undefined
-    first?.focus()
-  }
 
   const signUp = useMutation({
     mutationFn: () =>
@@ -79,28 +61,16 @@ export const SignUpPage = () => {
     },
     onError: async (error) => {
       await notice.failure(m.signUpFailed, sentenceOf(error))
-      if (error instanceof ApiError) showErrors(errorsOfServer(error.fields, error.code, error.message))
+      if (error instanceof ApiError) form.showErrors(errorsOfServer(error.fields, error.code, error.message))
     },
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (signUp.isPending) return
-    const found = checkSignUp(kind, values)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    if (values.password !== values.confirm) {
-      await notice.failure(m.passwordsDiffer)
-      return showErrors({ confirm: m.samePassword })
-    }
-    signUp.mutate()
+  const send = async () => {
+    if (values.password === values.confirm) return signUp.mutate()
+    await notice.failure(m.passwordsDiffer)
+    form.showErrors({ confirm: m.samePassword })
   }
 
-  const text = (field: TextField, label: string) => ({
-    label,
-    name: field,
-    value: values[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  })
+  const text = (field: TextField, label: string) => ({ label, ...form.field(field) })
 
   return (
     <>
@@ -116,7 +86,12 @@ export const SignUpPage = () => {
           </Link>
         )}
       </p>
-      <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(signUp.isPending, send)}
+        noValidate
+      >
         <div className={classes.pair}>
           <TextInput
             {...text('first_name', m.firstNameLabel)}
@@ -163,32 +138,22 @@ export const SignUpPage = () => {
             </div>
           </>
         )}
-        <PasswordInput
+        <PasswordField
           {...text('password', m.passwordLabel)}
           description={<PasswordRules password={values.password} person={values} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           maxLength={maxLengths.password}
-          visibilityToggleButtonProps={passwordButton}
         />
-        <PasswordInput
+        <PasswordField
           {...text('confirm', m.confirmPasswordLabel)}
           autoComplete="new-password"
           maxLength={maxLengths.password}
-          visibilityToggleButtonProps={passwordButton}
         />
         {kind === 'buyer' && (
           <>
-            <StyleChoice
-              value={values.isFeminine}
-              error={errors.isFeminine}
-              onChange={(isFeminine) => change({ isFeminine })}
-            />
-            <TagChoice
-              value={values.tagIDs}
-              error={errors.tagIDs}
-              onChange={(tagIDs) => change({ tagIDs })}
-            />
+            <StyleChoice {...form.field('isFeminine')} />
+            <TagChoice {...form.field('tagIDs')} />
           </>
         )}
         <Button type="submit" fullWidth loading={signUp.isPending}>

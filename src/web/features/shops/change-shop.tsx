@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
@@ -9,54 +9,46 @@ import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import { myShopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 
 type Shop = ReplyOf<'GET store/get_shop_details'>
-type Values = Pick<Shop, 'address'> & { name: string }
 
-const valuesOf = ({ storeName: name, address }: Shop): Values => ({ name, address })
+const valuesOf = ({ storeName: name, address }: Shop) => ({ name, address })
 
 /** Opens the form for the name and address of the seller's shop. Typed values are kept until they are saved. */
 export const ChangeShop = ({ shop }: { shop: Shop }) => {
   const notice = useNotice()
   const queryClient = useQueryClient()
-  const formID = useId()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState<Values>()
-  const [errors, setErrors] = useState<Partial<Values>>({})
-  const values = typed ?? valuesOf(shop)
+  const form = useServerForm({
+    initialValues: valuesOf(shop),
+    validate: ({ name, address }) => ({
+      ...(name.trim() === '' && { name: m.nameRequired }),
+      ...(address.trim() === '' && { address: m.addressRequired }),
+    }),
+  })
+  const startFrom = (saved: Shop) => {
+    form.setInitialValues(valuesOf(saved))
+    form.reset()
+  }
 
   const save = useMutation({
-    mutationFn: () => api('POST store/update_shop', values),
+    mutationFn: () => api('POST store/update_shop', form.values),
     onSuccess: async (changed) => {
       queryClient.setQueryData(myShopQuery.queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_details'] })
       void queryClient.invalidateQueries({ queryKey: ['GET store/item'] })
       setOpen(false)
-      setTyped(undefined)
+      startFrom(changed)
       await notice.success(common.changesSaved, changed.storeName)
     },
     onError: async (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) form.showServerErrors(error)
       else await notice.failure(common.changesNotSaved, sentenceOf(error))
     },
   })
-
-  const change = (part: Partial<Values>) => {
-    setTyped({ ...values, ...part })
-    setErrors({})
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const missing: Partial<Values> = {
-      ...(values.name.trim() === '' && { name: m.nameRequired }),
-      ...(values.address.trim() === '' && { address: m.addressRequired }),
-    }
-    setErrors(missing)
-    if (Object.keys(missing).length === 0) save.mutate()
-  }
 
   return (
     <>
@@ -64,7 +56,10 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
         variant="default"
         size="sm"
         leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          if (!form.isDirty()) startFrom(shop)
+          setOpen(true)
+        }}
       >
         {m.change}
       </Button>
@@ -78,34 +73,33 @@ export const ChangeShop = ({ shop }: { shop: Shop }) => {
             <Button variant="default" onClick={() => setOpen(false)}>
               {common.cancel}
             </Button>
-            <Button type="submit" form={formID} loading={save.isPending}>
+            <Button type="submit" form={form.id} loading={save.isPending}>
               {common.saveChanges}
             </Button>
           </>
         }
       >
-        <form id={formID} className={classes.changeForm} onSubmit={submit} noValidate>
+        <form
+          id={form.id}
+          className={classes.changeForm}
+          onSubmit={form.submitUnless(save.isPending, () => save.mutate())}
+          noValidate
+        >
           <TextInput
             label={common.nameLabel}
-            name="name"
             maxLength={maxLengths.shopName}
             autoComplete="organization"
             autoCapitalize="words"
-            value={values.name}
-            error={errors.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
             data-autofocus
+            {...form.field('name')}
           />
           <TextInput
             label={m.addressLabel}
-            name="address"
             description={m.addressHint}
             maxLength={maxLengths.shopAddress}
             autoComplete="street-address"
             autoCapitalize="words"
-            value={values.address}
-            error={errors.address}
-            onChange={(event) => change({ address: event.currentTarget.value })}
+            {...form.field('address')}
           />
         </form>
       </Dialog>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
@@ -8,6 +8,7 @@ import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './create-shop-page.module.css'
 import { homeAddressQuery, myShopQuery } from './queries.ts'
 import {
@@ -16,9 +17,7 @@ import {
   hasAddress,
   newShop,
   readShopDraft,
-  type ShopErrors,
   shopErrors,
-  type ShopField,
   shopFields,
   withHomeAddress,
   writeShopDraft,
@@ -28,21 +27,17 @@ export const CreateShopPage = () => {
   const notice = useNotice()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const shop = useQuery(myShopQuery)
-  const [typed, setTyped] = useState(readShopDraft)
-  const [isTouched, setTouched] = useState(() => hasAddress(typed))
-  const [errors, setErrors] = useState<ShopErrors>({})
-  useEffect(() => writeShopDraft(typed), [typed])
+  const [initialValues] = useState(readShopDraft)
+  const form = useServerForm({ initialValues, validate: shopErrors, fromServer: errorsFromServer })
+  const { values, setValues, getValues } = form
+  useEffect(() => writeShopDraft(values), [values])
   const { data: home } = useQuery(homeAddressQuery)
-  // The address of the sign-up is filled in until the seller edits the address.
-  const values = home && !isTouched ? withHomeAddress(typed, home) : typed
-
-  const showErrors = (found: ShopErrors) => {
-    setErrors(found)
-    const first = shopFields.find(({ name }) => found[name])
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus()
-  }
+  // The address of the sign-up is filled in unless the seller has typed another one.
+  useEffect(() => {
+    const typed = getValues()
+    if (home && !hasAddress(typed)) setValues(withHomeAddress(typed, home))
+  }, [home, getValues, setValues])
 
   const create = useMutation({
     mutationFn: () => api('POST store/create_new_shop', newShop(values)),
@@ -58,39 +53,28 @@ export const CreateShopPage = () => {
       if (!(error instanceof ApiError)) return
       if (error.code === 'shop_exists')
         await queryClient.invalidateQueries({ queryKey: myShopQuery.queryKey })
-      else showErrors(errorsFromServer(error.fields))
+      else form.showServerErrors(error)
     },
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (create.isPending) return
-    const found = shopErrors(values)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    create.mutate()
-  }
-  const change = (name: ShopField, value: string) => {
-    setTyped({ ...values, [name]: value })
-    if (name !== 'name') setTouched(true)
-    setErrors((before) => ({ ...before, [name]: undefined }))
-  }
 
   if (shop.data && !create.isPending) return <Navigate to="/shop" replace />
   return (
     <div className={classes.page}>
       <PageTitle title={common.createShop} />
       <p className={classes.lead}>{m.createLead}</p>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(create.isPending, () => create.mutate())}
+        noValidate
+      >
         {shopFields.map(({ name, label, autoComplete }) => (
           <TextInput
             key={name}
             label={label}
-            name={name}
             autoComplete={autoComplete}
             autoCapitalize="words"
-            value={values[name]}
-            error={errors[name]}
-            onChange={(event) => change(name, event.currentTarget.value)}
+            {...form.field(name)}
           />
         ))}
         <Button type="submit" size="lg" fullWidth loading={create.isPending}>

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import classes from './add-item-form.module.css'
 import { type AddedItem, AddedStrip } from './added-strip.tsx'
 import { progressOf, readDraft, readKeeps, valuesForNext, writeDraft, writeKeeps } from './draft.ts'
 import { ItemFields } from './item-fields.tsx'
-import { newItem, pesosTyped } from './item-values.ts'
+import { errorsFromServer, itemErrors, newItem, pesosTyped } from './item-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { useAutoTagging } from './use-auto-tagging.ts'
-import { useItemForm } from './use-item-form.ts'
 import { useItemPhotos } from './use-item-photos.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useListing } from './use-listing.ts'
@@ -24,12 +24,15 @@ const failureText = m.addFailed
 export const AddItemForm = () => {
   const notice = useNotice()
   const [draft] = useState(readDraft)
-  const { formRef, values, setValues, errors, change, clearErrors, validate, showServerErrors } = useItemForm(
-    () => draft.values,
-  )
   const [keeps, setKeeps] = useState(readKeeps)
   const [added, setAdded] = useState<AddedItem[]>([])
   const photos = useItemPhotos(draft.photoIDs)
+  const form = useServerForm({
+    initialValues: draft.values,
+    validate: (typed) => itemErrors(typed, photos.photos.length),
+    fromServer: errorsFromServer,
+  })
+  const { values, errors, setValues } = form
   const tagging = useAutoTagging(photos.photos)
   const keepsID = useId()
 
@@ -41,16 +44,18 @@ export const AddItemForm = () => {
       const item = { itemID, name: values.name.trim(), price: pesosTyped(values.price), cover: cover?.cut }
       setAdded((before) => [item, ...before])
       setValues(valuesForNext(values, keeps))
-      clearErrors()
       photos.clear()
       next()
       window.scrollTo(0, 0)
       await notice.success(m.added, item.name)
-      formRef.current?.querySelector<HTMLElement>('[name=photos]')?.focus({ preventScroll: true })
+      document
+        .getElementById(form.id)
+        ?.querySelector<HTMLElement>('[name=photos]')
+        ?.focus({ preventScroll: true })
     },
     onFailed: async (error) => {
       await notice.failure(failureText, sentenceOf(error))
-      showServerErrors(error)
+      form.showServerErrors(error)
     },
   })
 
@@ -75,12 +80,6 @@ export const AddItemForm = () => {
 
   const lostText = someLost ? m.photosLost : undefined
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isLocked || photos.loading) return
-    if (!validate(photos.photos.length)) return
-    void send()
-  }
   const startOver = () => {
     photos.clear()
     setValues(valuesForNext(values, keeps))
@@ -92,7 +91,13 @@ export const AddItemForm = () => {
     <div className={classes.page}>
       <PageTitle title={m.addTitle} />
       {added.length > 0 && <AddedStrip items={added} />}
-      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate aria-label={m.addTitle}>
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(isLocked || photos.loading, () => void send())}
+        noValidate
+        aria-label={m.addTitle}
+      >
         <div className={classes.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
@@ -104,7 +109,7 @@ export const AddItemForm = () => {
         </div>
         <div className={classes.side}>
           <div className={classes.fields} inert={isLocked || undefined}>
-            <ItemFields values={values} errors={errors} onChange={change} tagging={tagging} />
+            <ItemFields form={form} tagging={tagging} />
             <div className={classes.keeps}>
               <label>
                 <input

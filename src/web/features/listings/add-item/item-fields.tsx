@@ -5,15 +5,14 @@ import { sizes, styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { Choices } from '#web/ui/choices.tsx'
+import type { ServerForm } from '#web/ui/use-server-form.ts'
 import classes from './add-item-form.module.css'
-import { isSize, type ItemErrors, type ItemValues } from './item-values.ts'
+import type { ItemValues } from './item-values.ts'
 import { TagsField } from './tags-field.tsx'
 import type { AutoTagging } from './use-auto-tagging.ts'
 
 interface ItemFieldsProps {
-  values: ItemValues
-  errors: ItemErrors
-  onChange: (part: Partial<ItemValues>) => void
+  form: ServerForm<ItemValues>
   tagging: AutoTagging
 }
 
@@ -36,61 +35,35 @@ const Room = memo(({ used, max }: { used: number; max: number }) =>
 )
 
 /** The text fields and choices of an item. */
-export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProps) => (
+export const ItemFields = ({ form, tagging }: ItemFieldsProps) => (
   <>
     <div>
       <TextInput
         label={common.nameLabel}
-        name="name"
         placeholder={m.namePlaceholder}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="next"
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        {...form.field('name')}
       />
-      <Room used={values.name.length} max={maxLengths.itemName} />
+      <Room used={form.values.name.length} max={maxLengths.itemName} />
     </div>
     <div>
       <Textarea
         label={m.descriptionLabel}
-        name="description"
         placeholder={m.descriptionPlaceholder}
         rows={4}
         resize="vertical"
         autoCapitalize="sentences"
-        value={values.description}
-        error={errors.description}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
+        {...form.field('description')}
       />
-      <Room used={values.description.length} max={maxLengths.itemDescription} />
+      <Room used={form.values.description.length} max={maxLengths.itemDescription} />
     </div>
-    <TagsField
-      value={values.tags}
-      error={errors.tags}
-      tagging={tagging}
-      onChange={(tags) => onChange({ tags })}
-    />
-    <NativeSelect
-      label={common.size}
-      name="size"
-      data={sizeOptions}
-      value={values.size}
-      error={errors.size}
-      onChange={({ currentTarget: { value } }) => onChange({ size: isSize(value) ? value : '' })}
-    />
-    <Choices
-      legend={common.style}
-      name="style"
-      options={styleOptions}
-      value={values.style}
-      error={errors.style}
-      onChange={(style) => onChange({ style })}
-    />
+    <TagsField tagging={tagging} {...form.field('tags')} />
+    <NativeSelect label={common.size} data={sizeOptions} {...form.field('size')} />
+    <Choices legend={common.style} options={styleOptions} {...form.field('style')} />
     <TextInput
       label={common.priceLabel}
-      name="price"
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
@@ -98,9 +71,7 @@ export const ItemFields = ({ values, errors, onChange, tagging }: ItemFieldsProp
       leftSection={<span className={classes.peso}>₱</span>}
       leftSectionPointerEvents="none"
       classNames={{ input: classes.price ?? '' }}
-      value={values.price}
-      error={errors.price}
-      onChange={(event) => onChange({ price: event.currentTarget.value })}
+      {...form.field('price')}
     />
   </>
 )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
@@ -8,11 +8,12 @@ import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
 import formClasses from '../add-item/add-item-form.module.css'
 import { ItemFields } from '../add-item/item-fields.tsx'
+import { errorsFromServer, itemErrors } from '../add-item/item-values.ts'
 import { PhotoField } from '../add-item/photo-field.tsx'
 import { useAutoTagging } from '../add-item/use-auto-tagging.ts'
-import { useItemForm } from '../add-item/use-item-form.ts'
 import { usePhotoPicking } from '../add-item/use-photo-picking.tsx'
 import { whyFixed } from '../item-management.ts'
 import { type Item, itemQuery } from '../item-query.ts'
@@ -36,12 +37,16 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const sent = useRef(new Map<string, string>())
-  const { formRef, values, setValues, errors, change, validate, showServerErrors } = useItemForm(() =>
-    readEdit(opened),
-  )
   const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
   const edited = useEditedPhotos(opened.itemID, links)
   const { forForm: photos, problem, retry } = edited
+  const [initialValues] = useState(() => readEdit(opened))
+  const form = useServerForm({
+    initialValues,
+    validate: (typed) => itemErrors(typed, photos.photos.length),
+    fromServer: errorsFromServer,
+  })
+  const { values, errors, setValues } = form
   const tagging = useAutoTagging(photos.photos)
   const isChanged = Object.keys(changesOf(opened, values)).length > 0
   const [cameBack] = useState(isChanged)
@@ -73,20 +78,13 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       await notice.failure(common.changesNotSaved, sentenceOf(error))
       if (code === 'photos_changed') await onReload()
       else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
-      showServerErrors(error)
+      form.showServerErrors(error)
     },
   })
 
   const why = whyFixed(now)
   const isLocked = save.isPending || why !== undefined
   const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isLocked || photos.loading) return
-    if (!validate(photos.photos.length)) return
-    save.mutate()
-  }
 
   if (problem !== undefined) return <ErrorState error={problem} onRetry={retry} />
   return (
@@ -111,7 +109,13 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
           </Button>
         </p>
       )}
-      <form ref={formRef} className={formClasses.form} onSubmit={submit} noValidate aria-label={m.editTitle}>
+      <form
+        id={form.id}
+        className={formClasses.form}
+        onSubmit={form.submitUnless(isLocked || photos.loading, () => save.mutate())}
+        noValidate
+        aria-label={m.editTitle}
+      >
         <div className={formClasses.photos} inert={isLocked || undefined}>
           <PhotoField
             photos={photos}
@@ -123,7 +127,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
         </div>
         <div className={formClasses.side}>
           <div className={formClasses.fields} inert={isLocked || undefined}>
-            <ItemFields values={values} errors={errors} onChange={change} tagging={tagging} />
+            <ItemFields form={form} tagging={tagging} />
           </div>
           <div className={classes.buttons}>
             <Button
