@@ -1,4 +1,4 @@
-/** One line that fills up on a terminal; a line for every tenth elsewhere. */
+/** Prints progress: one line that is rewritten on a terminal, else a line for every tenth. */
 export const progressBar = (what: string, total: number) => {
   const width = 30
   const started = Date.now()

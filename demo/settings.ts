@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { type Settings, readSettings } from '#server/settings.ts'
 
-/** Those of the server, with two of the demo's own where the environment says nothing. */
+/** The settings of the server, with two other defaults. */
 export const demoSettings = (catalogue: 'own' | 'labelled', environment: NodeJS.ProcessEnv): Settings => {
   const settings = readSettings({
-    // A folder of its own: `npm start` stays empty.
+    // A separate folder, so that `npm start` stays empty.
     DATA_DIR: catalogue === 'labelled' ? './data/demo-photos' : './data/demo',
-    // Its console is for people, who read progress and logins there, and of the log only what went wrong.
+    // The console shows progress and logins, and only errors of the log.
     LOG_LEVEL: 'error',
     ...environment,
   })

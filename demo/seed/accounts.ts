@@ -22,7 +22,7 @@ export interface Seeded {
 
 const day = 86_400_000
 
-/** Every account, the preferences of buyers, the state of sellers and their shops. */
+/** Inserts all accounts, the preferences of buyers, the state of sellers, and their shops. */
 export const seedAccounts = async (
   client: pg.PoolClient,
   storage: Storage,
@@ -30,7 +30,7 @@ export const seedAccounts = async (
   now: Date,
 ): Promise<Seeded> => {
   const opened = new Date(now.getTime() - 90 * day)
-  /** Three specimen documents, encrypted as if they had been sent. */
+  /** Stores three specimen documents, encrypted as after an upload. */
   const handIn = (sellerID: string) =>
     Promise.all(
       (['id1', 'id2', 'selfie'] as const).map(async (kind) => ({
@@ -99,7 +99,7 @@ export const seedAccounts = async (
   }
 }
 
-/** The demo's shops that are still there, in the order of `demoSellers`. */
+/** The demo's shops that still exist, in the order of `demoSellers`. */
 export const demoShops = async (pool: pg.Pool): Promise<SeededShop[]> => {
   const { rows } = await pool.query<SeededShop>(
     `select s.id, s.owner_id as "ownerID" from shops s join accounts a on a.id = s.owner_id

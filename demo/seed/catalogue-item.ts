@@ -1,15 +1,15 @@
 import type { Size, Style } from '#domain/sizes.ts'
 
-/** An item of the catalogue before it stands in a shop. */
+/** An item of the catalogue. */
 export interface CatalogueItem {
-  /** What is for children begins with `Kids` or `Baby`. */
+  /** The name. Kids' wear begins with `Kids` or `Baby`. */
   name: string
   description: string
   pesos: number
   size: Size
   style: Style
   tags: string[]
-  /** Whose it is, where the catalogue says so: one owner's items all go to one shop. */
+  /** The owner, if known. All items of an owner go to one shop. */
   owner?: string
   /** The bytes of its photos, the cover first. */
   photos: (() => Promise<Uint8Array>)[]

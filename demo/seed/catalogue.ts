@@ -7,7 +7,7 @@ import { randomFrom } from './random.ts'
 
 const folder = new URL('../photos/', import.meta.url)
 
-/** A part of a photo, in percent of its sides: the middle of the part, and its size. */
+/** A part of a photo: its middle and its size, in percent of the sides. */
 interface Detail {
   x: number
   y: number
@@ -19,7 +19,7 @@ const closeUpWidth = 400
 
 export const readPhoto = (name: string): Promise<Buffer> => readFile(new URL(`${name}.webp`, folder))
 
-/** Where a part of a side begins, given its middle in percent: it stays within the photo. */
+/** The start of a part of a side, limited to the photo. */
 const startOf = (side: number, middle: number, length: number): number =>
   Math.min(side - length, Math.max(0, Math.round((side * middle) / 100 - length / 2)))
 
@@ -62,7 +62,7 @@ const rowOf = (line: string): Row => {
 export const catalogueRows = (): Row[] =>
   readFileSync(new URL('catalogue.tsv', folder), 'utf8').trimEnd().split('\n').slice(1).map(rowOf)
 
-/** The items in shuffled order, the same in every run: in the file they are sorted by kind. */
+/** The items in a shuffled order that is the same in every run, because the file is sorted by kind. */
 export const catalogueItems = (): CatalogueItem[] => {
   const random = randomFrom(7)
   return catalogueRows()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type DocumentKind = 'id1' | 'id2' | 'selfie'
 
-/** Strokes on a square of 1 by 1: a machine without fonts draws no text. */
+/** Letters as strokes on a square of 1 by 1, because a machine without fonts renders no text. */
 const strokes: Record<string, string> = {
   S: 'M1 0H0V.5H1V1H0',
   P: 'M0 1V0H1V.5H0',
@@ -22,7 +22,7 @@ const specimen = (x: number, y: number, size: number): string =>
     )
     .join('')
 
-/** The outline of a person: nobody's face. */
+/** The outline of a person. */
 const figure = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="#5d6b7a"><circle cy="-60" r="85"/>
     <path d="M-180 220Q-170 50 0 50T180 220Z"/></g>`
@@ -40,7 +40,7 @@ const drawings: Record<DocumentKind, string> = {
   selfie: figure(800, 640, 2.4) + specimen(320, 60, 120),
 }
 
-/** A document or selfie of a demo seller, plainly marked as a specimen, as a JPEG that a phone could send. */
+/** Draws a document or selfie of a demo seller, marked as a specimen, as a JPEG. */
 export const specimenDocument = (kind: DocumentKind): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1120">${drawings[kind]}</svg>`
   return sharp(Buffer.from(svg)).flatten({ background: '#b9aa98' }).jpeg({ quality: 85 }).toBuffer()

@@ -6,7 +6,7 @@ import type { CatalogueItem } from './catalogue-item.ts'
 import { type Random, randomFrom } from './random.ts'
 import { insertRows } from './rows.ts'
 
-/** A photo as the server keeps it, its files already in storage. */
+/** A photo whose files are in storage. */
 export interface StoredPhoto {
   key: string
   uploadHash: Buffer
@@ -24,7 +24,7 @@ export interface SeededItem {
   listedAt: Date
 }
 
-/** An item of the catalogue whose photos are in storage; its number is its place in the catalogue. */
+/** An item whose photos are in storage, with its number in the catalogue. */
 export interface PreparedItem {
   number: number
   item: CatalogueItem
@@ -35,10 +35,10 @@ const hour = 3_600_000
 
 const numbered = 'de300000-0000-4000-8000-'
 
-/** The number of an item as the id that its seller's phone would have sent with it. */
+/** The client-made id of an item, derived from its number. */
 const clientIDOf = (number: number): string => `${numbered}${String(number).padStart(12, '0')}`
 
-/** The number of the first item of the catalogue that is not listed yet; null where none of them was ever listed. */
+/** The number of the first item that is not listed yet; null if none was ever listed. */
 export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
   const { rows } = await pool.query<{ next: number | null }>(
     'select max(right(client_id::text, 12)::int) + 1 as next from items where client_id::text like $1',
@@ -47,7 +47,7 @@ export const firstUnlisted = async (pool: pg.Pool): Promise<number | null> => {
   return rows[0]?.next ?? null
 }
 
-/** The shop of its owner, else any. The first shop is that of the demo's seller: it gets a little more than the others. */
+/** Chooses the shop of its owner, else a random one. The demo seller's shop gets slightly more. */
 const shopOf = (
   random: Random,
   shops: SeededShop[],
@@ -59,7 +59,7 @@ const shopOf = (
   return random.chance(0.1) && shops[0] ? shops[0] : random.pick(shops)
 }
 
-/** Shops and times for the items, and their rows: listed over the last days, the newest first, or just now. */
+/** Inserts the rows of items, listed over the last days, the newest first, or just now. */
 export const seedItems = async (
   client: pg.PoolClient,
   now: Date,

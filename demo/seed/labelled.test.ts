@@ -40,7 +40,7 @@ test('whose photos they are is kept, and all of one owner go to one shop', async
   expect(items[0]?.owner).toBe('big')
   const shops = shopsOfOwners(items, 6)
   expect([...shops.keys()].toSorted()).toEqual(['big', 'o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6'])
-  // The largest wardrobe goes to the first shop, and no shop stays empty.
+  // The owner with the most items gets the first shop, and no shop is empty.
   expect(shops.get('big')).toBe(0)
   expect(new Set(shops.values())).toEqual(new Set([0, 1, 2, 3, 4, 5]))
   expect(shopsOfOwners(items.toReversed(), 6)).toEqual(shops)

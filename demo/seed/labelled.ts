@@ -5,7 +5,7 @@ import type { CatalogueItem } from './catalogue-item.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type Kind, type KindWords, descriptionOf, kindWords, nameOf, priceOf } from './words.ts'
 
-/** What labelled photos call a garment, and what we do; labels that name no garment are left out. */
+/** Maps labels of photos to kinds of garments. Other labels are left out. */
 const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = {
   'T-Shirt': { kind: 'tee' },
   Undershirt: { kind: 'tee', called: 'Undershirt' },
@@ -26,7 +26,7 @@ const kinds: Record<string, { kind: Kind; called?: string; tags?: string[] }> = 
   Hat: { kind: 'hat' },
 }
 
-/** Sellers agree what a kind is known for; beyond that each has a mind of their own. */
+/** All sellers use the first of these tags, and each adds random others. */
 const chanceOf = (place: number): number => (place === 0 ? 1 : 0.3)
 
 const tagsOf = (random: Random, kind: KindWords, tags: string[]): string[] => [
@@ -34,8 +34,8 @@ const tagsOf = (random: Random, kind: KindWords, tags: string[]): string[] => [
 ]
 
 /**
- * A catalogue from a folder of real photos: `labels.csv` (image, label and, where they are known, kids and sender_id, in any
- * order, with a heading line) beside `images/`. One item a photo.
+ * Makes a catalogue from a folder of photos: `labels.csv` (columns image, label and optionally kids and sender_id, with a
+ * heading line) beside `images/`. Each photo becomes an item.
  */
 export const labelledItems = async (folder: string): Promise<CatalogueItem[]> => {
   const path = join(folder, 'labels.csv')

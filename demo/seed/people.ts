@@ -1,4 +1,4 @@
-/** The people of the demo marketplace. Every shop stands in a real town; names and numbers are made up. */
+/** The people of the demo marketplace. Towns are real; names and numbers are made up. */
 export const demoPassword = 'preloved-demo'
 
 export interface DemoSeller {
@@ -8,7 +8,7 @@ export interface DemoSeller {
   phone_no: string
   address: string
   verified: 0 | 1
-  /** How many of the three documents are in; of those who were accepted long ago the photos are purged. */
+  /** The number of uploaded documents. Photos of long verified sellers are purged. */
   documents: 0 | 3
   shop?: { name: string; address: string; latitude: number; longitude: number }
 }
@@ -191,7 +191,7 @@ export const demoAdmin = {
   phone_no: '09191230001',
 }
 
-/** What the demo prints: a login for each role. */
+/** The logins that the demo prints, one per role. */
 export const demoLogins: [email: string, what: string][] = [
   ['buyer@ukay.demo', 'a buyer'],
   ['buyer2@ukay.demo', 'another buyer'],

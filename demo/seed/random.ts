@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run, so that everybody's demo is the same. */
+/** A seeded pseudo-random number generator, so that the demo is the same in every run. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number

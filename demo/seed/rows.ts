@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Inserts rows of one shape in one statement; dates become ISO text, bytes `\x…`. */
+/** Inserts rows in one statement. Dates become ISO text, bytes `\x…`. */
 export const insertRows = async (
   client: pg.PoolClient,
   table: string,

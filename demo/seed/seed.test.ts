@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The catalogue of the demo, with small pictures in place of its photos, which have tests of their own.
   const items = catalogueItems().map((item, n): CatalogueItem => ({
     ...item,
-    // Some have an owner.
+    // Some items have an owner.
     ...(n % 2 === 0 ? {} : { owner: `owner ${n % 9}` }),
     photos: item.photos.map((_, view) => async () => {
       const photo = await picture({ width: 40, height: 50, colour: `rgb(${n} ${view * 80} 90)` })
@@ -35,10 +35,10 @@ beforeAll(async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   await expect(seedDemo(app, [item, without(() => Promise.reject(full))])).rejects.toBe(full)
   expect(await isEmpty(app.pool)).toBe(true)
-  // Nor is anything added to a marketplace that is not the demo's.
+  // Nothing is added to a marketplace that is not the demo's.
   await listTheRest(app, items, new AbortController().signal)
   expect(await rowsOf('select id from items')).toEqual([])
-  // Two of photos that are none or are not there: they are left out.
+  // Two items with invalid or missing photos, which are left out.
   items.splice(
     100,
     0,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const listed = async () => (await rowsOf('select id from items')).length
   expect(await listed()).toBe(119)
 
-  // The rest is cut off once, and goes on where it was.
+  // Listing the rest is interrupted once, and continues.
   const cutOff = new AbortController()
   const cuts = () => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))
   const cutting = items.map((each, n): CatalogueItem => (n === 150 ? { ...each, photos: [cuts] } : each))
@@ -95,7 +95,7 @@ test('the admin finds one seller waiting, and sees her three photos', async () =
     const { width, height } = await sharp(photo).metadata()
     expect(Math.max(width, height)).toBeGreaterThan(1000)
   }
-  // Of the others the photos were purged long ago, or never sent.
+  // The photos of the others were purged or never sent.
   expect(await rowsOf('select distinct seller_id from id_documents')).toEqual([{ seller_id: id }])
 })
 

@@ -20,20 +20,20 @@ const isUnreadable = (error: unknown): boolean =>
     ? error.code === 'not_a_photo' || error.code === 'photo_too_large'
     : (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Enough to keep every core busy, and fewer than the queue of photos takes. */
+/** Enough to use every core, and fewer than the photo queue accepts. */
 const everyCore = Math.min(12, availableParallelism() + 2)
-/** One core is for who looks at the marketplace meanwhile. */
+/** One core is left for requests. */
 const allButOne = Math.min(12, Math.max(1, availableParallelism() - 1))
 
-/** As many items are there when the marketplace opens: seven pages of the feed. */
+/** The number of items when the marketplace opens: seven pages of the feed. */
 const firstItems = 120
-/** As many are listed at once after that. */
+/** Items that are listed at once after that. */
 const lot = 8
 
 const photosOf = (catalogue: CatalogueItem[]): number =>
   catalogue.reduce((sum, { photos }) => sum + photos.length, 0)
 
-/** Photos that cannot be read are left out, and so are items without any. */
+/** Leaves out unreadable photos, and items without photos. */
 const preparePhotos = async (
   storage: Storage,
   catalogue: CatalogueItem[],
@@ -79,8 +79,8 @@ const inTransaction = async (
 }
 
 /**
- * Fills an empty database with the demo marketplace, all of it or nothing when it is cut off: people, their doings, and
- * as many items as somebody looks at in the first minutes.
+ * Fills an empty database with the demo marketplace in one transaction: people, their tickets and messages, and the first
+ * items. The others follow later, because preparing all photos takes half a minute.
  */
 export const seedDemo = async (
   {
@@ -110,8 +110,8 @@ export const seedDemo = async (
 }
 
 /**
- * Lists the items that are not there yet, a few at a time, as sellers do: what is new stands before all that anybody
- * reads. Begins where it was cut off.
+ * Lists the remaining items as new ones, a few at a time: the feed promises to skip nothing, so nothing may be added below
+ * what a reader has seen. Continues where an earlier run was interrupted.
  */
 export const listTheRest = async (
   { pool, storage, analyze }: { pool: pg.Pool; storage: Storage; analyze(): Promise<void> },

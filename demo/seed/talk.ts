@@ -9,7 +9,7 @@ const minute = 60_000
 
 type Line = [from: 'buyer' | 'seller', text: string]
 
-/** Each is about the newest item of the shop, of one of the kinds where the lines suit only those. */
+/** The conversations. Each is about the newest item of its shop, limited to `kinds` if the lines fit only those. */
 const talks: { buyer: number; shop: number; garments?: string[]; lines: Line[] }[] = [
   {
     buyer: 0,
@@ -56,10 +56,10 @@ const isForAdults = ({ name }: SeededItem): boolean => !/^(Kids|Baby)/.test(name
 const isOneOf = (garments: string[], { tags: [garment = ''] }: SeededItem): boolean =>
   garments.includes(garment)
 
-/** The talk that its buyer has shown the admins, and which of its lines. */
+/** The conversation that a buyer has reported, and its reported lines. */
 const reported = { talk: 4, line: 2, details: 'Asked me to pay outside the marketplace.' }
 
-/** Conversations about items of the feed. */
+/** Inserts conversations about items of the feed. */
 export const seedConversations = async (
   client: pg.PoolClient,
   now: Date,
@@ -119,7 +119,7 @@ export const seedConversations = async (
   }
 }
 
-/** Two collections of the first buyer, one of the second. */
+/** Inserts two collections of the first buyer and one of the second. */
 export const seedCollections = async (
   client: pg.PoolClient,
   now: Date,
@@ -145,7 +145,7 @@ export const seedCollections = async (
   }
 }
 
-/** Vouchers that can be redeemed, and one that was: its amount is the balance of the demo's seller. */
+/** Inserts open vouchers and a redeemed one, whose amount is the balance of the demo's seller. */
 export const seedVouchers = async (
   client: pg.PoolClient,
   now: Date,

@@ -14,7 +14,7 @@ const stories: Record<TicketStatus, { path: TicketStatus[]; hoursAgo: number }> 
   5: { path: [1, 2, 4, 5], hoursAgo: 200 },
   6: { path: [1, 2, 6], hoursAgo: 260 },
   7: { path: [1, 7], hoursAgo: 300 },
-  // Longer ago than a forfeited item counts: the demo's buyers may reserve more than a new buyer.
+  // Longer ago than a forfeited item counts, so that the demo's buyers may reserve more than new ones.
   8: { path: [1, 3, 4, 8], hoursAgo: 24 * 75 },
   9: { path: [1, 2, 9], hoursAgo: 90 },
 }
@@ -26,7 +26,7 @@ interface Plan {
   status: TicketStatus
 }
 
-/** The first two buyers have something in every tab; the others keep the sellers busy. */
+/** The first two buyers have tickets in every tab; the others give the sellers tickets. */
 const plans: Plan[] = [
   ...([1, 2, 3, 4, 4, 5, 5, 6, 7, 8] as const).map((status) => ({ buyer: 0, status })),
   ...([1, 4, 5, 8] as const).map((status) => ({ buyer: 1, status })),
@@ -34,7 +34,7 @@ const plans: Plan[] = [
   { buyer: 0, status: 9 },
 ]
 
-/** Tickets in every status with their histories; the demo's seller has the most of them. */
+/** Inserts tickets in every status with their histories. The demo's seller has the most. */
 export const seedTickets = async (
   client: pg.PoolClient,
   now: Date,
@@ -43,7 +43,7 @@ export const seedTickets = async (
 ): Promise<void> => {
   const mine = items.filter(({ shop }) => shop.id === shops[0]?.id)
   const others = items.filter(({ shop }) => shop.id !== shops[0]?.id)
-  // From the end of the feed, so that its first pages stay full of things for sale.
+  // Takes items from the end of the feed, so that its first pages stay full.
   const queue = plans.map((_, n) => (n % 3 === 2 ? others : mine).pop())
 
   for (const [n, plan] of plans.entries()) {
@@ -89,7 +89,7 @@ const seedTicket = async (
       step: n + 1,
       from_status: path[n - 1] ?? null,
       to_status: to,
-      // Nobody moves a ticket past its deadline: the job does.
+      // A job, not a person, moves a ticket past its deadline.
       moved_by:
         n === 0 || to === TicketStatus.CancelledByBuyer
           ? buyerID

@@ -1,11 +1,11 @@
 import type { CatalogueItem } from './catalogue-item.ts'
 
-/** The first shop is that of the demo's seller: it gets more than the others. */
+/** The first shop, that of the demo's seller, gets more items than the others. */
 const weightOf = (shop: number): number => (shop === 0 ? 1.5 : 1)
 
 /**
- * Which shop each owner's photos go to, by its place: all of one owner's to one shop, so that no two shops show the same
- * wardrobe, and about as many to each. The same for the same catalogue, so that a demo that was cut off goes on with it.
+ * Assigns each owner to a shop (by index), so that shops have about equally many items. Deterministic for a catalogue, so
+ * that an interrupted demo can continue.
  */
 export const shopsOfOwners = (catalogue: CatalogueItem[], shops: number): Map<string, number> => {
   const sizes = new Map<string, number>()

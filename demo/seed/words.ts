@@ -1,19 +1,19 @@
 import type { Style } from '#domain/sizes.ts'
 import type { Random } from './random.ts'
 
-/** What a seller says about a photo of which only the kind is known. */
+/** The words for an item of which only the kind is known. */
 export interface KindWords {
-  /** What it is called in a name, unless its label says more. */
+  /** The noun in its name, unless the label is more specific. */
   called: string
-  /** Tags of the marketplace that it always gets. */
+  /** The tags that it always gets. */
   tags: string[]
-  /** Others, of which it gets the first, which it is known for, and some more. */
+  /** More tags: it gets the first and some random others. */
   mayTags: string[]
-  /** Pesos. */
+  /** The price range in pesos. */
   price: [low: number, high: number]
-  /** The style; null where both wear it. */
+  /** The style; null for both. */
   style: Style | null
-  /** What the seller says of its cut and fabric. */
+  /** Sentences about its cut and fabric. */
   cuts: string[]
 }
 
@@ -139,7 +139,7 @@ export const nameOf = (random: Random, called: string): string => `${random.pick
 export const descriptionOf = (random: Random, kind: KindWords): string =>
   [random.pick(kind.cuts), random.pick(conditions), random.pick(closings)].join(' ')
 
-/** Whole pesos that sellers would ask: 185, 250, 1,290. */
+/** Rounds to a typical price, such as 185, 250 or 1,290. */
 export const priceOf = (random: Random, [low, high]: [number, number]): number => {
   const skewed = low + (high - low) * random.next() ** 1.6
   return Math.round(skewed / 10) * 10 - (random.chance(0.3) ? 1 : 0)
