@@ -46,6 +46,10 @@ const inputOf = (query: string) => {
   return discovery['GET homepage/search'].input.parse(Object.fromEntries(fields))
 }
 
+/** Their pages are read one after the other, to show that depth costs nothing. */
+const deepQueries = ['q=shirt', 'q=polo+shirt+na+puti', 'q=shirt&sort=price_low', 'q=']
+const deepPages = 60
+
 /**
  * Measures searches of a signed-in buyer, one at a time and concurrently, computed anew and from the cache, and the blocks
  * that the database reads for one.
@@ -78,13 +82,18 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
     ])
     await sleep(10)
   }
-  const ask = async (query: string): Promise<{ time: number; found: string }> => {
+  const ask = async (query: string): Promise<{ time: number; found: string; cursor: string | null }> => {
     const cookie = cookies[(sent += 1) % cookies.length] ?? ''
     const began = performance.now()
     const answer = await fetch(`${app.url}/api/homepage/search?${query}`, { headers: { cookie } })
     if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`)
-    const { total, moreThan } = (await answer.json()) as { total: number | null; moreThan: number | null }
-    return { time: performance.now() - began, found: total === null ? `over ${moreThan}` : String(total) }
+    const { total, moreThan, cursor } = (await answer.json()) as {
+      total: number | null
+      moreThan: number | null
+      cursor: string | null
+    }
+    const found = total === null ? `over ${moreThan}` : String(total)
+    return { time: performance.now() - began, found, cursor }
   }
 
   const search = createSearch(bench.database, await loadSynonyms())
@@ -106,6 +115,15 @@ export const benchSearch = async (args: string[], open = benchDatabase): Promise
     add(query, found, times, blocks.toFixed(0))
   }
   add('all of them, one at a time', '', everything)
+  for (const query of deepQueries) {
+    const times: number[] = []
+    for (let page = 1, cursor: string | null = ''; page <= deepPages && cursor !== null; page += 1) {
+      const result = await ask(cursor === '' ? query : `${query}&cursor=${encodeURIComponent(cursor)}`)
+      times.push(result.time)
+      cursor = result.cursor
+    }
+    add(`${query}, pages 1 to ${times.length}`, '', times)
+  }
   const together: number[] = []
   await Promise.all(
     Array.from({ length: 4 }, async (_, worker) => {

@@ -36,12 +36,14 @@ const createIndex = (dimensions: number): string => `
     using hnsw ((vector::vector(${dimensions})) vector_ip_ops) where vector_dims(vector) = ${dimensions}`
 
 /**
- * The maximum number of photos per item. The query reads this many vectors per wanted item, because one item may have
- * several of the nearest vectors.
+ * The vectors that a query reads per wanted item, because one item may have several of the nearest. Only if two find too
+ * few items does a second query read eight. Reading eight at once has a p95 of 60 to 75 ms with narrow filters at a
+ * million vectors, reading two 58 to 62 ms.
  */
-const photosOfItem = 8
+const usualPhotosOfItem = 2
+const maxPhotosOfItem = 8
 /** The size of the HNSW candidate list (ef_search), at most 1000. A larger list improves recall and takes longer. */
-const searchWidth = 400
+const searchWidth = 300
 
 /** Creates the table and its indexes if the extension is installed. The role that owns the database must run it. */
 export const prepareVectorTable = async (pool: pg.Pool, dimensions: readonly number[]): Promise<void> => {
@@ -101,16 +103,25 @@ const createPgvectorIndex = (
       await sql`select set_config('hnsw.ef_search', ${String(searchWidth)}, true),
         set_config('hnsw.iterative_scan', 'relaxed_order', true),
         set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
-      const { rows } = await sql<Hit>`
-        with closest as materialized (
-          select id, -(${vectorColumn} <#> ${textOf(vector)}::vector) as similarity
-          from item_vectors where ${ofSpace} and ${matches(filter)}
-          order by ${vectorColumn} <#> ${textOf(vector)}::vector
-          limit ${sql.lit(count * photosOfItem)}
-        )
-        select id, max(similarity) as similarity from closest where similarity >= ${minSimilarity}
-        group by id order by similarity desc, id limit ${sql.lit(count)}`.execute(tx)
-      return rows
+      const nearestAmong = async (photos: number) => {
+        const { rows } = await sql<Hit & { photos: number; lowest: number }>`
+          with closest as materialized (
+            select id, -(${vectorColumn} <#> ${textOf(vector)}::vector) as similarity
+            from item_vectors where ${ofSpace} and ${matches(filter)}
+            order by ${vectorColumn} <#> ${textOf(vector)}::vector
+            limit ${sql.lit(photos)}
+          )
+          select id, max(similarity) as similarity,
+            (select count(*)::int from closest) as photos, (select min(similarity) from closest) as lowest
+          from closest where similarity >= ${minSimilarity}
+          group by id order by similarity desc, id limit ${sql.lit(count)}`.execute(tx)
+        const [first] = rows
+        const mayHaveMore = first !== undefined && first.photos === photos && first.lowest >= minSimilarity
+        return { hits: rows.map(({ id, similarity }) => ({ id, similarity })), mayHaveMore }
+      }
+      const usual = await nearestAmong(count * usualPhotosOfItem)
+      if (usual.hits.length === count || !usual.mayHaveMore) return usual.hits
+      return (await nearestAmong(count * maxPhotosOfItem)).hits
     })
   }
 
