@@ -2,13 +2,13 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { type Piece, listPieces } from './pieces.ts'
+import { type ListedItem, listItems } from './items.ts'
 import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Pieces in your cart' }).getByRole('listitem')
-const row = (page: Page, piece: Piece) => rows(page).filter({ hasText: piece.name })
+const row = (page: Page, piece: ListedItem) => rows(page).filter({ hasText: piece.name })
 const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ }).filter({ visible: true })
-const buyElsewhere = async (browser: Browser, { id }: Piece) => {
+const buyElsewhere = async (browser: Browser, { id }: ListedItem) => {
   const faster = await openPage(browser)
   await signInNewBuyer(faster)
   const bought = await faster.request.post('/api/tickets/purchase_item', { data: { itemID: id } })
@@ -27,7 +27,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
   browser,
 }) => {
   test.slow()
-  const [barong, skirt, polo] = await listPieces(browser, [
+  const [barong, skirt, polo] = await listItems(browser, [
     { name: `Barong ${mark()}`, price: 1250.5 },
     { name: `Maong Skirt ${mark()}`, price: 300 },
     { name: `Polo Shirt with a name that goes on for two lines ${mark()}`, price: 180 },
@@ -110,7 +110,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
 })
 
 test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, async ({ page, browser }) => {
-  const [first, second] = await listPieces(browser, [
+  const [first, second] = await listItems(browser, [
     { name: `Knit Vest ${mark()}`, price: 220 },
     { name: `Linen Dress ${mark()}`, price: 410 },
   ])
@@ -151,7 +151,7 @@ test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, asyn
 })
 
 test('what goes wrong is told, and nothing is lost', { tag: '@any-size' }, async ({ page, browser }) => {
-  const [jacket, blouse] = await listPieces(browser, [
+  const [jacket, blouse] = await listItems(browser, [
     { name: `Jacket ${mark()}`, price: 500 },
     { name: `Blouse ${mark()}`, price: 150 },
   ])

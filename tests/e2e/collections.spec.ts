@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { type Piece, listPieces } from './pieces.ts'
+import { type ListedItem, listItems } from './items.ts'
 import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
 
 /** A collection of the page's buyer, with these pieces in it. */
-const makeCollection = async (page: Page, name: string, pieces: Piece[] = []): Promise<string> => {
+const makeCollection = async (page: Page, name: string, pieces: ListedItem[] = []): Promise<string> => {
   const made = await page.request.post('/api/collections/new_collection', { data: { collection_name: name } })
   expect(made.status()).toBe(200)
   const { collectionID } = (await made.json()) as { collectionID: string }
@@ -52,7 +52,7 @@ const closeButton = (asking: Locator) =>
 
 test('a collection is made, renamed and deleted', async ({ page, browser }) => {
   test.slow()
-  const four = await listPieces(
+  const four = await listItems(
     browser,
     ['Barong', 'Skirt', 'Polo', 'Vest'].map((name) => ({ name: `${name} ${mark()}` })),
   )
@@ -179,7 +179,7 @@ test(
   { tag: '@any-size' },
   async ({ page, browser }) => {
     test.slow()
-    const [dress, jacket] = await listPieces(browser, [
+    const [dress, jacket] = await listItems(browser, [
       { name: `Linen Dress ${mark()}` },
       { name: `Maong ${mark()}` },
     ])
@@ -335,7 +335,7 @@ test(
   'a piece leaves a collection from its heart; another tab hears of it',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [skirt] = await listPieces(browser, [{ name: `Pleated Skirt ${mark()}` }])
+    const [skirt] = await listItems(browser, [{ name: `Pleated Skirt ${mark()}` }])
     await signInNewBuyer(page)
     await makeCollection(page, 'Office', [skirt])
     await makeCollection(page, 'Weekend')

@@ -105,7 +105,7 @@ const drawnAndAnswered = (page: Page) =>
     await fetch('/api/health/ready')
   })()`)
 
-/** On a phone they stand two by two, as `looks.spec.ts` sees them; what is alike is of no matter here. */
+/** On a phone they stand two by two, as `look.ts` sees them; what is alike is of no matter here. */
 const expectFourInARow = async (page: Page) => {
   const similar = page.getByRole('region', { name: 'Similar Items' })
   await similar.scrollIntoViewIfNeeded()

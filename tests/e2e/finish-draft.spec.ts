@@ -4,7 +4,7 @@ import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { timesForSale } from './pieces.ts'
+import { timesForSale } from './items.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 /** As another phone leaves it: three photos announced, one of them in. */

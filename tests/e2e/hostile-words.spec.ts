@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { phonePhoto } from './photos.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { mark, openPage, signIn } from './steps.ts'
 
@@ -26,7 +26,7 @@ const expectHarmless = async (page: Page): Promise<void> => {
 }
 
 test('words are words, whoever wrote them, on every page that shows them', async ({ page, browser }) => {
-  const [piece] = await listPieces(browser, [
+  const [piece] = await listItems(browser, [
     { name: `${hostile.script} ${mark()}`, description: hostile.image },
   ])
   const email = `hostile-${mark()}-${Date.now()}@example.ph`

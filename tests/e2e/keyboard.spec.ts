@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { closeNotice, reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf } from './talk.ts'
 
@@ -103,7 +103,7 @@ test(
   'a seller is asked, blocked and asked again by keyboard alone',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Keyboard Vest ${mark()}` }])
+    const [piece] = await listItems(browser, [{ name: `Keyboard Vest ${mark()}` }])
     await signInNewBuyer(page)
     await page.goto(`/item/${piece.id}`)
     await reach(page, 'button', 'Talk to Seller')
@@ -144,7 +144,7 @@ test(
   'a seller moves a ticket on, and cancels it, by keyboard alone',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Keyboard Coat ${mark()}` }])
+    const [piece] = await listItems(browser, [{ name: `Keyboard Coat ${mark()}` }])
     const buyer = await openPage(browser)
     await signInNewBuyer(buyer)
     const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: piece.id } })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { uploadSide } from '../../src/domain/photos.ts'
 import { verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { timesForSale } from './pieces.ts'
+import { timesForSale } from './items.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(verifiedSellers, 2 + n, 4 + n)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { verifiedSellers } from './people.ts'
-import { listItem } from './pieces.ts'
+import { listItem } from './items.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 test(

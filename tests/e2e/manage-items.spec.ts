@@ -3,7 +3,7 @@ import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { somePhoto } from '../support/photos.ts'
 import { managingSellers } from './people.ts'
-import { listItem } from './pieces.ts'
+import { listItem } from './items.ts'
 import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(managingSellers, n, 3 + n)

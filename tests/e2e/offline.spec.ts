@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, busySeller } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { mark, signIn, signInNewBuyer } from './steps.ts'
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
@@ -39,7 +39,7 @@ test('without a network every page of a buyer says so within two seconds, and me
   browser,
 }) => {
   const name = `Offline scarf ${mark()}`
-  const [piece] = await listPieces(browser, [{ name }])
+  const [piece] = await listItems(browser, [{ name }])
   await signInNewBuyer(page)
   await openApp(page)
   await visitOffline(page, `/item/${piece?.id}`, name)

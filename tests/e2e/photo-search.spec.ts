@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { noGarment } from '../support/no-garment.ts'
 import { expectGoodLooks } from './look.ts'
 import { someGarment } from './photos.ts'
-import { listPieces, type Piece } from './pieces.ts'
+import { listItems, type ListedItem } from './items.ts'
 import { mark, signInNewBuyer } from './steps.ts'
 
 const camera = (page: Page) => page.getByLabel('Search by photo')
@@ -46,10 +46,10 @@ const sideBySide = async (left: Buffer, right: Buffer): Promise<Buffer> => {
 }
 
 const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-const linkOf = ({ id }: Piece) => `/item/${id}`
+const linkOf = ({ id }: ListedItem) => `/item/${id}`
 
 /** A photo is searchable once the server has looked at it, which it does in the background. */
-const expectSearchable = async (page: Page, { id }: Piece, photo: Buffer) => {
+const expectSearchable = async (page: Page, { id }: ListedItem, photo: Buffer) => {
   const find = async () => {
     const answer = await page.request.post('/api/homepage/img_search', { multipart: { photo: jpeg(photo) } })
     const { results = [] } = (await answer.json()) as { results?: { item_id: string }[] }
@@ -65,7 +65,7 @@ test('a changed copy of its photo finds a piece', { tag: '@any-size' }, async ({
     pants: await ownPhoto('Pants'),
   }
   const name = `Habilin${mark()}`
-  const [dress, shoes, pants] = await listPieces(browser, [
+  const [dress, shoes, pants] = await listItems(browser, [
     { name: `${name} dress`, price: 300, size: 'M', photo: photos.dress },
     { name: `${name} shoes`, price: 800, size: 'L', photo: photos.shoes },
     { name: `${name} pants`, price: 500, size: 'S', photo: photos.pants },

@@ -1,6 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
-import { type Piece, listPieces } from './pieces.ts'
+import { type ListedItem, listItems } from './items.ts'
 import { expectNotice, mark, signInNewBuyer } from './steps.ts'
 
 const purchase = '**/api/tickets/purchase_item'
@@ -17,7 +17,7 @@ const tryAgain = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click()
 
 /** How many tickets of this piece the buyer has, whatever became of them. */
-const ticketsOf = async (page: Page, { id }: Piece): Promise<number> => {
+const ticketsOf = async (page: Page, { id }: ListedItem): Promise<number> => {
   const answer = await page.request.get('/api/tickets/ticket', { params: { itemID: id } })
   return ((await answer.json()) as { tickets: unknown[] }).tickets.length
 }
@@ -43,7 +43,7 @@ test(
   { tag: '@any-size' },
   async ({ page, browser, context }) => {
     test.slow()
-    const [vest, dress, coat, shirt] = await listPieces(browser, [
+    const [vest, dress, coat, shirt] = await listItems(browser, [
       { name: `Vest ${mark()}` },
       { name: `Dress ${mark()}` },
       { name: `Coat ${mark()}` },
@@ -142,9 +142,9 @@ test(
   'PURCHASE ALL ITEMS on a bad network says what is true, and buys each piece once',
   { tag: '@any-size' },
   async ({ page, browser, context }) => {
-    const [vest, dress] = await listPieces(browser, [{ name: `Vest ${mark()}` }, { name: `Dress ${mark()}` }])
+    const [vest, dress] = await listItems(browser, [{ name: `Vest ${mark()}` }, { name: `Dress ${mark()}` }])
     await signInNewBuyer(page)
-    const fill = async (...pieces: Piece[]) => {
+    const fill = async (...pieces: ListedItem[]) => {
       for (const { id } of pieces)
         expect(
           (await page.request.post('/api/homepage/add_to_cart', { data: { itemID: id } })).status(),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const press = async (page: import('@playwright/test').Page) => {
@@ -14,7 +14,7 @@ test(
   { tag: '@any-size' },
   async ({ page, browser }) => {
     const names = ['Vest', 'Dress', 'Coat', 'Shirt', 'Skirt', 'Jacket'].map((name) => `${name} ${mark()}`)
-    const pieces = await listPieces(
+    const pieces = await listItems(
       browser,
       names.map((name) => ({ name })),
     )
@@ -62,7 +62,7 @@ test(
     tag: '@any-size',
   },
   async ({ page, browser }) => {
-    const [vest, dress] = await listPieces(browser, [
+    const [vest, dress] = await listItems(browser, [
       { name: `Vest ${mark()}`, price: 250 },
       { name: `Dress ${mark()}`, price: 300 },
     ])

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { admin, completedSeller, journeyPassword, verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { expectNotice, mark, signIn, signInNewBuyer } from './steps.ts'
 
 const expectNotFound = async (page: Page, paths: string[]) => {
@@ -108,7 +108,7 @@ test(
   'who comes too late is told so, and the piece says that it is held',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [piece] = await listPieces(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
+    const [piece] = await listItems(browser, [{ name: `Windbreaker ${mark()}`, isFeminine: 0 }])
     await signInNewBuyer(page)
     // On a weak network nobody tells the page in time.
     await page.route('**/api/events', (route) => route.abort())

@@ -3,7 +3,7 @@ import { somePhoto } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { reach } from './keyboard.ts'
 import { verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { expectPlace, pressInMiddle, restingPlace } from './scrolling.ts'
 import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
@@ -31,7 +31,7 @@ const filters = (page: Page) =>
 
 test('from the home to results, narrowed and put in order, in the address', async ({ page, browser }) => {
   const word = ready(['Aurora', 'Bituin'], 0, 1)
-  const [held] = await listPieces(browser, [
+  const [held] = await listItems(browser, [
     { name: `${word} Kimona Dress`, price: 900, size: 'L' },
     { name: `${word} Kimona Blouse`, price: 150.5, size: 'S' },
     { name: `${word} Kimona Top`, price: 420, size: 'M', isFeminine: 0 },
@@ -141,7 +141,7 @@ test(
   { tag: '@any-size' },
   async ({ page, browser }) => {
     const [common, rare] = [`kundiman${mark()}`, `kundimon${mark()}`]
-    await listPieces(browser, [
+    await listItems(browser, [
       { name: `Salakot Hat ${mark()}`, price: 500, size: 'M' },
       ...Array.from({ length: 11 }, (_, n) => ({ name: `${common} top ${n}` })),
       { name: `${rare} trench` },
@@ -191,7 +191,7 @@ test(
       await expectGoodLooks(page, 'search-partial')
       await page.goto(`/search?q=${common}+salakot&minPrice=1`)
       await expect(summary(page)).toContainText('With these filters, no piece has all of your words.')
-      await listPieces(browser, [{ name: `${common} salakot` }])
+      await listItems(browser, [{ name: `${common} salakot` }])
       await look(page, `${common} salakot`)
       await expect(summary(page)).toContainText(
         'The first piece has all of your words. Pieces with only some of your words follow.',

@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
-import { listItem, type Piece } from './pieces.ts'
+import { listItem, type ListedItem } from './items.ts'
 import { openPage, signIn } from './steps.ts'
 
 /** A window of a seller whose shop holds one piece. */
@@ -8,7 +8,7 @@ export const openSeller = async (
   email: string,
   shop: string,
   piece: string,
-): Promise<{ seller: Page; piece: Piece }> => {
+): Promise<{ seller: Page; piece: ListedItem }> => {
   const seller = await openPage(browser)
   await signIn(seller, email)
   await seller.request.post('/api/store/create_new_shop', {
@@ -35,7 +35,7 @@ export const historyOn = (page: Page): Promise<string[]> =>
   )
 
 /** Opens the conversation with the piece's seller from its page. */
-export const talkToSeller = async (page: Page, piece: Piece): Promise<void> => {
+export const talkToSeller = async (page: Page, piece: ListedItem): Promise<void> => {
   await page.goto(`/item/${piece.id}`)
   await page.getByRole('button', { name: 'Talk to Seller' }).click()
   await expect(composer(page)).toBeVisible()

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { type TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 import { expectGoodLooks } from './look.ts'
 import { busySeller, verifiedSellers } from './people.ts'
-import { listPieces } from './pieces.ts'
+import { listItems } from './items.ts'
 import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const list = (page: Page) => page.getByRole('tabpanel')
@@ -144,7 +144,7 @@ test(
   'a buyer finds what was cancelled, and its history is asked for once',
   { tag: '@any-size' },
   async ({ page, browser }) => {
-    const [coat] = await listPieces(browser, [{ name: `Late Coat ${mark()}` }])
+    const [coat] = await listItems(browser, [{ name: `Late Coat ${mark()}` }])
     await signInNewBuyer(page)
     const bought = await page.request.post('/api/tickets/purchase_item', { data: { itemID: coat.id } })
     const { ticketID } = (await bought.json()) as { ticketID: number }

@@ -13,7 +13,7 @@ const parts = [
   { label: m.adminVouchers, to: '/generate', Icon: IconTicket },
   { label: m.adminPhotoViews, to: '/views', Icon: IconEye },
   { label: m.adminReports, to: '/reports', Icon: IconFlag },
-  { label: m.adminSamePieces, to: '/same', Icon: IconCopy },
+  { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy },
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
 ]
 

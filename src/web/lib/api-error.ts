@@ -44,7 +44,7 @@ export class ApiError extends Error {
 
 export const offlineError = () => new ApiError('offline', 0, words.offline)
 
-/** The error that an answer's body tells; one of our own where the answer comes from something before the server. */
+/** The error in the body of an answer; a general one if the answer came from something in front of the server, such as a proxy. */
 export const errorOfAnswer = (status: number, text: string, requestId?: string): ApiError => {
   let body: unknown
   try {
@@ -52,24 +52,24 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
   } catch {
     body = undefined
   }
-  const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  if (typeof told.error !== 'string' || typeof told.code !== 'string')
+  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  if (typeof answer.error !== 'string' || typeof answer.code !== 'string')
     return new ApiError('internal', status, words.unclear, { requestId })
-  const fields = typeof told.fields === 'object' ? (told.fields as Record<string, string> | null) : null
-  const id = typeof told.requestId === 'string' ? told.requestId : requestId
-  return new ApiError(told.code as ErrorCode, status, told.error, {
+  const fields = typeof answer.fields === 'object' ? (answer.fields as Record<string, string> | null) : null
+  const id = typeof answer.requestId === 'string' ? answer.requestId : requestId
+  return new ApiError(answer.code as ErrorCode, status, answer.error, {
     fields: fields ?? undefined,
     requestId: id,
-    ticketID: typeof told.ticketID === 'number' ? told.ticketID : undefined,
-    price: typeof told.price === 'number' ? told.price : undefined,
+    ticketID: typeof answer.ticketID === 'number' ? answer.ticketID : undefined,
+    price: typeof answer.price === 'number' ? answer.price : undefined,
   })
 }
 
-/** Whether it may have been done all the same: what comes next is the same request once more. */
+/** Whether the request may have succeeded although no good answer came: the same request should be sent again. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** So much of a request's id is enough to find it in the log. */
+/** The first characters of a request id are enough to find it in the log. */
 const shownOfID = 8
 
 /** The sentence to show for anything that was thrown; with the request's number, where only the log knows what went wrong. */

@@ -72,7 +72,7 @@ describe('what goes wrong', () => {
     expect(sentenceOf(await failureOf(api('POST auth/logout')))).toBe('It is held.')
   })
 
-  it('tells the code, the sentence, the fields and the request of an error answer', async () => {
+  it('reports the code, the sentence, the fields and the request of an error answer', async () => {
     const body = { error: 'Name is required', code: 'bad_input', fields: { name: 'Name is required' } }
     stubFetch(() => answer(400, body, { 'x-request-id': 'r1' }))
     const error = await failureOf(api('POST store/create_new_shop', { name: '', address: 'x' }))
@@ -159,7 +159,7 @@ describe('a file on its way', () => {
     return { sent, outcome, request: FakeRequest.last }
   }
 
-  it('tells its share and takes as long as it moves', async () => {
+  it('reports its share and takes as long as it moves', async () => {
     const onProgress = vi.fn()
     const { sent, request } = send({ onProgress })
     expect(request.setRequestHeader).toHaveBeenCalledWith('x-request-id', expect.any(String))

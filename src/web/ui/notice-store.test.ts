@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { currentNotice, notice, subscribeToNotice } from './notice-store.ts'
 
-it('shows one notice at a time and tells each when it is gone', async () => {
-  const heard = vi.fn()
-  const unsubscribe = subscribeToNotice(heard)
+it('shows one notice at a time and resolves each one when it is gone', async () => {
+  const onChange = vi.fn()
+  const unsubscribe = subscribeToNotice(onChange)
   const loading = notice.loading('Sending...')
   const success = notice.success('Sent!', 'It is on its way')
   await loading
@@ -11,8 +11,8 @@ it('shows one notice at a time and tells each when it is gone', async () => {
   notice.close()
   await success
   expect(currentNotice()).toBeUndefined()
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(3)
   unsubscribe()
   notice.close()
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(onChange).toHaveBeenCalledTimes(3)
 })

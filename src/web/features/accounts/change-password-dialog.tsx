@@ -60,7 +60,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
       setErrors((before) => ({ ...before, [name]: undefined }))
     },
   })
-  const told = change.isError && Object.keys(errors).length === 0
+  const hasFormError = change.isError && Object.keys(errors).length === 0
   return (
     <Dialog
       open
@@ -86,7 +86,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
           autoComplete="new-password"
           {...fieldOf('new_password')}
         />
-        {told && (
+        {hasFormError && (
           <p className={classes.failure} role="alert">
             {sentenceOf(change.error)}
           </p>

@@ -61,7 +61,7 @@ export const FeedGrid = (props: FeedGridProps) => {
         {geometry ? (
           <Rows {...props} geometry={geometry} frame={frame} focused={focused} />
         ) : (
-          // One tile to learn the grid's shape from; it is never painted.
+          // One tile, never painted, to measure the grid by.
           items
             .slice(0, 1)
             .map((item) => <FeedTile key={item.item_id} item={item} among={items} priority={false} />)
@@ -71,17 +71,17 @@ export const FeedGrid = (props: FeedGridProps) => {
   )
 }
 
-/** Tells of a new size of the window; to ask at once would make the browser lay out what is not whole yet. */
+/** Reports new sizes only: reading the first one here would force a layout of an unfinished page. */
 const observeWindow = (
   _rows: Virtualizer<Window, Element>,
-  tell: (size: { width: number; height: number }) => void,
+  notify: (size: { width: number; height: number }) => void,
 ) => {
-  const told = () => tell({ width: window.innerWidth, height: window.innerHeight })
-  window.addEventListener('resize', told, { passive: true })
-  return () => window.removeEventListener('resize', told)
+  const onResize = () => notify({ width: window.innerWidth, height: window.innerHeight })
+  window.addEventListener('resize', onResize, { passive: true })
+  return () => window.removeEventListener('resize', onResize)
 }
 
-/** So many rows beyond the screen are there, and one of a new page until it is shown. */
+/** Rows rendered beyond the screen; a new page renders one until it is shown. */
 const rowsAhead = 4
 
 interface RowsProps extends FeedGridProps {
@@ -102,7 +102,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
   const [ahead, setAhead] = useState(() => (rememberedPlace(key) ? rowsAhead : 1))
   useEffect(() => startTransition(() => setAhead(rowsAhead)), [])
 
-  // Nothing here is memoized by a compiler.
+  // No compiler memoizes this component, so the rule does not apply.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: rowCount,
@@ -126,7 +126,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
   })
   const measured = useRef(rowHeight)
   useLayoutEffect(() => {
-    // At first it knows: being told would make all tiles anew.
+    // The virtualizer starts with this height: measuring again would render every tile again.
     if (measured.current === rowHeight) return
     measured.current = rowHeight
     rows.measure()

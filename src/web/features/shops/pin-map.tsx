@@ -64,10 +64,10 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
   const map = useRef<L.Map>(null)
   const marker = useRef<L.Marker>(null)
   const move = useRef(onMove)
-  const tell = useRef(onPictures)
+  const reportPictures = useRef(onPictures)
   useEffect(() => {
     move.current = onMove
-    tell.current = onPictures
+    reportPictures.current = onPictures
   })
 
   useLayoutEffect(() => {
@@ -104,8 +104,8 @@ export const PinMap = ({ place, onMove, tiles, onPictures }: PinMapProps) => {
       // Tile servers require a referrer. Only the origin is sent, not the page.
       referrerPolicy: 'origin',
     })
-    layer.on('tileload', () => tell.current(true))
-    layer.on('tileerror', () => tell.current(false))
+    layer.on('tileload', () => reportPictures.current(true))
+    layer.on('tileerror', () => reportPictures.current(false))
     layer.addTo(map.current)
     return () => void layer.remove()
   }, [address, attribution])

@@ -65,8 +65,8 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
 /** Maps the messages of the server to the fields of this form. */
 export const errorsFromServer = (fields: Record<string, string>): ItemErrors => {
   const { name, description, price, size, isFeminine: style, tagID: tags, photos } = fields
-  const told = { photos, name, description, tags, size, style, price }
-  return Object.fromEntries(Object.entries(told).filter(([, error]) => error !== undefined))
+  const errors = { photos, name, description, tags, size, style, price }
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }
 
 /** The input of the call, for a form without errors. */

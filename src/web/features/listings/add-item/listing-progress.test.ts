@@ -98,7 +98,7 @@ test('an item that is already listed has its photo', async () => {
   expect((await run(newListing('client'), calls)).step).toBe('done')
 })
 
-test('a refused photo is told apart from a lost connection', async () => {
+test('a refused photo is not taken for a lost connection', async () => {
   const { calls } = server([undefined, new ApiError('not_a_photo', 415, 'No photo')])
   expect((await run(newListing('client'), calls)).failure).toMatchObject({ position: 0, cause: 'refused' })
 })

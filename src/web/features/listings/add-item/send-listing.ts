@@ -70,37 +70,37 @@ export const sendListing = async ({
   calls = realCalls,
 }: Sending): Promise<{ progress: ListingProgress; error?: unknown }> => {
   let progress = before
-  const tell = (event: ListingEvent) => {
+  const report = (event: ListingEvent) => {
     progress = afterEvent(progress, event)
     onEvent(event)
   }
-  tell({ type: 'started', form: JSON.stringify(item), clientID: newID() })
+  report({ type: 'started', form: JSON.stringify(item), clientID: newID() })
   let position: number | null = null
   try {
     const itemID = progress.itemID ?? (await calls.makeItem({ ...item, clientID: progress.clientID }, signal))
-    tell({ type: 'item made', itemID })
+    report({ type: 'item made', itemID })
     for (position = nextPhoto(progress, photos.length); position !== null;) {
       const at = position
       const img = photos[at]
       if (!img) throw new Error(`photo ${at} is not there`)
-      tell({ type: 'photo moved', position: at, share: 0 })
+      report({ type: 'photo moved', position: at, share: 0 })
       await calls
         .sendPhoto(
           { itemID, position: at, img },
-          (share) => tell({ type: 'photo moved', position: at, share }),
+          (share) => report({ type: 'photo moved', position: at, share }),
           signal,
         )
         .catch(unlessIn)
-      tell({ type: 'photo in', position: at })
+      report({ type: 'photo in', position: at })
       position = nextPhoto(progress, photos.length)
     }
-    tell({ type: 'finished' })
+    report({ type: 'finished' })
     return { progress }
   } catch (error) {
     signal.throwIfAborted()
     const failure = failureOf(error, position)
     const isLost = position !== null && error instanceof ApiError && error.code === 'not_found'
-    tell(isLost ? { type: 'item lost', clientID: newID(), failure } : { type: 'failed', failure })
+    report(isLost ? { type: 'item lost', clientID: newID(), failure } : { type: 'failed', failure })
     return { progress, error }
   }
 }

@@ -3,12 +3,12 @@ import { somePhoto } from '../support/photos.ts'
 import { verifiedSellers } from './people.ts'
 import { openPage, signIn } from './steps.ts'
 
-export interface Piece {
+export interface ListedItem {
   id: string
   name: string
 }
 
-interface NewPiece {
+interface NewItem {
   name: string
   description?: string
   price?: number
@@ -21,9 +21,9 @@ interface NewPiece {
 /** Puts a piece up for sale in the shop of whoever is signed in; `n` picks its photo. */
 export const listItem = async (
   request: APIRequestContext,
-  { photo, ...piece }: NewPiece,
+  { photo, ...piece }: NewItem,
   n = 0,
-): Promise<Piece> => {
+): Promise<ListedItem> => {
   const usual = { description: 'Worn once.', price: 250, size: 'M', isFeminine: 1, tagID: [1] }
   const added = await request.post('/api/store/add_item', { data: { ...usual, ...piece } })
   const { generatedID: id } = (await added.json()) as { generatedID: string }
@@ -42,14 +42,14 @@ export const timesForSale = async (buyer: APIRequestContext, name: string): Prom
 }
 
 /** New pieces of the shop that has the rack. */
-export const listPieces = async <const Pieces extends readonly NewPiece[]>(
+export const listItems = async <const Items extends readonly NewItem[]>(
   browser: Browser,
-  pieces: Pieces,
-): Promise<{ [n in keyof Pieces]: Piece }> => {
+  pieces: Items,
+): Promise<{ [n in keyof Items]: ListedItem }> => {
   const seller = await openPage(browser)
   await signIn(seller, verifiedSellers.at(-1) ?? '')
-  const listed: Piece[] = []
+  const listed: ListedItem[] = []
   for (const [n, piece] of pieces.entries()) listed.push(await listItem(seller.request, piece, n))
   await seller.context().close()
-  return listed as { [n in keyof Pieces]: Piece }
+  return listed as { [n in keyof Items]: ListedItem }
 }
