@@ -11,7 +11,7 @@ import { tagsQuery } from './tags-query.ts'
 interface ActiveFilter {
   key: string
   label: string
-  /** The search without it. */
+  /** The search without this filter. */
   rest: Search
 }
 
@@ -21,7 +21,7 @@ const wordsOfRange = ({ minPrice, maxPrice }: Search): string => {
   return m.priceBetween(formatPesos(minPrice), formatPesos(maxPrice))
 }
 
-/** Every filter that is on, each with the search as it would be without it. */
+/** Lists the active filters, each with the search that remains when it is removed. */
 export const useActiveFilters = (search: Search): ActiveFilter[] => {
   const { data: tags } = useQuery({ ...tagsQuery, enabled: search.tagIDs.length > 0 })
   const nameOf = (id: number) => Object.entries(tags ?? {}).find(([, other]) => other === id)?.[0]

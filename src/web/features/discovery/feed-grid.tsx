@@ -21,28 +21,28 @@ import { useLastTileInView } from './last-tile-in-view.ts'
 import type { TileItem } from './tile-items.ts'
 import { rememberedPlace, scrollInShape } from './remembered-place.ts'
 
-/** A control on a tile, made with the items around it. */
+/** Renders a button on a tile. It gets the items around it too. */
 export type TileAction = (item: TileItem, among: TileItem[]) => ReactNode
 
 interface FeedGridProps {
   label: string
   items: TileItem[]
   action?: TileAction | undefined
-  /** Shapes shown after the last item while more is on its way. */
+  /** The number of skeletons shown after the last item while more items load. */
   skeletons: number
   /** Called when the last item is fully in view; undefined while there is nothing to load. */
   onEnd: (() => void) | undefined
-  /** Shares the desk with a column beside it. */
+  /** Whether a column stands beside the grid on a wide screen. */
   beside?: boolean
 }
 
-/** Of the tile that an element is on. */
+/** Returns the address of the tile that contains an element. */
 const addressAround = (element: Element) =>
   element.closest('li')?.querySelector('a')?.getAttribute('href') ?? undefined
 
 const addressOf = (item: TileItem) => `/item/${item.item_id}`
 
-/** The grid of the feed and of results: only the rows around the screen exist, however far one scrolls. */
+/** The virtualized grid of the feed and of search results: only the rows near the screen are rendered. */
 export const FeedGrid = (props: FeedGridProps) => {
   const { label, items, skeletons, beside } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -111,13 +111,13 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
     overscan: ahead,
     initialRect: size,
     observeElementRect: observeWindow,
-    // The page scrolls by itself: see kept-place.ts.
+    // The virtualizer must not scroll: kept-place.ts does that.
     scrollToFn: () => undefined,
     initialOffset: () => {
       const place = rememberedPlace(key)
       return place ? scrollInShape(place.scrollY, place.geometry, geometry) : window.scrollY
     },
-    // The row with the focus stays, so that the keyboard does not lose its place.
+    // The row with the focus stays rendered, so that keyboard users do not lose their place.
     rangeExtractor: (range) => {
       const around = defaultRangeExtractor(range)
       if (focusedRow < 0 || focusedRow >= rowCount || around.includes(focusedRow)) return around
@@ -155,7 +155,7 @@ const Rows = ({ items, action, skeletons, onEnd, geometry, frame, focused }: Row
             />
           ))
         if (missing === 0) return tiles
-        // Stands for the rows that do not exist at the moment.
+        // A spacer takes the place of rows that are not rendered.
         const height = missing * rowHeight - gap
         return [
           <li key={`before ${position}`} className={classes.gap} style={{ height }} aria-hidden />,
@@ -174,7 +174,7 @@ interface FeedTileProps {
   priority: boolean
 }
 
-/** Not made anew when only the rows around it come and go. */
+/** Memoized, so that scrolling does not render it again. */
 const FeedTile = memo(({ item, among, action, priority }: FeedTileProps) => (
   <FeedItemTile
     item={item}

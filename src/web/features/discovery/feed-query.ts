@@ -4,10 +4,10 @@ import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 export type FeedPage = ReplyOf<'GET homepage'>
 export type FeedItem = FeedPage['items'][number]
 
-/** The number of the first page, then the cursor that the page before gave. */
+/** The number of the first page, or the cursor that the previous page returned. */
 type Place = number | string
 
-/** The feed as far as it was scrolled. It is never stale: it changes when the buyer asks for newer finds. */
+/** The loaded pages of the feed. It is never stale: it changes only when the buyer asks for newer items. */
 export const feedQuery = infiniteQueryOptions({
   queryKey: ['GET homepage', 'feed'],
   queryFn: ({ pageParam, signal }): Promise<FeedPage> =>
@@ -23,11 +23,11 @@ export const feedQuery = infiniteQueryOptions({
     last.has_next ? (last.cursor ?? pages.length + 1) : undefined,
   staleTime: Infinity,
   gcTime: Infinity,
-  // Only a list of which nothing came: one that is there stays as it was read.
+  // Only if nothing was loaded. A refetch would change a list that somebody is reading.
   refetchOnReconnect: ({ state }) => state.data === undefined,
 })
 
-/** Starts the feed anew from a first page that is already here. */
+/** Restarts the feed from a first page that is already loaded. */
 export const restartFeed = (queryClient: QueryClient, first: FeedPage): void => {
   queryClient.setQueryData(feedQuery.queryKey, { pages: [first], pageParams: [1] })
 }

@@ -12,13 +12,13 @@ interface FilterColumnProps {
   withHeld?: boolean
 }
 
-/** All filters beside the results of a desk: each holds at once, a price once one has left its fields. */
+/** The filters beside the results on a wide screen. Each applies at once, and a price when its fields lose the focus. */
 export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnProps) => {
   const [shown, setShown] = useState(search)
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
   const [error, setError] = useState(() => errorOfRange(search))
-  // The address has changed: by a filter here, by Back, or by one that was taken off above the results.
+  // The URL has changed: by a filter here, by Back, or by a filter that was removed above the results.
   if (shown !== search) {
     setShown(search)
     setDraft(search)
@@ -28,7 +28,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
     }
   }
   const apply = (next: Search) => {
-    // A tick shows at once, also while the results take their time.
+    // Show the choice at once, while the results still load.
     setDraft(next)
     onApply(next)
   }
@@ -63,7 +63,7 @@ export const FilterColumn = ({ search, onApply, withHeld = true }: FilterColumnP
           />
         }
       />
-      {/* Among several fields, Enter works only where there is a button for it. */}
+      {/* Browsers submit a form with several fields on Enter only if it has a submit button. */}
       <button type="submit" hidden>
         {m.apply}
       </button>

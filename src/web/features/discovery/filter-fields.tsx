@@ -14,9 +14,9 @@ import { tagsQuery } from './tags-query.ts'
 interface FilterFieldsProps {
   value: Search
   onChange: (value: Search) => void
-  /** The fields for the price, which keep what is typed until it can be read. */
+  /** The price fields. They keep the typed text until it is a valid price. */
   price: ReactNode
-  /** Whether held items can be among what is found. */
+  /** Whether the search can return held items. */
   withHeld: boolean
 }
 
@@ -29,7 +29,7 @@ const styles = [
 const toggled = <One,>(list: One[], one: One): One[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-/** Everything that narrows a search. */
+/** The inputs for all filters of a search. */
 export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsProps) => {
   const tags = useQuery(tagsQuery)
   return (

@@ -15,7 +15,7 @@ interface FilterSheetProps {
   withHeld?: boolean
 }
 
-/** All filters on a sheet: nothing changes until one asks for the items. */
+/** The filters in a dialog. They apply when the button that shows the items is pressed. */
 export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: FilterSheetProps) => {
   const formID = useId()
   const [draft, setDraft] = useState(search)

@@ -12,7 +12,7 @@ interface FiltersInSheetProps {
   withHeld?: boolean
 }
 
-/** The filters of a screen that has no room for their column: behind a button that says how many are on. */
+/** For narrow screens: a button with the number of active filters, which opens them in a dialog. */
 export const FiltersInSheet = ({ search, narrowing, withHeld = true }: FiltersInSheetProps) => {
   const { active, apply } = narrowing
   const [choosing, setChoosing] = useState(false)
@@ -32,7 +32,7 @@ export const FiltersInSheet = ({ search, narrowing, withHeld = true }: FiltersIn
           onClose={() => setChoosing(false)}
           onApply={(next) => {
             setChoosing(false)
-            // The open sheet has a history entry of its own: the new list takes its place.
+            // The open dialog has its own history entry, which the new results replace.
             apply(next, { replace: true })
           }}
         />

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export interface Geometry {
   columns: number
-  /** One row with the gap below it, in pixels. */
+  /** The height of a row including the gap below it, in pixels. */
   rowHeight: number
   gap: number
-  /** From the top of the document to the first row. */
+  /** The distance from the top of the document to the first row. */
   top: number
 }
 
-/** Style sheets decide the grid's shape; this reads it from a grid that holds at least one tile. */
+/** Measures a grid that has at least one tile. Its shape is set by style sheets. */
 const measure = (frame: Element): Geometry | undefined => {
   const grid = frame.querySelector('ul')
   const tile = grid?.querySelector(':scope > li:not([aria-hidden])')
@@ -24,7 +24,7 @@ const measure = (frame: Element): Geometry | undefined => {
   }
 }
 
-/** The server's first screen has the same grid, so that the app need not render a tile to measure. */
+/** The first screen from the server has the same grid, so the app need not render a tile to measure it. */
 const measureFirstScreen = (): Geometry | undefined => {
   const screen = document.querySelector('.first-screen')
   return screen ? measure(screen) : undefined
@@ -36,7 +36,7 @@ const isSame = (a: Geometry | undefined, b: Geometry) =>
   Math.abs(a.rowHeight - b.rowHeight) < 0.01 &&
   Math.abs(a.top - b.top) < 0.5
 
-/** The shape of the grid in `frame`, known before the first paint and kept right while the window changes. */
+/** The shape of the grid in `frame`. It is measured before the first paint and updated when the size changes. */
 export const useGridGeometry = (frame: RefObject<HTMLElement | null>): Geometry | undefined => {
   const [geometry, setGeometry] = useState(measureFirstScreen)
   const known = geometry !== undefined
@@ -48,7 +48,7 @@ export const useGridGeometry = (frame: RefObject<HTMLElement | null>): Geometry 
       if (next) setGeometry((before) => (isSame(before, next) ? before : next))
     }
     if (!known) update()
-    // It tells at once, when the grid has been laid out.
+    // The observer first calls `update` right after layout, so no measurement forces one.
     const watcher = new ResizeObserver(update)
     watcher.observe(box)
     return () => watcher.disconnect()

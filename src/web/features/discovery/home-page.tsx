@@ -22,7 +22,7 @@ interface HomePageProps {
   action?: TileAction | undefined
 }
 
-/** The endless feed of what is for sale. */
+/** The home page: a feed of the items for sale, with infinite scrolling. */
 export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle(common.home)
   return (

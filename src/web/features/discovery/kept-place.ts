@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Geometry } from './grid-geometry.ts'
 import { rememberedPlace, rememberPlace, scrollInShape } from './remembered-place.ts'
 
-/** Back comes to the pixel that one left from, and turning the phone keeps the same items on the screen. */
+/** Restores the scroll position after Back, and keeps the same items visible when the phone is rotated. */
 export const useKeptPlace = (key: string, geometry: Geometry, frame: RefObject<HTMLElement | null>): void => {
   const now = useRef({ scrollY: window.scrollY, geometry })
 
@@ -36,7 +36,7 @@ export const useKeptPlace = (key: string, geometry: Geometry, frame: RefObject<H
     }
   }, [key, frame])
 
-  // The focus returns to the item that was opened, once the page itself has had it.
+  // Return the focus to the item that was opened, unless something other than the page has taken it.
   useEffect(() => {
     const address = rememberedPlace(key)?.focused
     if (!address) return

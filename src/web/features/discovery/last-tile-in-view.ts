@@ -21,7 +21,7 @@ export const useLastTileInView = (
       (entries) => {
         if (entries.some((entry) => entry.intersectionRatio >= 0.99)) call.current()
       },
-      // Open at the top: on a screen lower than a tile its end is what counts. The ratio of a tile with a height in
+      // The root has no top edge, so that on a screen lower than a tile its end counts. The ratio of a tile with a height in
       // fractions of a pixel can stay just below 1.
       { threshold: [0.99, 1], rootMargin: '100000px 0px 0px 0px' },
     )

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { type FeedItem, restartFeed } from './feed-query.ts'
 import classes from './new-finds.module.css'
 
-/** How long a feed is left alone before a look whether something came in. */
+/** How old the feed must be before the page checks for new items. */
 const quietMilliseconds = 10 * 60_000
 
 const newFindsQuery = {
@@ -16,7 +16,7 @@ const newFindsQuery = {
   retry: false,
 }
 
-/** For a reader who comes back after a while: offers what came in since, and changes nothing by itself. */
+/** Offers new items to a reader who returns after a while. The feed changes only if they accept. */
 export const NewFinds = ({ known, loadedAt }: { known: FeedItem[]; loadedAt: number }) => {
   const queryClient = useQueryClient()
   const [due, setDue] = useState(false)

@@ -9,7 +9,7 @@ interface NoPriceRangeProps {
   onApply: (search: Search) => void
 }
 
-/** Stands in the place of the results while the lowest price is above the highest: nothing is searched for. */
+/** Replaces the results while the minimum price is above the maximum. No search is sent then. */
 export const NoPriceRange = ({ search, onApply }: NoPriceRangeProps) => (
   <EmptyState
     drawing="hanger"

@@ -9,7 +9,7 @@ import type { PriceText } from './price-range.ts'
 interface PriceFieldsProps {
   value: PriceText
   onChange: (value: PriceText) => void
-  /** Called when one has left both fields. */
+  /** Called when neither field has the focus any more. */
   onLeave?: () => void
   error: string | undefined
 }

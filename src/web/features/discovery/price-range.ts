@@ -2,7 +2,7 @@ import { formatPesos, isPriceRange, maximumPrice, minimumPrice } from '#domain/m
 import * as m from '#messages/discovery.tsx'
 import { isPrice, type Search } from './search-filters.ts'
 
-/** The two prices as they are typed. */
+/** The two prices as typed. */
 export interface PriceText {
   from: string
   to: string
@@ -15,11 +15,11 @@ export const textOfRange = ({ minPrice, maxPrice }: PriceRange): PriceText => ({
   to: maxPrice === undefined ? '' : String(maxPrice),
 })
 
-/** What to say about a range from an address, where it is none. */
+/** The error message for a range from the URL, if it is invalid. */
 export const errorOfRange = (range: PriceRange): string | undefined =>
   isPriceRange(range) ? undefined : m.noPriceRange
 
-/** Undefined for an empty field, null for what is no price. */
+/** Undefined for an empty field, null for an invalid price. */
 const read = (text: string): number | undefined | null => {
   const plain = text.replace(/[₱,\s]/g, '')
   if (plain === '') return undefined
@@ -27,7 +27,7 @@ const read = (text: string): number | undefined | null => {
   return isPrice(price) ? price : null
 }
 
-/** The range that was typed, or a sentence about what to mend. */
+/** The typed range, or an error message. */
 export const readRange = ({ from, to }: PriceText): PriceRange | string => {
   const minPrice = read(from)
   const maxPrice = read(to)

@@ -1,9 +1,9 @@
 import type { Geometry } from './grid-geometry.ts'
 
-/** Where a reader left the feed. */
+/** The scroll position and focus when the reader left the feed. */
 export interface Place {
   scrollY: number
-  /** The shape of the grid in which `scrollY` was read. */
+  /** The shape of the grid when `scrollY` was read. */
   geometry: Geometry
   /** The address of the item that had the focus. */
   focused: string | undefined
@@ -12,7 +12,7 @@ export interface Place {
 const most = 20
 const places = new Map<string, Place>()
 
-/** Each entry of the browser's history has a place of its own, named by its key. */
+/** Stores the position under the key of the history entry. */
 export const rememberPlace = (key: string, place: Place): void => {
   places.delete(key)
   places.set(key, place)
@@ -22,7 +22,7 @@ export const rememberPlace = (key: string, place: Place): void => {
 
 export const rememberedPlace = (key: string): Place | undefined => places.get(key)
 
-/** The same place in a grid of another shape: the item that was at the top of the screen is there again. */
+/** Converts a scroll position to a grid of another shape, so that the same item is at the top of the screen. */
 export const scrollInShape = (scrollY: number, from: Geometry, to: Geometry): number => {
   const sameShape = from.columns === to.columns && Math.abs(from.rowHeight - to.rowHeight) < 0.01
   if (sameShape || scrollY <= from.top) return scrollY

@@ -4,10 +4,10 @@ import type { InputOf } from '#web/lib/api.ts'
 
 export type Sort = NonNullable<InputOf<'GET homepage/search'>['sort']>
 
-/** What is looked for; the address holds it under the names of the call. */
+/** A search. The URL stores it under the parameter names of the API. */
 export interface Search {
   q: string
-  /** The words as they are typed: no misspelt one is corrected. */
+  /** Whether to search for the words as typed, without spelling correction. */
   exact: boolean
   sizes: Size[]
   style: Style | undefined
@@ -31,7 +31,7 @@ const priceOf = (text: string | null): number | undefined => {
 export const isPrice = (price: number): boolean =>
   price >= minimumPrice && price <= maximumPrice && isWholeCentavos(price)
 
-/** Reads an address that anybody may have written: what cannot be meant is left out. */
+/** Parses the URL. Invalid parameters are ignored, because anybody may have written it. */
 export const readSearch = (address: URLSearchParams): Search => {
   const style = address.get('isFeminine')
   const q = (address.get('q') ?? '').trim().slice(0, longestWords).trim()
@@ -45,7 +45,7 @@ export const readSearch = (address: URLSearchParams): Search => {
     exact: q !== '' && address.get('exact') === '1',
     sizes: sizes.filter((size) => address.getAll('size').includes(size)),
     style: style === '0' ? 0 : style === '1' ? 1 : undefined,
-    // Also where the lowest is above the highest: the page says so and asks for nothing.
+    // Kept even if the minimum is above the maximum: the page shows an error and sends no search.
     minPrice: priceOf(address.get('minPrice')),
     maxPrice: priceOf(address.get('maxPrice')),
     tagIDs: [...new Set(tagIDs)].slice(0, maxTags),
@@ -54,7 +54,7 @@ export const readSearch = (address: URLSearchParams): Search => {
   }
 }
 
-/** The address of a search: one for what means the same, and nothing in it that goes without saying. */
+/** The canonical query string of a search, without default values. */
 export const writeSearch = (search: Search): URLSearchParams => {
   const address = new URLSearchParams()
   if (search.q) address.set('q', search.q)
@@ -69,7 +69,7 @@ export const writeSearch = (search: Search): URLSearchParams => {
   return address
 }
 
-/** The same words and order, with every item let in. */
+/** The same words and order without any filter. */
 export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   q,
   exact,
@@ -82,7 +82,7 @@ export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   sort,
 })
 
-/** What the call is sent. */
+/** The input of the API call. */
 export const inputOf = (search: Search): InputOf<'GET homepage/search'> => ({
   q: search.q || undefined,
   exact: (search.q !== '' && search.exact) || undefined,

@@ -28,7 +28,7 @@ interface SearchPageProps {
   action?: TileAction | undefined
 }
 
-/** What text search finds. Words, filters and order are in the address, so that each has its entry in the history. */
+/** The results of a text search. The URL holds words, filters and order, so each search has its own history entry. */
 export const SearchPage = ({ action }: SearchPageProps) => {
   const { key, search: address } = useLocation()
   const search = useMemo(() => readSearch(new URLSearchParams(address)), [address])

@@ -6,8 +6,8 @@ import { inputOf, type Search } from './search-filters.ts'
 export type SearchPageReply = ReplyOf<'GET homepage/search'>
 
 /**
- * The results as far as they were scrolled. `visit` names the entry of the browser's history: Back finds its list as
- * it was left, and looking for the same words anew asks anew.
+ * The loaded pages of results. `visit` is the key of the history entry: Back shows the list as it was left, and
+ * searching for the same words again fetches it again.
  */
 export const searchQuery = (search: Search, visit: string) =>
   infiniteQueryOptions({
@@ -18,6 +18,6 @@ export const searchQuery = (search: Search, visit: string) =>
     getNextPageParam: (last): string | undefined => (last.has_next ? (last.cursor ?? undefined) : undefined),
     enabled: isPriceRange(search),
     staleTime: Infinity,
-    // Only a list of which nothing came: one that is there stays as it was read.
+    // Only if nothing was loaded. A refetch would change a list that somebody is reading.
     refetchOnReconnect: ({ state }) => state.data === undefined,
   })

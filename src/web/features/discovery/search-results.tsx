@@ -21,10 +21,10 @@ interface SearchResultsProps {
   search: Search
   results: UseInfiniteQueryResult<InfiniteData<SearchPageReply>>
   action: TileAction | undefined
-  /** Whether a filter is on. */
+  /** Whether a filter is active. */
   filtered: boolean
   onApply: (search: Search) => void
-  /** Whether the filters stand beside the results. */
+  /** Whether the filters are shown beside the results. */
   beside: boolean
 }
 

@@ -10,33 +10,33 @@ const wordsOfTotal = ({ total, moreThan }: SearchPageReply): string => {
   return total === null ? m.moreItemsThan(moreThan ?? 0) : common.itemCount(total)
 }
 
-/** How the results have the words, where some of them have only some. */
+/** Explains the results if some of them match only some of the words. */
 const wordsOfPartial = ({ partialFrom, total }: SearchPageReply, filtered: boolean): string | null => {
   if (partialFrom === null || total === 0) return null
   if (partialFrom === 0) return filtered ? m.partialAllFiltered : m.partialAll
   return m.partialFrom(partialFrom)
 }
 
-/** The link goes away with these results: the summary of the next ones takes the focus. */
+/** The link disappears with these results, so the summary of the next ones takes the focus. */
 const focusSummary = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
   currentTarget.closest('output')?.focus({ preventScroll: true })
 
 interface SearchSummaryProps {
   search: Search
-  /** The first page of results, once it is there. */
+  /** The first page of results, once it is loaded. */
   first: SearchPageReply | undefined
-  /** Whether a filter is on. */
+  /** Whether a filter is active. */
   filtered: boolean
   ref: Ref<HTMLOutputElement>
 }
 
-/** How many were found, and for which words; and other words to search for. */
+/** The number of results, the words they match, and suggestions for other words. */
 export const SearchSummary = ({ search, first, filtered, ref }: SearchSummaryProps) => {
   const linkTo = (next: Partial<Search>) => ({
     pathname: '/search',
     search: writeSearch({ ...search, ...next }).toString(),
   })
-  // Where nothing was found, it was not found for what was typed.
+  // If nothing was found, the message names the typed words and not the corrected ones.
   const corrected = first && first.total !== 0 ? first.corrected : null
   const partial = first ? wordsOfPartial(first, filtered) : null
   return (

@@ -1,4 +1,4 @@
 import { callQuery } from '#web/lib/call-query.ts'
 
-/** Name to id of every tag; they change with a release only. */
+/** The id of every tag by name. Tags change only with a release. */
 export const tagsQuery = { ...callQuery('GET store/get_all_tags'), staleTime: Infinity }

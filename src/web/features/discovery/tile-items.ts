@@ -1,9 +1,9 @@
 import type { FeedItem } from './feed-query.ts'
 
-/** What a tile shows: an item of the feed, or a result that may be held. */
+/** An item of the feed, or a search result, which may be held. */
 export type TileItem = FeedItem & { status?: 'for_sale' | 'held' }
 
-/** Every loaded item once; items without a photo are not shown. */
+/** All loaded items without duplicates and without those that have no photo. */
 export const shownOnce = <One extends TileItem>(items: One[]): One[] => {
   const seen = new Map<string, One>()
   for (const item of items)

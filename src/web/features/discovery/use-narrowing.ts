@@ -6,7 +6,7 @@ import { type Search, writeSearch } from './search-filters.ts'
 
 export type Narrowing = ReturnType<typeof useNarrowing>
 
-/** How a page of results is narrowed: through its address. `summary` says what was found; `state` goes along. */
+/** Applies filters by changing the URL. `summary` gets the focus when a filter is removed; `state` is the navigation state to keep. */
 export const useNarrowing = (search: Search, summary: RefObject<HTMLElement | null>, state?: object) => {
   const navigate = useNavigate()
   const apply = (next: Search, { replace = false } = {}): void => {
@@ -16,10 +16,10 @@ export const useNarrowing = (search: Search, summary: RefObject<HTMLElement | nu
   }
   return {
     active: useActiveFilters(search),
-    /** There is room for the filters beside what was found. */
+    /** Whether there is room for the filters beside the results. */
     wide: useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false }),
     apply,
-    /** The control that was pressed goes away with its filter. */
+    /** The pressed button disappears with its filter, so the summary takes the focus. */
     takeOff(next: Search): void {
       summary.current?.focus({ preventScroll: true })
       apply(next)

@@ -6,11 +6,11 @@ import { usePhotoSearch } from './use-photo-search.ts'
 
 interface ChoosePhotoProps {
   children: string
-  /** As the one action of the screen. */
+  /** Whether it is the main button of the screen. */
   main?: boolean
 }
 
-/** Opens the camera or the gallery of a phone, the files of a desk; the results of that photo follow. */
+/** A button to choose or take a photo. It then opens the search results for it. */
 export const ChoosePhoto = ({ children, main = false }: ChoosePhotoProps) => {
   const { look, opening } = usePhotoSearch()
   return (
@@ -21,7 +21,7 @@ export const ChoosePhoto = ({ children, main = false }: ChoosePhotoProps) => {
         disabled={opening}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same photo may be chosen again.
+          // Reset, so that the same photo can be chosen again.
           currentTarget.value = ''
           if (files.length > 0) void look(files)
         }}

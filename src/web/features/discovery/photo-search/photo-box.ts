@@ -1,10 +1,10 @@
 import type { Share } from '#web/ui/crop-box.tsx'
 
-/** As little of a photo as can be searched by, as a share of its side. */
+/** The minimum side of the box that the search accepts, as a share of the photo's side. */
 const smallest = 0.02
-/** As little as a key leaves of it, so that its corners stay apart. */
+/** The minimum side after a key press, so that the corners do not touch. */
 const smallestPulled = 0.1
-/** Nearer to the whole than this is the whole. */
+/** A box within this distance of the whole photo counts as the whole. */
 const hair = 0.005
 
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
@@ -15,7 +15,7 @@ const side = (start: number, length: number): [start: number, length: number] =>
   return [rounded(between(0, start, 1 - long)), rounded(long)]
 }
 
-/** The box inside the photo, large enough to be searched by. */
+/** Clamps the box to the photo and to the minimum size. */
 export const tidyBox = (box: Share): Share => {
   const [left, width] = side(box.left, box.width)
   const [top, height] = side(box.top, box.height)
@@ -26,10 +26,10 @@ export const wholePhoto: Share = { left: 0, top: 0, width: 1, height: 1 }
 
 export const isWhole = ({ width, height }: Share): boolean => width > 1 - hair && height > 1 - hair
 
-/** A corner or edge of the box, by the points of the compass. */
+/** A corner or edge of the box, named by compass points. */
 export type Handle = 'n' | 'e' | 's' | 'w' | 'ne' | 'se' | 'sw' | 'nw'
 
-/** The box with that corner or edge moved, or all of it where there is none, as far as the photo goes. */
+/** Moves a corner or edge of the box, or the whole box without a handle, but not beyond the photo. */
 export const pulledBox = (box: Share, handle: Handle | undefined, right: number, down: number): Share => {
   const pull = (start: number, length: number, by: number, [first, last]: readonly [string, string]) => {
     const end = start + length
@@ -46,6 +46,6 @@ export const pulledBox = (box: Share, handle: Handle | undefined, right: number,
   return { left, top, width, height }
 }
 
-/** What the call is sent of it: nothing for the whole photo. */
+/** The crop parameters of the API call; none for the whole photo. */
 export const cropOf = (box: Share) =>
   isWhole(box) ? {} : { cropLeft: box.left, cropTop: box.top, cropWidth: box.width, cropHeight: box.height }

@@ -6,10 +6,10 @@ import { useOutsideFiles } from '#web/lib/outside-files.ts'
 import classes from './photo-drop.module.css'
 import { usePhotoSearch } from './use-photo-search.ts'
 
-/** What a dialog asks comes first. */
+/** An open dialog must be answered first. */
 const isDialogOpen = () => document.querySelector('dialog:modal') !== null
 
-/** Searches by a photo that is dropped on the page or pasted into it. */
+/** Starts a search when a photo is dropped on the page or pasted into it. */
 export const PhotoDrop = () => {
   const { look, opening } = usePhotoSearch()
   const take = useCallback(

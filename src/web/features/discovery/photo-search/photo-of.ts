@@ -1,7 +1,7 @@
-/** What the navigation state of a photo search holds: which photo of those on this device. */
+/** The navigation state of a photo search: the id of a photo on this device. */
 export const stateOf = (photoID: string) => ({ photo: photoID })
 
-/** The photo that a page of results is about; undefined where they are of words. */
+/** The photo of a results page; undefined for a text search. */
 export const photoOf = (state: unknown): string | undefined => {
   const { photo } = (state ?? {}) as { photo?: unknown }
   return typeof photo === 'string' ? photo : undefined

@@ -17,7 +17,7 @@ interface PhotoPanelProps {
   onBox: (box: Share) => void
   words: string
   onWords: (words: string) => void
-  /** Stands in a column beside the results. */
+  /** Whether it is shown in a column beside the results. */
   beside: boolean
 }
 
@@ -28,10 +28,10 @@ const arrows: Partial<Record<string, [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Arrow keys come one by one: the search begins when they rest. */
+/** Arrow keys change the box step by step, so the search starts after a pause. */
 const restMilliseconds = 400
 
-/** The photo that is searched by, with a box on it that says which garment is meant, and words beside it. */
+/** The photo of the search with a box to select a garment, and a text field to refine the search. */
 export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelProps) => {
   const [box, setBox] = useState(photo.box)
   const [marking, setMarking] = useState(false)
@@ -43,7 +43,7 @@ export const PhotoPanel = ({ photo, onBox, words, onWords, beside }: PhotoPanelP
     onBox(wholePhoto)
   }
 
-  /** The library would pull a corner both ways at once. */
+  /** The library would move a corner in both directions at once. */
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const arrow = arrows[event.key]
     if (!arrow) return

@@ -16,7 +16,7 @@ import type { PhotoSearchReply } from './photo-search-query.ts'
 
 const skeletons = 16
 
-/** The same photo would be refused again. */
+/** Errors that a retry cannot fix, because the same photo would be refused again. */
 const isAboutPhoto = (error: Error) =>
   error instanceof ApiError &&
   ['not_a_photo', 'photo_too_large', 'too_large', 'photo_infected'].includes(error.code)
@@ -24,10 +24,10 @@ const isAboutPhoto = (error: Error) =>
 interface PhotoResultsProps {
   found: UseQueryResult<PhotoSearchReply>
   action: TileAction | undefined
-  /** What narrows the search beside the photo. */
+  /** The filters and words that narrow the search. */
   narrowed: { filters: boolean; words: boolean }
   onWiden: () => void
-  /** Whether the photo and the filters stand beside the results. */
+  /** Whether the photo and the filters are shown beside the results. */
   beside: boolean
 }
 

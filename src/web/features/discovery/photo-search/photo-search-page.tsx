@@ -27,7 +27,7 @@ interface PhotoSearchPageProps {
   action?: TileAction | undefined
 }
 
-/** What looks like a photo. Which photo is in the navigation state; words and filters are in the address. */
+/** The results of a photo search. The navigation state holds the photo's id; the URL holds words and filters. */
 export const PhotoSearchPage = ({ photoID, action }: PhotoSearchPageProps) => {
   const { data: photo } = useQuery(searchedPhotoQuery(photoID))
   return (

@@ -7,7 +7,7 @@ import type { SearchedPhoto } from './searched-photo.ts'
 
 export type PhotoSearchReply = ReplyOf<'POST homepage/img_search'>
 
-/** A search by photo has no order to choose, corrects no words and knows of no held items. */
+/** A photo search has no choice of order, no spelling correction and no held items. */
 export const besidePhoto = (search: Search): Search => ({
   ...search,
   exact: false,
@@ -20,7 +20,7 @@ const moreOf = ({ box }: SearchedPhoto, search: Search) => {
   return { q, size, isFeminine, minPrice, maxPrice, tagID, ...cropOf(box) }
 }
 
-/** Items that look like a part of a photo. Another box or filter asks anew; Back finds what was found. */
+/** Items that look like the selected part of a photo. Another box or filter fetches again; Back shows cached results. */
 export const photoSearchQuery = (photo: SearchedPhoto, search: Search) =>
   queryOptions({
     queryKey: ['POST homepage/img_search', photo.id, moreOf(photo, search)],

@@ -3,7 +3,7 @@ import * as m from '#messages/discovery.tsx'
 import classes from '../search-page.module.css'
 import type { PhotoSearchReply } from './photo-search-query.ts'
 
-/** As many as the search finds at most. */
+/** The maximum number of results. */
 const most = 48
 
 const wordsOf = ({ results }: PhotoSearchReply): string => {
@@ -13,7 +13,7 @@ const wordsOf = ({ results }: PhotoSearchReply): string => {
 
 const sentenceOf = (reply: PhotoSearchReply, words: string): string => {
   const found = reply.close && words ? m.photoAndWords(wordsOf(reply), words) : wordsOf(reply)
-  // A server that has just started looks through the newest items first.
+  // A server that has just started searches the newest items first, so the results are still incomplete.
   return reply.complete ? found : m.photoSoFar(found)
 }
 
@@ -22,13 +22,13 @@ const isNearestKind = ({ results, close, kind }: PhotoSearchReply) =>
 
 interface PhotoSearchSummaryProps {
   words: string
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   reply: PhotoSearchReply | undefined
   failed: boolean
   ref: Ref<HTMLOutputElement>
 }
 
-/** How many were found, told to those who listen too. */
+/** The number of results, which is also announced to screen readers. */
 export const PhotoSearchSummary = ({ words, reply, failed, ref }: PhotoSearchSummaryProps) => (
   <output ref={ref} tabIndex={-1} className={classes.summary}>
     {!failed && !reply && <span>{m.photoLooking}</span>}

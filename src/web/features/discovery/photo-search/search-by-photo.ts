@@ -7,7 +7,7 @@ import { notice } from '#web/ui/notice-store.ts'
 import { stateOf } from './photo-of.ts'
 import { keepSearchedPhoto, scaledToSearch } from './searched-photo.ts'
 
-/** Goes to the results for the first photo among the files, or says that there is none. */
+/** Opens the results for the first photo among the files, or shows a notice if there is none. */
 export const searchByPhoto = async (
   files: readonly File[],
   queryClient: QueryClient,

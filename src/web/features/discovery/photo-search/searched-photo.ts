@@ -5,25 +5,25 @@ import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
 import type { Share } from '#web/ui/crop-box.tsx'
 import { wholePhoto } from './photo-box.ts'
 
-/** A photo that is searched by. It stays on the device: the server looks at it and keeps nothing. */
+/** The photo of a search. It is stored only on the device: the server uses it for the search and then drops it. */
 export interface SearchedPhoto {
   id: string
-  /** A JPEG, scaled down. */
+  /** The photo as a JPEG, scaled down. */
   photo: Blob
   width: number
   height: number
-  /** Which part of it is meant. */
+  /** The selected part of the photo. */
   box: Share
 }
 
-/** Enough to cut a single garment out of, and some hundred kilobytes to send. */
+/** Large enough to crop a single garment, and a few hundred kilobytes to send. */
 const longestSide = 1024
-/** For coming back to one's results, not for the next who holds the phone. */
+/** Long enough to return to the results, but not for the next user of the phone. */
 const maxAgeMs = 2 * 3_600_000
 
 const photoStore = createPhotoStore<SearchedPhoto>('photo-search', maxAgeMs)
 
-/** Null when it was not kept: too old, or the browser keeps nothing. */
+/** Loads the photo. Null if it is too old or if the browser stores nothing. */
 export const searchedPhotoQuery = (id: string) =>
   queryOptions({
     queryKey: ['searched photo', id],
@@ -31,13 +31,13 @@ export const searchedPhotoQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** From now on the photo is there under its id, also after a reload; those that have become old go. */
+/** Stores the photo under its id, so that it survives a reload. Loading also deletes photos that are too old. */
 export const keepSearchedPhoto = (queryClient: QueryClient, photo: SearchedPhoto): void => {
   queryClient.setQueryData(searchedPhotoQuery(photo.id).queryKey, photo)
   void photoStore.keep(photo).then(() => photoStore.load([photo.id]))
 }
 
-/** The file as it is searched by. Throws `NotAPhoto`. */
+/** Scales the file down for a search. Throws `NotAPhoto`. */
 export const scaledToSearch = async (file: Blob): Promise<SearchedPhoto> => {
   const bitmap = await readPhoto(file, longestSide)
   try {

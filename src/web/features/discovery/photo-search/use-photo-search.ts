@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchByPhoto } from './search-by-photo.ts'
 
-/** Searches by one of the files; `opening` while it is read and scaled down. */
+/** Starts a photo search with one of the files. `opening` is true while it is read and scaled down. */
 export const usePhotoSearch = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -5,18 +5,18 @@ import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/discovery.tsx'
 import classes from './photo-panel.module.css'
 
-/** As many letters as the search takes. */
+/** The maximum length that the search accepts. */
 
 interface WordsFieldProps {
   words: string
   onApply: (words: string) => void
 }
 
-/** Words beside the photo: a colour it should have instead, or what the listing should say. */
+/** A text field to refine a photo search, for example by a colour or by words of the listing. */
 export const WordsField = ({ words, onApply }: WordsFieldProps) => {
   const [shown, setShown] = useState(words)
   const [typed, setTyped] = useState(words)
-  // By Back, or taken off above the results.
+  // The words were changed by Back, or removed above the results.
   if (shown !== words) {
     setShown(words)
     setTyped(words)
