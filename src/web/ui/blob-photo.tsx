@@ -6,7 +6,7 @@ interface BlobPhotoProps {
   alt: string
 }
 
-/** A photo that is still on the device; its address lives as long as it is on screen. */
+/** Shows a photo that is on the device. Its object URL is revoked when it is unmounted. */
 export const BlobPhoto = ({ blob, className, alt }: BlobPhotoProps) => {
   const show = useCallback(
     (image: HTMLImageElement) => {

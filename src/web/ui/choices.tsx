@@ -10,11 +10,11 @@ interface ChoicesProps<Value extends string> {
   value: Value | ''
   onChange: (value: Value) => void
   error?: string | undefined
-  /** A small row of segments whose legend is only spoken. */
+  /** Renders a small segmented control whose legend only screen readers announce. */
   compact?: boolean
 }
 
-/** One of a few, all in sight: radio buttons in the shape of buttons. */
+/** Radio buttons styled as buttons, for a choice between a few options. */
 export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
   const { legend, name, options, value, onChange, error, compact = false } = props
   const errorID = useId()

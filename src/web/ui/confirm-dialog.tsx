@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   no?: string
   onYes: () => void
   onNo: () => void
-  /** Shown while the answer is being carried out. */
+  /** Whether the confirmed action is running. */
   busy?: boolean
-  /** What the question is about, below it. */
+  /** The content below the question. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for a confirmation before an action that cannot be undone. */
 export const ConfirmDialog = ({
   open,
   question,

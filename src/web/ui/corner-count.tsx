@@ -2,11 +2,11 @@ import classes from './corner-count.module.css'
 
 interface CornerCountProps {
   count: number | undefined
-  /** What is counted, for those who hear it. */
+  /** The label of the number for screen readers. */
   label: (count: number) => string
 }
 
-/** A number at the corner of an icon; nothing while it is 0 or not known. */
+/** A badge with a number at the corner of an icon. Hidden while the number is 0 or unknown. */
 export const CornerCount = ({ count, label }: CornerCountProps) =>
   count ? (
     <span className={classes.count}>

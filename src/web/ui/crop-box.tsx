@@ -4,7 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import * as m from '#messages/ui.ts'
 import classes from './crop-box.module.css'
 
-/** A part of a photo, in shares of its width and height. */
+/** A part of a photo, as shares of its width and height. */
 export interface Share {
   left: number
   top: number
@@ -15,15 +15,15 @@ export interface Share {
 interface CropBoxProps {
   value: Share
   onChange: (value: Share) => void
-  /** Called when a move is over, or a key was pressed. */
+  /** Called after a drag ends or a key was pressed. */
   onDone?: (value: Share) => void
-  /** Width by height; any when left out. */
+  /** The aspect ratio, width by height. Any ratio if left out. */
   aspect?: number
-  /** What is shown of the photo. */
+  /** The preview of the photo. */
   children: ReactNode
 }
 
-/** The smallest side on the screen, in pixels. */
+/** The minimum side on the screen, in pixels. */
 const smallest = 32
 
 const labels = {
@@ -47,7 +47,7 @@ const shareOf = ({ x, y, width, height }: Percent): Share => ({
   height: height / 100,
 })
 
-/** A box on a photo, moved and resized by touch, mouse or keyboard. */
+/** A box on a photo that can be moved and resized by touch, mouse or keyboard. */
 export const CropBox = ({ value, onChange, onDone, aspect, children }: CropBoxProps) => (
   <ReactCrop
     className={classes.crop ?? ''}

@@ -9,15 +9,15 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** The buttons below; they stay in view while the content scrolls. */
+  /** The buttons below the content. They stay visible while the content scrolls. */
   actions?: ReactNode
   role?: 'dialog' | 'alertdialog'
   size?: 'small' | 'medium' | 'large'
 }
 
 /**
- * A dialog that slides up on phones and stands in the middle of a desk. Escape, Back, the close button and a click
- * beside it close it; the focus goes to what has `data-autofocus`, and is given back.
+ * A dialog that slides up on phones and is centred on wide screens. Escape, Back, the close button and a click
+ * outside close it. The focus goes to the element with `data-autofocus`, and returns when the dialog closes.
  */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
 
@@ -35,7 +35,7 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
     return () => dialog.close()
   }, [])
   return (
-    // Escape does for the keyboard what the click beside the dialog does for the mouse.
+    // Keyboard users close it with Escape, so the click outside needs no key handler.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
@@ -45,20 +45,20 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={(event) => {
-        // A file picker that is dismissed inside the dialog cancels too, and bubbles.
+        // A dismissed file picker in the dialog emits a cancel event too, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       onClose={(event) => {
-        // Told late: by then it may have been opened again.
+        // The close event comes late, when the dialog may be open again.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onPointerDownCapture={(event) => {
         pressed.current = event.target
       }}
       onClick={(event) => {
-        // A drag from inside that ends outside clicks the dialog too.
+        // A drag from inside to outside emits a click on the dialog too, and must not close it.
         const isBeside = event.target === event.currentTarget && pressed.current === event.currentTarget
         pressed.current = null
         if (isBeside) onClose()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './drawing.module.css'
 
-/** Small drawings of the house: ink lines with one warm patch. */
+/** Small illustrations for empty and error states. */
 const drawings = {
   rack: (
     <>

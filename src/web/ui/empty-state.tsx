@@ -6,11 +6,11 @@ interface EmptyStateProps {
   drawing: DrawingName
   text: string
   hint?: ReactNode
-  /** The next thing to do. */
+  /** A button or link for the next step. */
   action?: ReactNode
 }
 
-/** Where there is nothing to show yet. */
+/** A message for a list or page without content. */
 export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => (
   <div className={classes.state}>
     <Drawing name={drawing} />

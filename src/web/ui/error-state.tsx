@@ -10,7 +10,7 @@ interface ErrorStateProps {
   retrying?: boolean
 }
 
-/** What went wrong, in a sentence, and another try. */
+/** An error message and a button to retry. */
 export const ErrorState = ({ error, onRetry, retrying = false }: ErrorStateProps) => (
   <div className={classes.state} role="alert">
     <Drawing name="snag" />

@@ -12,7 +12,7 @@ interface FeedItemTileProps {
   sizes?: string
 }
 
-/** An item as the feed and all suggestions tell of it. */
+/** An item as the feed and the suggestions return it. */
 export const FeedItemTile = ({ item, ...tile }: FeedItemTileProps) => (
   <ItemTile
     to={`/item/${item.item_id}`}

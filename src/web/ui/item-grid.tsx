@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface ItemGridProps {
-  /** Tiles, each a list item. */
+  /** The tiles. Each must render a list item. */
   children: ReactNode
   label?: string
   busy?: boolean
-  /** Shares the desk with a column beside it: one column of tiles less there. */
+  /** Whether a column stands beside the grid on a wide screen, which leaves one column of tiles less. */
   beside?: boolean | undefined
-  /** Four tiles and no more: in one row, or two on a phone. */
+  /** Whether the grid has exactly four tiles, in one row, or in two on a phone. */
   four?: boolean
 }
 
-/** Its styles are in app/styles/first-screen.css. 2 columns on phones, then 3, 4, 5 and 6. */
+/** A grid of items with 2 to 6 columns. Its styles are in app/styles/first-screen.css. */
 export const ItemGrid = ({ children, label, busy = false, beside = false, four = false }: ItemGridProps) => (
   <ul
     className="item-grid"

@@ -9,19 +9,19 @@ interface ItemTileProps {
   to: string
   photo: PhotoSource | undefined
   name: string
-  /** Pesos. */
+  /** The price in pesos. */
   price: number
   store?: string | undefined
-  /** A word on the photo, such as Sold. */
+  /** A label on the photo, for example "Sold". */
   badge?: string | undefined
-  /** A control on top of the photo. */
+  /** A button on top of the photo. */
   action?: ReactNode
-  /** For the tiles of the first screen. */
+  /** Whether to load the photo eagerly, for tiles on the first screen. */
   priority?: boolean
   sizes?: string
 }
 
-/** An item in a grid: the whole tile is a link, except for its action. */
+/** An item in a grid. The whole tile is a link, except for its action. */
 export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link to={tile.to} className={classes.link}>

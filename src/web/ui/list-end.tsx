@@ -12,7 +12,7 @@ interface MoreSoonProps {
   asking: boolean
 }
 
-/** Under what is there: asked again in a moment, there may be more. */
+/** The end of a list that may have more items in a moment, with a button to check again. */
 export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
   <div className={classes.end}>
     <p>{children}</p>
@@ -22,7 +22,7 @@ export const MoreSoon = ({ children, onAgain, asking }: MoreSoonProps) => (
   </div>
 )
 
-/** Under what is there: why the next page is not. Tries again by itself when the network is back. */
+/** The error of the next page, below the loaded items. It retries by itself when the connection is back. */
 export const NextPageFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   useEffect(() => {
     window.addEventListener('online', onRetry)

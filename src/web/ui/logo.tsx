@@ -1,6 +1,6 @@
 import classes from './logo.module.css'
 
-/** The mark of the house: a hanger and its name. */
+/** The logo: a hanger and the name. */
 export const Logo = ({ size = 28 }: { size?: number }) => (
   <span className={classes.logo} style={{ fontSize: size }}>
     <svg viewBox="0 0 64 64" aria-hidden className={classes.mark}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Stands at the end of a list and asks for more before the reader is there. */
+/** An invisible element at the end of a list. It requests more items shortly before the reader reaches it. */
 export const NearEnd = ({ onNear }: { onNear: () => void }) => {
   const mark = useRef<HTMLDivElement>(null)
   const call = useRef(onNear)

@@ -7,7 +7,7 @@ type Pages = Pick<
   'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'
 >
 
-/** At the end of an endless list: asks for the next page before the reader is there, and says why it is not. */
+/** The end of an infinite list. It fetches the next page before the reader reaches it, and shows its error. */
 export const NextPage = ({ query }: { query: Pages }) => {
   const more = () => void query.fetchNextPage({ cancelRefetch: false })
   if (query.isFetchNextPageError) return <NextPageFailed error={query.error} onRetry={more} />

@@ -7,7 +7,7 @@ export interface Notice {
   hint: string | undefined
 }
 
-/** The specification's dialogs close by themselves after this long. */
+/** The specification requires that its dialogs close by themselves after this time. */
 export const noticeMilliseconds = 3000
 
 let current: Notice | undefined
@@ -26,7 +26,7 @@ const change = (next: Notice | undefined, resolve?: () => void) => {
 const show = (kind: NoticeKind, text: string, hint?: string): Promise<void> =>
   new Promise((resolve) => change({ id: ++lastId, kind, text, hint }, resolve))
 
-/** One notice at a time: a new one takes the place of the one before. Each promise resolves when its notice is gone. */
+/** Shows one notice at a time: a new one replaces the previous one. Each promise resolves when its notice is closed. */
 export const notice = {
   /** Stays until another notice replaces it or `close` is called. */
   loading: (text: string) => show('loading', text),

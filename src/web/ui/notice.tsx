@@ -8,7 +8,7 @@ import classes from './notice.module.css'
 /** `notice.loading(text)`, then `await notice.success(text)` or `notice.failure(text, hint)`. */
 export const useNotice = () => notice
 
-/** Where notices appear: once, at the root of the app. */
+/** Renders the current notice. It is used once, at the root of the app. */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribeToNotice, currentNotice)
   return shown ? <NoticeDialog shown={shown} /> : null
@@ -40,7 +40,7 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
   }, [hovered, shown])
 
   return (
-    // Escape does for the keyboard what the click beside the notice does for the mouse.
+    // Keyboard users close it with Escape, so the click outside needs no key handler.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
@@ -61,7 +61,7 @@ const NoticeDialog = ({ shown }: { shown: Notice }) => {
       <div
         className={classes.panel}
         role="presentation"
-        // A pointer that rests where the notice appears is no reader: only one that moves is.
+        // Only a moving pointer pauses the notice. One that merely rests where the notice appears does not.
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0))
             setHovered(true)

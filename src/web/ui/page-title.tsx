@@ -11,7 +11,7 @@ const writeTitle = () => {
   document.title = m.documentTitle(count > 0 ? `(${count > 99 ? '99+' : count}) ${name}` : name)
 }
 
-/** The name of the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
     name = title
@@ -19,7 +19,7 @@ export const useDocumentTitle = (title: string): void => {
   }, [title])
 }
 
-/** A number before the name, such as of unread messages; none where it is 0. */
+/** A number before the title, for example of unread messages. Hidden if it is 0. */
 export const setTitleCount = (next: number): void => {
   if (next === count) return
   count = next
@@ -30,11 +30,11 @@ interface PageTitleProps {
   title: string
   /** A back arrow before the title. */
   back?: boolean
-  /** A control at the end of the line. */
+  /** A button at the end of the line. */
   action?: ReactNode
 }
 
-/** The heading of a page, and its name in the browser's tab. */
+/** The heading of a page. It also sets the title of the browser tab. */
 export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
   useDocumentTitle(title)
   return (
@@ -46,7 +46,7 @@ export const PageTitle = ({ title, back = true, action }: PageTitleProps) => {
   )
 }
 
-/** Back to where one came from, or home where one came from elsewhere. */
+/** Goes back within the app, or home if the page was opened from elsewhere. */
 export const BackArrow = ({ home = '/' }: { home?: string }) => {
   const navigate = useNavigate()
   const goBack = () => {

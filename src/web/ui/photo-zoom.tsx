@@ -7,25 +7,25 @@ import { BlobPhoto } from './blob-photo.tsx'
 import classes from './photo-zoom.module.css'
 
 interface ZoomedPhoto {
-  /** Its address, or the photo itself. */
+  /** The URL of the photo, or the photo itself. */
   source: string | Blob
   alt: string
   width?: number
   height?: number
-  /** A tiny data address of the photo's own colours, shown until the photo is there. */
+  /** A tiny data URL with the photo's colours, shown until the photo has loaded. */
   placeholder?: string
 }
 
 interface PhotoZoomProps {
-  /** What the photos are of. */
+  /** The label of the photos for screen readers. */
   label: string
   photos: ZoomedPhoto[]
   start: number
-  /** Told which photo was shown last. */
+  /** Called with the index of the last shown photo. */
   onClose: (index: number) => void
 }
 
-/** A photo over the whole screen; a tap looks closer at the spot that was tapped, another goes back. */
+/** Shows photos on the whole screen. A tap zooms in on the tapped spot, and another tap zooms out. */
 export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => {
   const box = useRef<HTMLDialogElement>(null)
   const view = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
   const spot = useRef({ x: 0.5, y: 0.5 })
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    // A click by the keyboard has no place.
+    // A click by the keyboard has no coordinates.
     const placed = event.detail > 0
     spot.current = placed
       ? { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
@@ -72,7 +72,7 @@ export const PhotoZoom = ({ label, photos, start, onClose }: PhotoZoomProps) => 
 
   if (!photo) return null
   return (
-    // The arrow keys are a shortcut for the two buttons.
+    // The arrow keys only repeat what the two buttons do.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}

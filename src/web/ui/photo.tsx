@@ -3,7 +3,7 @@ import { photoAt, sourceSetOf } from '#domain/photos.ts'
 
 export interface PhotoSource {
   link: string
-  /** A tiny data address of the photo's own colours. */
+  /** A tiny data URL with the photo's colours. */
   placeholder: string
   width: number
   height: number
@@ -11,27 +11,27 @@ export interface PhotoSource {
 
 interface PhotoProps {
   photo: PhotoSource | undefined
-  /** How wide the box is, as in the `sizes` of an image. */
+  /** The width of the box, as in the `sizes` attribute of an image. */
   sizes: string
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** Width by height of the box; 4 / 5 if not given. */
+  /** The aspect ratio of the box, width by height. The default is 4 / 5. */
   ratio?: number
-  /** For what is on the first screen: fetched at once, and shown without a fade. */
+  /** Whether it is on the first screen. It is then fetched at once and shown without a fade. */
   priority?: boolean
-  /** The whole photo inside the box instead of filling it. */
+  /** Whether the whole photo is shown inside the box, instead of filling it. */
   whole?: boolean
 }
 
-/** A photo in a box that has its size before the photo is there. Its styles are in app/styles/first-screen.css. */
+/** A photo in a box that has its size before the photo loads. Its styles are in app/styles/first-screen.css. */
 export const Photo = ({ photo, sizes, alt, ratio, priority = false, whole = false }: PhotoProps) => {
   const [shown, setShown] = useState<string>()
   const link = photo?.link
-  // In its own time: said while a screen is put in place, it would draw all of it again before anything else may happen.
+  // A transition, because an urgent update while a screen mounts would render it again at once.
   const show = useCallback(() => startTransition(() => setShown(link)), [link])
   const box = useCallback(
     (image: HTMLImageElement | null) => {
-      // One of the first screen is shown anyhow: to say so would draw it twice.
+      // Photos of the first screen are visible anyway, so setting the state would only render them twice.
       if (!priority && image?.complete && image.naturalWidth > 0) show()
     },
     [show, priority],

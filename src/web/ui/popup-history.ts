@@ -1,4 +1,4 @@
-/** What of the browser's history the popups use. */
+/** The part of the History API that popups use. */
 interface Pages {
   readonly state: unknown
   pushState: (state: unknown, unused: string) => void
@@ -8,25 +8,25 @@ interface Pages {
 /** A traversal without a popstate event after this long was superseded by another. */
 const traversalTimeoutMs = 1000
 
-/** How many entries of popups stand above the page in the current entry. */
+/** The number of popup entries above the page's own entry in the history. */
 const depthOf = ({ state }: Pages): number => {
   const { popups } = (state ?? {}) as { popups?: unknown }
   return typeof popups === 'number' ? popups : 0
 }
 
 /**
- * The open popups, oldest first, and as many history entries: Back takes one entry, and the popup with it. Going back
- * takes the browser a moment, and what opens meanwhile waits for it: otherwise that step would fall on its entry.
+ * Keeps one history entry per open popup, so that Back closes the newest popup. Going back is asynchronous, so
+ * a popup that opens meanwhile waits for it. Otherwise that step would remove the entry of the new popup.
  */
 export const createPopupHistory = (pages: Pages) => {
   let open: { close: () => void }[] = []
   let traversal: ReturnType<typeof setTimeout> | undefined
 
-  /** Brings the history in line with what is open. */
+  /** Adds or removes history entries to match the open popups. */
   const settle = () => {
     if (traversal !== undefined) return
     const depth = depthOf(pages)
-    // The router's own part of the state stays, so that it takes the entry for the same page.
+    // Keep the router's part of the state, so that the router treats the entry as the same page.
     for (let popups = depth + 1; popups <= open.length; popups++)
       pages.pushState({ ...(pages.state as object | null), popups }, '')
     if (depth <= open.length) return
@@ -40,19 +40,19 @@ export const createPopupHistory = (pages: Pages) => {
   }
 
   return {
-    /** Returns a function to call when the popup was closed, by whatever means. */
+    /** Returns a function to call when the popup was closed in any way. */
     opened: (close: () => void): (() => void) => {
       const popup = { close }
       open.push(popup)
       settle()
       return () => {
         open = open.filter((one) => one !== popup)
-        // Another that opens at once takes the entry over.
+        // Delayed, so that a popup that opens right away can reuse the entry.
         setTimeout(settle)
       }
     },
 
-    /** The browser shows another entry: by a step of ours, or by one of the user's, who closes what stood above it. */
+    /** Handles popstate. If the user went back, it closes the popups above the new entry. */
     onPop: () => {
       if (traversal !== undefined) return arrive()
       for (const popup of open.splice(depthOf(pages)).toReversed()) popup.close()

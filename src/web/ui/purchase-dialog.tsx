@@ -11,12 +11,12 @@ interface PurchaseDialogProps {
   problem: PurchaseProblem | undefined
   onClose: () => void
   onTryAgain: () => void
-  /** Asks the server what was bought, and buys nothing. */
+  /** Asks the server what was bought, without buying anything. */
   onCheck: () => void
   busy: boolean
 }
 
-/** Says that a purchase went wrong, what is true now, and what to do. It stays until it is closed. */
+/** Explains a failed purchase and what to do. It stays until the person closes it. */
 export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: PurchaseDialogProps) => {
   const isOpen = problem?.open === true
   const check = useEffectEvent(onCheck)

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import classes from './tabs.module.css'
 
 interface TabsProps<Key extends string | number> {
-  /** What the tabs are of. */
+  /** The label of the tabs for screen readers. */
   label: string
   tabs: readonly { key: Key; name: string }[]
   open: Key
   onOpen: (key: Key) => void
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode
 }
 
-/** Tabs that the arrow keys walk. */
+/** Tabs that can be switched with the arrow keys. */
 export const Tabs = <Key extends string | number>({
   label,
   tabs,

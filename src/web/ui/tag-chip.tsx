@@ -7,11 +7,11 @@ interface TagChipProps {
   checked: boolean
   onToggle: () => void
   disabled?: boolean
-  /** As wide as its place, picked or not. */
+  /** Whether the chip fills the width of its container. */
   fill?: boolean
 }
 
-/** A tag that can be picked: a checkbox in the shape of a chip. */
+/** A checkbox for a tag, styled as a chip. */
 export const TagChip = ({ name, checked, onToggle, disabled = false, fill = false }: TagChipProps) => (
   <label
     className={`${pickable.pickable} ${classes.chip}`}

@@ -26,15 +26,15 @@ export const NoTags = ({ retrying, onRetry }: { retrying: boolean; onRetry: () =
 )
 
 interface TagPickerProps {
-  /** Name to id. */
+  /** The id of each tag by name. */
   tags: Record<string, number>
   value: number[]
   onChange: (tagIDs: number[]) => void
-  /** How many are in sight before "Show all"; all of them when left out. */
+  /** The number of tags shown before "Show all". All are shown if it is left out. */
   shownAtFirst?: number
 }
 
-/** A chip for each tag, and a search through them. */
+/** A chip for each tag, and a field to search for tags. */
 export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: TagPickerProps) => {
   const [wanted, setWanted] = useState('')
   const [all, setAll] = useState(false)
@@ -42,7 +42,7 @@ export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: Ta
   const search = wanted.trim().toLowerCase()
   const entries = Object.entries(tags)
   const matching = entries.filter(([name]) => name.toLowerCase().includes(search))
-  // Chosen ones stay in sight when the list is folded.
+  // Chosen tags stay visible when the list is collapsed.
   const shown =
     all || search ? matching : matching.filter(([, id], index) => index < shownAtFirst || value.includes(id))
   const toggle = (id: number) =>
@@ -58,7 +58,7 @@ export const TagPicker = ({ tags, value, onChange, shownAtFirst = Infinity }: Ta
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter in the search must not send the form around it.
+          // Enter in the search field must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

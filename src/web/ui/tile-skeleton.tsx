@@ -1,6 +1,6 @@
 import classes from './tile-skeleton.module.css'
 
-/** The shape of tiles that are on their way: the same height as a tile, so that nothing moves. */
+/** Placeholders for tiles that are loading. They have the height of a tile, so that the layout does not shift. */
 export const TileSkeletons = ({ count, store = true }: { count: number; store?: boolean }) =>
   Array.from({ length: count }, (_, index) => (
     <li key={index} className={classes.tile} aria-hidden data-testid="tile-skeleton">

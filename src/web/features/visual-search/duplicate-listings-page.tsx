@@ -7,7 +7,7 @@ import { PairCard } from './pair-card.tsx'
 import { isDone, progressQuery, duplicateListingsQuery } from './duplicate-listings-query.ts'
 import classes from './duplicate-listings-page.module.css'
 
-/** Items of two sellers that look like one, for the admin to judge. */
+/** Pairs of items from two sellers that look like the same one, for an admin to review. */
 export const DuplicateListingsPage = () => (
   <section className={classes.page} aria-label={m.title}>
     <p className={classes.words}>{m.lead}</p>
@@ -46,7 +46,7 @@ const Pairs = () => {
   )
 }
 
-/** How far the model is; quiet where it cannot be told. */
+/** The progress of the embedding job. Shows nothing if it cannot be loaded. */
 const Progress = () => {
   const { data } = useQuery(progressQuery)
   if (!data) return null

@@ -5,7 +5,7 @@ import { callQuery } from '#web/lib/call-query.ts'
 export type Pair = ReplyOf<'GET models/get_same_pieces'>['pairs'][number]
 export type PairedItem = Pair['items'][number]
 
-/** Pairs that nobody has dealt with, newest first. */
+/** Pairs that no admin has dismissed, newest first. */
 export const duplicateListingsQuery = infiniteQueryOptions({
   queryKey: ['GET models/get_same_pieces'] as const,
   queryFn: ({ pageParam, signal }) => api('GET models/get_same_pieces', { cursor: pageParam }, { signal }),
@@ -16,10 +16,10 @@ export const duplicateListingsQuery = infiniteQueryOptions({
 
 type Progress = ReplyOf<'GET models/progress'>
 
-/** Of the photos that can be looked at, all have been. */
+/** Whether the job has processed every photo. */
 export const isDone = ({ photos, looked, failed }: Progress): boolean => looked + failed >= photos
 
-/** How far the present model is, asked again while it is at work. */
+/** The progress of the current model, polled while the job runs. */
 export const progressQuery = {
   ...callQuery('GET models/progress'),
   refetchInterval: ({ state: { data } }: { state: { data?: Progress | undefined } }) =>

@@ -34,7 +34,7 @@ const standings: Record<PairedItem['status'], string> = {
 
 const photoSizes = '(min-width: 640px) 280px, 42vw'
 
-/** Two items side by side, the one that was listed first on the left, and the way to be done with them. */
+/** Two items side by side, the older one on the left, and a button to dismiss the pair. */
 export const PairCard = ({ pair }: { pair: Pair }) => {
   const queryClient = useQueryClient()
   const notice = useNotice()

@@ -15,14 +15,14 @@ type SimilarItem = ReplyOf<'GET models/get_similar_items'>['items'][number]
 
 interface SimilarItemsProps {
   itemID: string
-  /** A control on a tile, made with the items around it. */
+  /** Renders a button on a tile. It gets the items around it too. */
   action?: (item: SimilarItem, among: SimilarItem[]) => ReactNode
 }
 
 const shown = 4
 const sizes = '(min-width: 1224px) 285px, (min-width: 640px) 23vw, 46vw'
 
-/** True once any part of what has the reference came near the screen. */
+/** True once the element with the ref was near the visible part of the page. */
 const useNear = () => {
   const part = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
@@ -40,7 +40,7 @@ const useNear = () => {
   return [part, near] as const
 }
 
-/** What is like an item, asked for when it is there itself and the reader comes near; nothing at all where nothing is. */
+/** Items that look similar. They are fetched when the section comes near the screen. Without any it renders nothing. */
 export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   const heading = useId()
   const [part, near] = useNear()
@@ -48,11 +48,11 @@ export const SimilarItems = ({ itemID, action }: SimilarItemsProps) => {
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery('GET models/get_similar_items', { item_id: itemID, num: shown }),
     enabled: near && quiet,
-    // One who comes back finds the same four.
+    // Returning to the page shows the same items.
     staleTime: 5 * 60_000,
   })
   if (data?.items.length === 0) return null
-  // The item itself went meanwhile.
+  // The item no longer exists.
   if (!data && error instanceof ApiError && error.status === 404) return null
   return (
     <section ref={part} className={classes.similar} aria-labelledby={heading}>
