@@ -6,19 +6,19 @@ const words = {
   unclear: m.unknownError,
 }
 
-/** What a call failed with; `message` is a sentence for people. */
+/** The error of a failed call. Its `message` is a sentence to show. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode | 'offline'
-  /** The HTTP status; 0 when nothing came back. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number
-  /** What to mend in a form: field name to sentence. */
+  /** The error message of each invalid field, by field name. */
   readonly fields: Record<string, string>
-  /** Names the answer in the server's log. */
+  /** The id under which the server logged the request. */
   readonly requestId: string | undefined
-  /** With `item_held`: one's own ticket of the item. */
+  /** With `item_held`: the person's own ticket for the item. */
   readonly ticketID: number | undefined
-  /** With `item_changed`: the price now. */
+  /** With `item_changed`: the current price. */
   readonly price: number | undefined
 
   constructor(
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 
 export const offlineError = () => new ApiError('offline', 0, words.offline)
 
-/** The error in the body of an answer; a general one if the answer came from something in front of the server, such as a proxy. */
+/** Parses the error of a response. It is a general one if the response came from a proxy in front of the server. */
 export const errorOfAnswer = (status: number, text: string, requestId?: string): ApiError => {
   let body: unknown
   try {
@@ -65,14 +65,14 @@ export const errorOfAnswer = (status: number, text: string, requestId?: string):
   })
 }
 
-/** Whether the request may have succeeded although no good answer came: the same request should be sent again. */
+/** Whether the request may have succeeded although its response was lost or an error. The same request can be retried. */
 export const isLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** The first characters of a request id are enough to find it in the log. */
+/** This many characters of a request id are enough to find it in the log. */
 const shownOfID = 8
 
-/** The sentence to show for anything that was thrown; with the request's number, where only the log knows what went wrong. */
+/** The message to show for an error, with the request id if only the log has the details. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.unclear
   const { code, message, requestId } = error

@@ -7,7 +7,7 @@ import { newID } from './new-id.ts'
 
 export type CallNames = JsonCalls<AllCalls>
 
-/** Where the contract has an upload, the browser has a file. */
+/** Replaces the contract's uploads by files. */
 type Wire<Value> = Value extends Upload ? Blob : Value extends Upload[] ? Blob[] : Value
 type WireFields<Fields> = { [Name in keyof Fields]: Wire<Fields[Name]> }
 
@@ -17,11 +17,11 @@ export type ReplyOf<Name extends CallNames> = Reply<AllCalls[Name]>
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The share of a file that has left the device, from 0 to 1. */
+  /** Called with the share of the upload that was sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** The input may be left out when nothing in it is required. */
+/** The arguments of a call. The input is optional if it has no required field. */
 export type InputArgument<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input]
 type Arguments<Input> =
   Partial<Input> extends Input
@@ -30,19 +30,19 @@ type Arguments<Input> =
 
 /** A call that takes longer than this counts as a lost connection. */
 const timeoutMs = 30_000
-/** Names a request in the server's log and beside its statements, also where no answer comes back. */
+/** The server logs this id, also with its SQL statements, so a request without a response can be found too. */
 const idHeader = 'x-request-id'
-/** An upload may take long, but may not stall for longer than this; nor may the server before it answers. */
+/** An upload may take long, but neither it nor the server's response may stall for longer than this. */
 const uploadTimeoutMs = 60_000
 
 let whenSignedOut: () => void = () => {}
 
-/** Called when any call but the session's own is told that nobody is signed in, or not far enough. */
+/** Sets the listener for calls that fail because nobody is signed in or the role is too low. The session call is exempt. */
 export const onSignedOut = (listener: () => void): void => {
   whenSignedOut = listener
 }
 
-/** Makes one call of the contract: `api('GET store/item', { id })`. Throws `ApiError`, or what the signal was aborted with. */
+/** Makes a call of the contract: `api('GET store/item', { id })`. Throws `ApiError`, or the reason of the abort signal. */
 export const api = async <Name extends CallNames>(
   name: Name,
   ...[input, options = {}]: Arguments<InputOf<Name>>
@@ -66,7 +66,7 @@ export const api = async <Name extends CallNames>(
 
 type FileNames = Extract<FileCalls<AllCalls>, `GET ${string}`>
 
-/** Makes a call whose answer is a file, kept in no cache. Throws as `api` does. */
+/** Makes a call that returns a file. The browser does not cache it. Throws as `api` does. */
 export const apiFile = async (
   name: FileNames,
   input: Sent<AllCalls[FileNames]>,
@@ -94,7 +94,7 @@ export const apiFile = async (
   throw error
 }
 
-/** Name and value of every field that is set; a list's name stands once for each of its values. */
+/** The name and value of every field that is set. A list has one entry per value. */
 const entriesOf = (input: object): [string, unknown][] =>
   Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value])
@@ -107,7 +107,7 @@ const addressOf = (path: string, fields: [string, unknown][]): string => {
   return `/api/${path}${query ? `?${query}` : ''}`
 }
 
-/** The reply that the page already holds, so that the first screen renders once. Only the first caller gets it. */
+/** The reply that is embedded in the page, so that the first screen renders once. Only the first caller gets it. */
 export const initialDataOf = <Name extends Extract<CallNames, `GET ${string}`>>(
   name: Name,
   ...[input]: InputArgument<InputOf<Name>>
@@ -142,7 +142,7 @@ const request = async (address: string, init: RequestInit, { signal }: CallOptio
   return readAnswer(answer.status, text, answer.headers.get(idHeader))
 }
 
-/** By XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 const upload = (address: string, fields: [string, unknown][], { signal, onProgress }: CallOptions) =>
   new Promise<unknown>((resolve, reject) => {
     const form = new FormData()
@@ -189,7 +189,7 @@ const readAnswer = (status: number, text: string, requestId: string | null): unk
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // A page of something between us and the server, such as a hotel's login: not an answer.
+    // The response is a page from something in between, such as a hotel's login.
     throw errorOfAnswer(502, text, requestId ?? undefined)
   }
 }

@@ -12,8 +12,8 @@ import {
 type GetNames = Extract<CallNames, `GET ${string}`>
 
 /**
- * Query options of a GET call. Whoever asks the same call with the same input shares the answer, and a mutation
- * invalidates it by the call's name: `invalidateQueries({ queryKey: ['GET store/item'] })`.
+ * The query options of a GET call. Calls with the same input share the cached reply, and a mutation
+ * invalidates it by the name of the call: `invalidateQueries({ queryKey: ['GET store/item'] })`.
  */
 export const callQuery = <Name extends GetNames>(name: Name, ...[input]: InputArgument<InputOf<Name>>) => {
   const call = api as (name: Name, input: unknown, options: CallOptions) => Promise<ReplyOf<Name>>

@@ -1,6 +1,6 @@
 import type { Place } from '#domain/geography.ts'
 
-/** Why the device did not tell where it is: the person said no, or it does not know. */
+/** Thrown if the person denied access to the location, or if the device could not determine it. */
 export class LocationProblem extends Error {
   override name = 'LocationProblem'
   readonly denied: boolean
@@ -11,7 +11,7 @@ export class LocationProblem extends Error {
   }
 }
 
-/** `exact`: as near as the device can tell, now; otherwise what it knows from the last minutes will do. */
+/** `exact` requests a new position with high accuracy. Otherwise one from the last minutes is good enough. */
 export const locateDevice = ({ exact }: { exact: boolean }): Promise<Place> =>
   new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new LocationProblem(false))

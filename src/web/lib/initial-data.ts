@@ -1,4 +1,4 @@
-/** Initial data is used only this soon after the navigation, in milliseconds. */
+/** Initial data older than this, counted from the navigation, is not used. */
 const maxAgeMs = 30_000
 
 const read = (): Map<string, unknown> => {
@@ -7,7 +7,7 @@ const read = (): Map<string, unknown> => {
 }
 let data: Map<string, unknown> | undefined
 
-/** The reply that the page already holds for a GET call at this address. Only once: later callers want a fresh one. */
+/** The embedded reply to the GET call with this URL. It is returned only once, because later callers need a fresh one. */
 export const takeInitialData = (address: string): unknown => {
   data ??= read()
   const reply = performance.now() < maxAgeMs ? data.get(address) : undefined

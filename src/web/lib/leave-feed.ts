@@ -3,7 +3,7 @@ import type { ReplyOf } from './api.ts'
 
 type FeedPage = ReplyOf<'GET homepage'>
 
-/** The feed is never stale, so items that are taken are taken out of it here; nothing else in it moves. */
+/** Removes items from the cached feed. It is never refetched, so items that are taken would stay in it. */
 export const leaveFeed = (queryClient: QueryClient, itemIDs: string[]): void => {
   queryClient.setQueriesData<Partial<InfiniteData<FeedPage>>>({ queryKey: ['GET homepage'] }, (feed) =>
     feed?.pages

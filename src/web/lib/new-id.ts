@@ -1,2 +1,2 @@
-// crypto.randomUUID is not there on pages that came over plain http, as from a shop's own network.
+// Browsers provide crypto.randomUUID only over https, and in a local network the app may be served over plain http.
 export { v4 as newID } from 'uuid'

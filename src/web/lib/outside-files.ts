@@ -5,12 +5,12 @@ const isTextMeant = ({ target, clipboardData }: ClipboardEvent) =>
   target.matches('input, textarea') &&
   (clipboardData?.types.includes('text/plain') ?? false)
 
-/** Takes files that are dropped on the page or pasted into it; answers whether some are held above it. */
+/** Handles files that are dropped on the page or pasted into it. Returns whether files are dragged over it. */
 export const useOutsideFiles = (take: (files: File[]) => void, locked: boolean): boolean => {
   const [dragging, setDragging] = useState(false)
 
   useEffect(() => {
-    // A photo of the page itself that is dragged counts as a file too.
+    // Dragging a photo of the page itself is reported as dragging a file too.
     let isOwn = false
     const hasFiles = (event: DragEvent) => !isOwn && (event.dataTransfer?.types.includes('Files') ?? false)
     const onStart = () => {
@@ -21,7 +21,7 @@ export const useOutsideFiles = (take: (files: File[]) => void, locked: boolean):
     }
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Otherwise the browser would leave the page to show the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault()
       setDragging(!locked)
     }
@@ -36,7 +36,7 @@ export const useOutsideFiles = (take: (files: File[]) => void, locked: boolean):
     }
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      // A word processor copies a picture of the text beside it.
+      // Word processors copy text together with a picture of it.
       if (files.length === 0 || locked || isTextMeant(event)) return
       event.preventDefault()
       take(files)

@@ -1,12 +1,12 @@
 import { deleteStoredPhotos } from './photo-store.ts'
 
-/** Takes everything of a person out of the browser's storage: what was typed, chosen and not sent, and who they are. */
+/** Removes all data of a person from the browser's storage: drafts, unsent messages, photos and the session. */
 export const clearPersonalStorage = async (): Promise<void> => {
   try {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
-    // A browser that refuses its storage has kept nothing in it.
+    // A browser that denies access to its storage has stored nothing.
   }
   await deleteStoredPhotos()
 }

@@ -2,15 +2,15 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/lib.ts'
 import { ApiError } from './api-error.ts'
 
-/** Why nothing, or not everything, was bought, and what the buyer can do about it. */
+/** The texts for a purchase that failed wholly or partly. */
 export interface PurchaseProblem {
   title: string
   text: string
-  /** What is certain all the same. */
+  /** What did or did not happen. */
   facts?: string[]
-  /** Where it leads; without it the purchase can be tried again. */
+  /** The link of the action. Without it the purchase can be retried. */
   link?: { label: string; to: string }
-  /** Whether the server still has to be asked what was bought. */
+  /** Whether the outcome is still unknown and must be checked with the server. */
   open?: true
 }
 
@@ -36,7 +36,7 @@ const titles: Partial<Record<ApiError['code'], string>> = {
   reservation_declined: m.nothingBought,
 }
 
-/** A refusal that deserves more than a passing notice; undefined for the others. */
+/** The problem for errors that need a dialog; undefined for errors that a notice can show. */
 export const refusalProblem = (
   { code, message, ticketID }: Pick<ApiError, 'code' | 'message'> & { ticketID?: number | undefined },
   title = titles[code],

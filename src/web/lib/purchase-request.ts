@@ -3,20 +3,20 @@ import { api, type ReplyOf } from './api.ts'
 import { ApiError, isLost } from './api-error.ts'
 import { newID } from './new-id.ts'
 
-/** So long an answer may take, then so long the question what came of it: together less than 8 seconds. */
+/** The timeouts of the request, and of the request together with the check of its outcome: less than 8 seconds. */
 const answerTimeoutMs = 5_000
 const wholeTimeoutMs = 7_500
 
 export type Purchased = ReplyOf<'POST tickets/settle_purchase'>['purchased']
 
-/** What came of a purchase request. What the server refused is thrown as an `ApiError`. */
+/** The outcome of a purchase request. A refusal by the server is thrown as an `ApiError`. */
 export type PurchaseOutcome<Reply> =
   | { kind: 'answered'; reply: Reply }
-  /** The answer was lost. This is what was bought, and nothing more will be. */
+  /** The response was lost. Only these items were bought, and the request can buy nothing more. */
   | { kind: 'settled'; purchased: Purchased }
   /** Nothing was sent. */
   | { kind: 'offline' }
-  /** It may have been processed, and the server cannot be asked. */
+  /** The request may have been processed, and the server could not be reached to check. */
   | { kind: 'unknown' }
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && !isLost(error)
@@ -33,9 +33,9 @@ const settle = async (clientID: string, until: number): Promise<PurchaseOutcome<
 }
 
 /**
- * Sends purchase requests: each once, never queued and never repeated by itself. Where no answer comes, the server is asked
- * what was bought, and refuses the request from then on. As long as that is not known, nothing else is bought: the next
- * press asks first.
+ * Sends each purchase request once, without queueing or automatic retries. If there is no response, the server is asked
+ * what was bought, and it refuses the request from then on. While the outcome is unknown, nothing else is bought: the
+ * next attempt checks first.
  */
 export const usePurchaseRequests = () => {
   const unsettled = useRef<string | null>(null)

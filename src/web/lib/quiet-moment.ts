@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 const delayMs = 1500
-/** A screen that is shown this long after the navigation is not the first: what it needs most is loaded. */
+/** A screen shown this long after the navigation is not the first one, so there is no need to wait. */
 const firstScreenMs = 4000
 
-/** True once the first screen has had its photos to itself. */
+/** True after a delay that leaves the network to the photos of the first screen. */
 export const useQuietMoment = (): boolean => {
   const [quiet, setQuiet] = useState(() => performance.now() > firstScreenMs)
   useEffect(() => {

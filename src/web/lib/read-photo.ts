@@ -10,7 +10,7 @@ export class NotAPhoto extends Error {
   override message = m.notAPhoto
 }
 
-/** The width and height that a photo is scaled to; never made larger. */
+/** The size of the scaled photo. Photos are never enlarged. */
 export const scaledSize = ({ width, height }: Size, maxSide: number): Size => {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -19,7 +19,7 @@ export const scaledSize = ({ width, height }: Size, maxSide: number): Size => {
 const loadImage = async (address: string): Promise<HTMLImageElement> => {
   const image = new Image()
   image.src = address
-  // `decode` would unpack all of a 12 megapixel photo on the spot; its size is known before that.
+  // Not `decode`, which would decode all of a large photo. Its size is known earlier.
   await new Promise((resolve, reject) => {
     image.addEventListener('load', resolve)
     image.addEventListener('error', reject)
@@ -27,27 +27,27 @@ const loadImage = async (address: string): Promise<HTMLImageElement> => {
   return image
 }
 
-/** A white canvas. */
+/** Creates a white canvas. */
 export const sheet = ({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] => {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new NotAPhoto()
-  // What is see-through becomes white: JPEG would make it black.
+  // Without this, JPEG would turn transparent areas black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   return [canvas, context]
 }
 
-/** Gives the memory of a canvas back at once; phones are slow to. */
+/** Frees the memory of a canvas at once, because phones are slow to do it. */
 const free = (canvas: HTMLCanvasElement) => {
   canvas.width = 0
   canvas.height = 0
 }
 
-/** What is on the canvas, which is given up. */
+/** Encodes the canvas as a JPEG and frees it. */
 export const toJpeg = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   free(canvas)
@@ -55,7 +55,7 @@ export const toJpeg = async (canvas: HTMLCanvasElement, quality: number): Promis
   return blob
 }
 
-/** A photo upright, as its EXIF says, its longest side at most `maxSide`. The caller closes it. */
+/** Decodes a photo, rotated by its EXIF data, with a longest side of at most `maxSide`. The caller must close it. */
 export const readPhoto = async (file: Blob, maxSide: number): Promise<ImageBitmap> => {
   const address = URL.createObjectURL(file)
   try {
@@ -71,7 +71,7 @@ export const readPhoto = async (file: Blob, maxSide: number): Promise<ImageBitma
   }
 }
 
-/** Decodes and scales without holding the page up; null where the browser can't, or gets it wrong. */
+/** Decodes and scales in the background. Null if the browser cannot, or if the result has the wrong size. */
 const scaledOffScreen = async (file: Blob, own: Size, wanted: Size): Promise<ImageBitmap | null> => {
   try {
     const bitmap = await createImageBitmap(file, {
@@ -84,7 +84,7 @@ const scaledOffScreen = async (file: Blob, own: Size, wanted: Size): Promise<Ima
     if (isUpright && own.width > 0) return bitmap
     bitmap.close()
   } catch {
-    // Older browsers know no options here.
+    // Older browsers do not support these options.
   }
   return null
 }
@@ -97,7 +97,7 @@ const scaledOnCanvas = async (image: HTMLImageElement, wanted: Size): Promise<Im
   return bitmap
 }
 
-/** The whole photo as a JPEG. */
+/** Encodes the whole photo as a JPEG. */
 export const jpegOf = (photo: ImageBitmap, quality: number): Promise<Blob> => {
   const [canvas, context] = sheet(photo)
   context.drawImage(photo, 0, 0)

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newID } from '#web/lib/new-id.ts'
 
 /**
- * The id of what is asked for. It stays the same until there is an answer: where the answer was lost on the way, the
- * next try is the same request, and the server tells of its success.
+ * The idempotency key of a request. It stays the same until there is a response. If the response was lost, the retry
+ * has the same key, and the server returns the earlier success.
  */
 export const useRequestID = () => {
   const kept = useRef<{ what: string; id: string } | null>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False from a failure of the stream of live events until it stands again. */
+/** False from a failure of the event stream until it is connected again. */
 let has = true
 const listeners = new Set<() => void>()
 
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether this page is told what changes; where not, it has to ask. */
+/** Whether live events arrive. If not, pages must poll. */
 export const useHasStream = (): boolean => useSyncExternalStore(subscribe, () => has)
