@@ -17,13 +17,13 @@ const parts = [
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
 ]
 
-/** The frame of every page of the admin. */
+/** The navigation and layout around every admin page. */
 export const AdminPanel = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
   return (
     <>
       <PageTitle title={m.adminTitle} back={false} />
-      {/* Until a second factor that is needed is there, none of it opens. */}
+      {/* No link works until the admin has set up a required second factor. */}
       {!session?.secondFactorMissing && (
         <nav className={classes.parts} aria-label={m.adminTitle}>
           {parts.map(({ label, to, Icon }) => (

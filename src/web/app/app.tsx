@@ -22,7 +22,7 @@ export const App = () => {
   const pages = pagesFor(session)
   useEffect(() => fetchPagesWhenIdle(pages), [pages])
 
-  // Without a stored session the server may still know one: a deep link waits for its word.
+  // Without a stored copy there may still be a session, so a deep link waits for the server's reply.
   const undecided = !session && !isFetchedAfterMount && fetchStatus === 'fetching'
   if (undecided && !pages.some((page) => page.path === pathname)) return null
 

@@ -1,5 +1,5 @@
 import { HomePage } from '#web/features/discovery/home-page.tsx'
 import { tileHeart } from './tile-heart.tsx'
 
-/** The feed, and a heart on each item. */
+/** The feed with a save button on each item. */
 export const BuyerHomePage = () => <HomePage action={tileHeart} />

@@ -21,7 +21,7 @@ const contact: Slots['contact'] = (item) => <TalkToSeller itemID={item.itemID} /
 const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 
-/** An item, and what a buyer can do with it. */
+/** The item page for buyers, with their actions. */
 export const BuyerItemPage = () => (
   <ItemPage actions={actions} mark={mark} contact={contact} way={way} similar={similar} />
 )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PreferencesDialog } from '#web/features/accounts/preferences-dialog.tsx'
 
-/** What a buyer likes, and the feed that it ranks. */
+/** The preferences dialog of a buyer, which refetches the feed that they rank. */
 export const BuyerPreferences = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient()
   const startFeedAnew = () => {

@@ -8,7 +8,7 @@ const PhotoSearchPage = lazyPage(
   async () => (await import('#web/features/discovery/photo-search/photo-search-page.tsx')).PhotoSearchPage,
 )
 
-/** What words or a photo find, and a heart on each item. */
+/** The results of a text or photo search, with a save button on each item. */
 export const BuyerSearchPage = () => {
   const photoID = photoOf(useLocation().state)
   return photoID === undefined ? (

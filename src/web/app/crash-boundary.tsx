@@ -6,7 +6,7 @@ import classes from '#web/ui/empty-state.module.css'
 
 interface CrashBoundaryProps {
   children: ReactNode
-  /** Where the children are: another place is another try. */
+  /** The path of the page. When it changes, the boundary renders its children again. */
   place: string
 }
 
@@ -15,7 +15,7 @@ interface CrashBoundaryState {
   place: string
 }
 
-/** Keeps the bars usable when a page fails: a fault of ours, or a file of an older version that is gone. */
+/** Keeps the bars usable when a page crashes, because of a bug or a chunk of an older version that no longer exists. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state = { crashed: false, place: this.props.place }
 
@@ -31,7 +31,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     if (this.state.crashed) window.location.reload()
   }
 
-  // Most often the page's file could not be fetched: with the network back it can.
+  // Most often the page's chunk could not be fetched, which may work once the device is online.
   override componentDidMount() {
     window.addEventListener('online', this.reloadIfCrashed)
   }

@@ -3,8 +3,8 @@ import { type ComponentType, createElement, isValidElement, lazy, type ReactNode
 const loaders = new Map<unknown, () => Promise<unknown>>()
 
 /**
- * A page in a file of its own, fetched when it is first shown or when there is nothing better to do. One that is there
- * already is shown at once, without an empty screen before it.
+ * A page in its own chunk, which is fetched when the page is first shown or when the browser is idle. A page that is
+ * already loaded is rendered at once, without a blank screen first.
  */
 export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | undefined
@@ -14,7 +14,7 @@ export const lazyPage = <Props extends object = object>(load: () => Promise<Comp
   }
   const Late = lazy(async () => ({ default: await fetchPage() }))
   const Page = (props: Props) => {
-    // The same for as long as it is shown, lest it start anew.
+    // The component must not change while it is mounted, or it would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return createElement(Shown, props)
   }
@@ -22,10 +22,10 @@ export const lazyPage = <Props extends object = object>(load: () => Promise<Comp
   return Page
 }
 
-/** Resolves when the page's file is there. */
+/** Resolves when the page's chunk is loaded. */
 const fetchPage = async (element: ReactNode): Promise<void> => {
   const load = isValidElement(element) ? loaders.get(element.type) : undefined
-  // A page that cannot be fetched now is asked for again when it is shown.
+  // A page that cannot be fetched now is fetched again when it is shown.
   await load?.().catch(() => undefined)
 }
 
@@ -36,17 +36,17 @@ const firstPageTimeoutMs = 300
 export const fetchFirstPage = (element: ReactNode): Promise<void> =>
   Promise.race([fetchPage(element), new Promise<void>((resolve) => setTimeout(resolve, firstPageTimeoutMs))])
 
-/** Leaves the network to the page itself at first. */
+/** The delay before other pages are prefetched, so that they do not slow down the first one. */
 const prefetchDelayMs = 4000
 
-/** Resolves when the browser is idle; Safari cannot tell. */
+/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)
   })
 
-/** Fetches pages that may be wanted next, one after the other, so that a tap need not wait for them. */
+/** Prefetches the pages one by one while the browser is idle, so that a tap on a link need not wait. */
 export const fetchPagesWhenIdle = (pages: { element: ReactNode }[]): (() => void) | undefined => {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { pagesFor } from './pages.tsx'
 
 /**
- * Whoever is logged out while a page is open comes to the login, and from there back to where they were. Not from a page that
- * is for everybody: it stays, and sends on by itself.
+ * Redirects to the login when the session ends while a page is open. The login then returns to that page. Pages that are
+ * open to everybody stay, because they redirect by themselves.
  */
 export const useLoginOnceEnded = (isSignedIn: boolean): void => {
   const { pathname, search } = useLocation()

@@ -1,12 +1,12 @@
-/** How many dialogs opened on top of each other are followed back. */
+/** How many earlier focus positions are remembered, for dialogs that are open on top of each other. */
 const maxTrail = 8
 
 const canBeFocused = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex]'
 
-/** A button whose request is running: what it becomes is not known yet. */
+/** A button whose request is running. It may be replaced afterwards. */
 const isLoading = '[data-loading]'
 
-/** An element that had the focus, and what it stood in, innermost first. */
+/** An element that had the focus, followed by its ancestors from the inside out. */
 type Chain = HTMLElement[]
 
 const chainOf = (element: HTMLElement): Chain => {
@@ -29,10 +29,10 @@ const heirIn = (chain: Chain): HTMLElement | undefined => {
 }
 
 /**
- * Keeps the keyboard's place when what had the focus leaves the page, also while a dialog stood above it: the focus
- * goes to what came in its stead (`data-takes-focus`), else to what it stood in that can have it, such as its list.
- * A dialog may close before the button that opened it is done: then the focus waits for it.
- * The browser alone would send it to the beginning of the page.
+ * Moves the focus when the focused element is removed, also below an open dialog. The browser would move it to
+ * the start of the page. The focus goes to the replacement (`data-takes-focus`), or to a focusable ancestor such as a
+ * list. A dialog may close while the request of the button that opened it is running. Then the focus waits for the
+ * button.
  */
 export const catchLostFocus = (): void => {
   let trail: Chain[] = []
@@ -43,7 +43,7 @@ export const catchLostFocus = (): void => {
   new MutationObserver(() => {
     if (document.activeElement !== document.body) return
     const [last] = trail
-    // The reader has put it down by a click beside all controls.
+    // A click outside all controls has removed the focus on purpose.
     if (!last?.[0] || (last[0].isConnected && isShown(last[0]))) return
     for (const chain of trail) {
       const [own] = chain

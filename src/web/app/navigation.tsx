@@ -22,19 +22,19 @@ import { DueSoonCount } from '#web/features/tickets/due-soon-count.tsx'
 export interface NavigationEntry {
   label: string
   to: string
-  /** Another address of the same page. */
+  /** Another path of the same page. */
   alsoAt?: string
   icon: TablerIcon
-  /** A number at the icon's corner. */
+  /** A badge at the corner of the icon. */
   count?: ComponentType
   roles: readonly Role[]
-  /** `bar`: the top bar on a desk, the bottom bar on a phone. `menu`: the profile menu. */
+  /** `bar`: the top bar on wide screens. `bottom`: the bottom bar on phones. `menu`: the profile menu. */
   places: readonly ('bar' | 'bottom' | 'menu')[]
-  /** Only for sellers who have a shop, or who have none. */
+  /** Set for entries that only sellers with a shop see, or only those without one. */
   shop?: 'open' | 'missing'
 }
 
-/** Everything the bars and the profile menu lead to, in the order in which it is shown. */
+/** All entries of the bars and the profile menu, in the order of display. */
 const entries: readonly NavigationEntry[] = [
   { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
   { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
@@ -111,7 +111,7 @@ const entries: readonly NavigationEntry[] = [
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],
     places: ['menu'],
   },
-  // Admins have it in their panel.
+  // Admins have this entry in their panel.
   {
     label: common.secondFactor,
     to: '/second-factor',
@@ -133,7 +133,7 @@ export const entriesOf = (
       (entry.shop === undefined || (entry.shop === 'open') === hasShop),
   )
 
-/** Whether the entry stands for the page at that address, or for one below it. */
+/** Whether the entry leads to the page at that path or to a parent of it. */
 export const isAt = ({ to, alsoAt }: Pick<NavigationEntry, 'to' | 'alsoAt'>, pathname: string): boolean =>
   [to, alsoAt].some(
     (at) => at !== undefined && (pathname === at || (at !== '/' && pathname.startsWith(`${at}/`))),

@@ -7,11 +7,11 @@ import { lazyPage } from './lazy-page.ts'
 export interface Page {
   path: string
   element: ReactNode
-  /** What its `:id` has to look like; anything else is not found. */
+  /** The pattern that `:id` must match. Otherwise the page is not found. */
   id?: RegExp
 }
 
-/** As ids of shops are: `/shop/create` is no shop. */
+/** The pattern of shop ids. It excludes `/shop/create`. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const isNamed = ({ id }: Page, given: string | undefined): boolean => id?.test(given ?? '') ?? true
 
@@ -64,7 +64,7 @@ const TopUpPage = lazyPage(async () => (await import('#web/demo-screens/top-up-p
 const PasswordResetPage = lazyPage(
   async () => (await import('#web/features/accounts/password-reset-page.tsx')).PasswordResetPage,
 )
-/** Also of whoever is logged in and has forgotten the password, or logged in with another account. */
+/** Signed-in people can open it too. They may have forgotten the password, or use another account. */
 const passwordReset: Page = { path: '/passwordreset', element: <PasswordResetPage /> }
 
 const YourDataPage = lazyPage(
@@ -78,7 +78,7 @@ const SecondFactorPage = lazyPage(
   async () => (await import('#web/features/accounts/second-factor-page.tsx')).SecondFactorPage,
 )
 const secondFactorPath = '/second-factor'
-/** Of whoever has no admin panel around it. */
+/** For everybody but admins, who have it inside their panel. */
 const secondFactor: Page = { path: secondFactorPath, element: <SecondFactorPage /> }
 
 const documentPages: Page[] = [
@@ -90,7 +90,7 @@ const documentPages: Page[] = [
   passwordReset,
 ]
 
-/** The routes of each kind of person; any other path is not found. */
+/** The pages of each role. Any other path is not found. */
 const pagesOf: Record<Role | 'nobody', Page[]> = {
   nobody: [
     { path: '/', element: <LoginPage /> },
@@ -131,7 +131,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/chat/:id', element: <SellerChatPage /> },
     { path: '/chat_seller', element: <SellerChatPage /> },
     { path: '/chat_seller/:id', element: <SellerChatPage /> },
-    // Where a seller waited who was accepted meanwhile.
+    // A seller who was verified while this page was open.
     { path: '/shopdocs', element: <Navigate to="/" replace /> },
     { path: '/shopdocs/submitted', element: <Navigate to="/" replace /> },
     secondFactor,
@@ -157,11 +157,11 @@ const beforeSecondFactor = pagesOf.admin.map((page) =>
     : { path: page.path, element: <Navigate to={secondFactorPath} replace /> },
 )
 
-/** The pages of whoever is signed in, or of nobody. */
+/** The pages for this session, or for a signed-out visitor. */
 export const pagesFor = (session: Session | null | undefined): Page[] =>
   session?.secondFactorMissing ? beforeSecondFactor : pagesOf[session?.role ?? 'nobody']
 
-/** The page of that person at an address, if there is one. */
+/** The page at this path for this session, if there is one. */
 export const pageAt = (session: Session | null, pathname: string): Page | undefined =>
   pagesFor(session).find((page) => {
     const match = matchPath(page.path, pathname)

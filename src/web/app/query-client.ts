@@ -4,8 +4,8 @@ import { isLost } from '#web/lib/api-error.ts'
 import { sessionQuery, setInitialSession } from '#web/features/accounts/session.ts'
 
 /**
- * What the server refused it will refuse again; a lost connection or a stumbling server is worth another try. A device that
- * knows that it is offline need not try: its page says so at once, and asks again when the network is back.
+ * Whether to retry a failed query. Only lost connections and server errors qualify. An offline device does not retry:
+ * the page shows the error at once, and refetches when the connection is back.
  */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && isLost(error) && navigator.onLine
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       staleTime: 30_000,
       gcTime: 15 * 60_000,
-      // Offline, a request fails instead of waiting without a word; and nothing is sent later by itself.
+      // A request fails when offline. TanStack Query would otherwise pause it and send it later.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -7,7 +7,7 @@ const timeoutMs = 3000
 
 interface Position {
   top: number
-  /** The width of the window: in another width the page has another height. */
+  /** The width of the window. With another width the page has another height. */
   width: number
 }
 
@@ -54,7 +54,7 @@ const scrollWhenTallEnough = (top: number): (() => void) => {
   return stop
 }
 
-/** A new page starts at its top; Back and Forward return to where one was. */
+/** Starts new pages at the top. Back and Forward restore the scroll position. */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation()
   // The first entry of a tab has no key of its own.
@@ -71,8 +71,8 @@ export const useScrollMemory = (): void => {
     const before = arrival === 'POP' ? positions[place] : undefined
     const isFirst = visited === 0
     visited += 1
-    // Turned since: a page that knows better has scrolled by itself. A new tab begins at the top, and asking it where it
-    // is would make it lay out what is not there yet.
+    // After a change of width, the page itself scrolls if it can. A new tab starts at the top, and reading its position
+    // would force a layout of an unfinished page.
     const isRight = before ? before.width !== window.innerWidth : isFirst
     const stop = isRight ? undefined : scrollWhenTallEnough(before?.top ?? 0)
     const note = () => {

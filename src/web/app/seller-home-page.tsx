@@ -4,7 +4,7 @@ import { myShopQuery } from '#web/features/shops/queries.ts'
 import { ShopTicketsPage } from '#web/features/tickets/shop-tickets-page.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** The tickets of the seller's shop; who has just been verified has none yet, and is offered to create it. */
+/** The tickets of the seller's shop. A seller who has no shop yet is offered to create one. */
 export const SellerHomePage = () => {
   const { error } = useQuery(myShopQuery)
   const hasNoShop = error instanceof ApiError && error.code === 'not_found'

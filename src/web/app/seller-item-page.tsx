@@ -11,5 +11,5 @@ const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} /
 
 const manage: Slots['manage'] = (item) => <ItemButtons item={item} />
 
-/** An item as sellers see it: nothing to buy, but the way to its shop, what is like it, and what can be done with their own. */
+/** The item page for sellers: a link to the shop, similar items, and the actions for their own item. */
 export const SellerItemPage = () => <ItemPage way={way} manage={manage} similar={similar} />

@@ -24,7 +24,7 @@ const moreSkeletons = 8
 type Viewer = 'buyer' | 'seller'
 type Offered = ReplyOf<'GET store/get_shop_items'>['items'][number]
 
-/** As a tile of the feed; the name of the shop stands above all of them. */
+/** Converts an item of the shop to a feed item. The page shows the shop's name only once, above the items. */
 const toTileItem = (item: Offered): TileItem => ({
   item_id: item.itemID,
   item_name: item.name,
@@ -34,7 +34,7 @@ const toTileItem = (item: Offered): TileItem => ({
   status: item.status === 'held' ? 'held' : 'for_sale',
 })
 
-/** The page of any shop, at its id. */
+/** The page of a shop, found by its id. */
 export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
   const { id = '' } = useParams()
   return (

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react'
 import type { TileAction } from '#web/features/discovery/feed-grid.tsx'
 
-/** Comes after the photos: the first load does without it. */
+/** Loaded after the photos, to keep the first load small. */
 const SaveButton = lazy(async () => ({
   default: (await import('#web/features/collections/save-button.tsx')).SaveButton,
 }))
 
-/** A heart on each item of the feed and of results. */
+/** Renders the save button on a tile of the feed or of search results. */
 export const tileHeart: TileAction = (item, among) => (
   <Suspense>
     <SaveButton

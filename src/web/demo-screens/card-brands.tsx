@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/demo-screens.tsx'
 import classes from './card-brands.module.css'
 
-/** Drawn by hand: recognisable, and no file of any brand. Each in a box of 64 by 40. */
+/** The logos are drawn by hand, without files of the brands. Each fits a box of 64 by 40. */
 const logos: [brand: string, drawing: ReactNode][] = [
   [
     'Visa',

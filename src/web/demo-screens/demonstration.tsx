@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages/demo-screens.tsx'
 import classes from './demonstration.module.css'
 
-/** Says on every demonstration screen that it is one. */
+/** A note that the screen is only a demonstration. */
 export const Demonstration = ({ children }: { children: ReactNode }) => (
   <p className={classes.sign} role="note">
     <IconInfoCircle size={22} stroke={1.75} aria-hidden />

@@ -12,15 +12,15 @@ const blank = { number: '', name: '', address: '', month: '', security: '' }
 
 type Field = keyof typeof blank
 
-/** Names that no browser takes for a card's: it must not offer to fill in or to keep one here. */
+/** Field names that browsers do not recognise as card data, so that they offer neither to fill in nor to save a card. */
 const nameOf = (field: Field) => `demo-${field}`
 
-/** A card payment as it would look. What is typed lives as long as the page and goes nowhere. */
+/** A demonstration of a card payment. The typed values are never sent or stored. */
 export const InvoicePage = () => {
   const notice = useNotice()
   const [values, setValues] = useState(blank)
   useEffect(() => {
-    // A browser may keep a page that one leaves as it is, and show it again on Back.
+    // The browser may cache the page with the typed values and show it again on Back.
     const forget = () => flushSync(() => setValues(blank))
     window.addEventListener('pagehide', forget)
     return () => window.removeEventListener('pagehide', forget)

@@ -19,7 +19,7 @@ const methods = [
   { value: 'cash', label: m.cashOnHand },
 ] as const
 
-/** An order as it would look: the same six items for everybody. */
+/** A demonstration of an order, with the same six items for everybody. */
 export const OrderingPage = () => {
   const notice = useNotice()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const methods = [
   { value: 'ewallet', label: m.eWallets },
 ] as const
 
-/** Shows how a balance would be filled. It calls nothing: no payment is built. */
+/** A demonstration of topping up a balance. It calls no API, because payments are not implemented. */
 export const TopUpPage = () => {
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<(typeof methods)[number]['value']>('card')

@@ -1,7 +1,7 @@
 import * as m from '#messages/demo-screens.tsx'
 import classes from './wallet-marks.module.css'
 
-/** Two wallets that do not exist, in marks of our own. */
+/** The logos of two fictional wallets. */
 export const WalletMarks = () => (
   <ul className={classes.marks} aria-label={m.eWallets}>
     <li className={classes.mark} data-wallet="bayong">

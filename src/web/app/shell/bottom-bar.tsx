@@ -4,7 +4,7 @@ import { EntryLink } from './entry-link.tsx'
 import { ProfileButton } from './profile-menu.tsx'
 import classes from './bottom-bar.module.css'
 
-/** The bar that thumbs reach, below 1224 px. */
+/** The navigation at the bottom of screens narrower than 1224 px. */
 export const BottomBar = ({ entries }: { entries: NavigationEntry[] }) => (
   <nav className={classes.bar} aria-label={m.navigationLabel}>
     {entries.map((entry) => (

@@ -8,7 +8,7 @@ interface EntryLinkProps extends Omit<LinkProps, 'to' | 'children'> {
   iconSize: number
 }
 
-/** Leads to a page from a bar or the menu, and is marked while one is there. */
+/** A link to a page in a bar or the menu. It is highlighted while that page is open. */
 export const EntryLink = ({ entry, iconSize, ...rest }: EntryLinkProps): ReactNode => {
   const { pathname } = useLocation()
   const { icon: Icon, count: Count, label, to } = entry

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** On a new page the focus goes to its content, as it would if the browser had loaded it. */
+/** Focuses the content after a navigation, as if the browser had loaded a new page. */
 export const useNewPageFocus = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -3,7 +3,7 @@ import * as m from '#messages/app.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import classes from './offline-bar.module.css'
 
-/** Says on every page that the device is offline, for as long as it is. */
+/** A bar that is shown on every page while the device is offline. */
 export const OfflineBar = () => {
   const online = useOnline()
   return (

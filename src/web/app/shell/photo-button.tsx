@@ -11,7 +11,7 @@ import classes from './search-field.module.css'
 
 const loadSearch = () => import('#web/features/discovery/photo-search/search-by-photo.ts')
 
-/** Opens the camera or the gallery of a phone, the files of a desk. What comes after it is fetched meanwhile. */
+/** A button to choose or take a photo to search by. The chunk of the next step is fetched meanwhile. */
 export const PhotoButton = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export const PhotoButton = () => {
         onClick={() => void loadSearch().catch(() => undefined)}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same photo may be chosen again.
+          // Reset, so that the same photo can be chosen again.
           currentTarget.value = ''
           if (files.length > 0) void look(files)
         }}

@@ -8,18 +8,18 @@ import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { PhotoButton } from './photo-button.tsx'
 import classes from './search-field.module.css'
 
-/** Comes after the photos of the first screen. */
+/** Loaded after the photos of the first screen. */
 const PhotoDrop = lazy(async () => ({
   default: (await import('#web/features/discovery/photo-search/photo-drop.tsx')).PhotoDrop,
 }))
 
-/** Search by words or by a photo, for buyers. The browser keeps what is typed: nothing here is drawn anew while one types. */
+/** The search by words or by a photo, for buyers. The input is uncontrolled, so typing renders nothing again. */
 export const SearchField = () => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const quiet = useQuietMoment()
-  // Words beside a photo have a field of their own.
+  // A photo search has its own field for words.
   const isOfWords = pathname === '/search' && photoOf(state) === undefined
   const looked = isOfWords ? (new URLSearchParams(search).get('q') ?? '').slice(0, maxLengths.search) : ''
   useEffect(() => {
@@ -30,7 +30,7 @@ export const SearchField = () => {
     event.preventDefault()
     const q = field.current?.value.trim()
     if (!q) return
-    // The results take the focus, and the keyboard of a phone makes room for them.
+    // Moves the focus to the results, which also closes the keyboard of a phone.
     document.getElementById('content')?.focus({ preventScroll: true })
     void navigate({ pathname: '/search', search: new URLSearchParams({ q }).toString() })
   }

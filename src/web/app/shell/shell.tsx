@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
-/** Only sellers have one: buyers need not load it. */
+/** Loaded on demand, because only sellers have a balance. */
 const MenuBalance = lazy(async () => ({
   default: (await import('#web/features/wallet/menu-balance.tsx')).MenuBalance,
 }))
@@ -25,13 +25,13 @@ const balanceInMenu = (open: boolean) => (
   </Suspense>
 )
 
-/** Sellers without a shop get an invitation to create one; while it is not known, the shop's page will tell. */
+/** Whether the seller has a shop. True while it is unknown, because the shop's page handles both cases. */
 const useHasShop = (session: Session): boolean => {
   const shop = useQuery({ ...callQuery('GET store/get_shop_details'), enabled: session.role === 'seller' })
   return !(shop.error instanceof ApiError && shop.error.status === 404)
 }
 
-/** The bars around every page of a signed-in person. */
+/** The bars and the profile menu around every page of a signed-in person. */
 export const Shell = ({ session, children }: { session: Session; children: ReactNode }) => {
   const hasShop = useHasShop(session)
   const main = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         href="#content"
         className={classes.skip}
         onClick={(event) => {
-          // An address of its own would take the focus again whenever a dialog goes back to it.
+          // A fragment in the URL would move the focus again whenever a dialog goes back to its history entry.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -57,7 +57,7 @@ export const Shell = ({ session, children }: { session: Session; children: React
         alwaysProfile={bottom.length === 0}
       />
       <OfflineBar />
-      {/* Before the content: an endless feed would keep the keyboard from what comes after it. */}
+      {/* Before the content, because with the keyboard nobody gets past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
         {children}

@@ -5,7 +5,7 @@ import classes from './signed-out-frame.module.css'
 import { OfflineBar } from './offline-bar.tsx'
 import { ThriftRack } from './thrift-rack.tsx'
 
-/** Around log-in and sign-up: the house introduces itself beside the form, or above it on phones. */
+/** The frame of login and sign-up. It introduces Ukay beside the form, or above it on phones. */
 export const SignedOutFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
     <OfflineBar />

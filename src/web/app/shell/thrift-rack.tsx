@@ -1,6 +1,6 @@
 import classes from './thrift-rack.module.css'
 
-/** The rack of the house: a shirt, a dress, a jacket and a bag on a rail, in its colours. */
+/** An illustration of a clothes rack with a shirt, a dress, a jacket and a bag. */
 export const ThriftRack = ({ className }: { className?: string | undefined }) => (
   <svg className={`${classes.rack} ${className ?? ''}`} viewBox="0 0 560 400" aria-hidden>
     <ellipse className={classes.shadow} cx="280" cy="388" rx="240" ry="8" />

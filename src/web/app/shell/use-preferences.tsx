@@ -5,7 +5,7 @@ import { useNotice } from '#web/ui/notice.tsx'
 
 type PreferencesDialog = ComponentType<{ onClose: () => void }>
 
-/** The preferences dialog, fetched when it is first asked for. */
+/** The preferences dialog. Its chunk is fetched when it is first opened. */
 export const usePreferences = (): { choose: () => void; dialog: ReactNode } => {
   const notice = useNotice()
   const [Dialog, setDialog] = useState<PreferencesDialog>()

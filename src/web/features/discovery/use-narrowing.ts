@@ -6,7 +6,7 @@ import { type Search, writeSearch } from './search-filters.ts'
 
 export type Narrowing = ReturnType<typeof useNarrowing>
 
-/** Applies filters by changing the URL. `summary` gets the focus when a filter is removed; `state` is the navigation state to keep. */
+/** Applies filters by changing the URL, which keeps `state`. Removing a filter moves the focus to `summary`. */
 export const useNarrowing = (search: Search, summary: RefObject<HTMLElement | null>, state?: object) => {
   const navigate = useNavigate()
   const apply = (next: Search, { replace = false } = {}): void => {
