@@ -8,7 +8,7 @@ export interface Item {
   name: string
 }
 
-interface NewPiece {
+interface NewItem {
   name: string
   description?: string
   price?: number
@@ -21,7 +21,7 @@ interface NewPiece {
 /** Lists an item in the shop of the signed-in seller. `n` picks its photo. */
 export const listItem = async (
   request: APIRequestContext,
-  { photo, ...item }: NewPiece,
+  { photo, ...item }: NewItem,
   n = 0,
 ): Promise<Item> => {
   const usual = { description: 'Worn once.', price: 250, size: 'M', isFeminine: 1, tagID: [1] }
@@ -42,7 +42,7 @@ export const timesForSale = async (buyer: APIRequestContext, name: string): Prom
 }
 
 /** Adds new items to the shop with the older items. */
-export const listItems = async <const Items extends readonly NewPiece[]>(
+export const listItems = async <const Items extends readonly NewItem[]>(
   browser: Browser,
   items: Items,
 ): Promise<{ [n in keyof Items]: Item }> => {

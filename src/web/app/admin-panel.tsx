@@ -17,7 +17,7 @@ const parts = [
   { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
 ]
 
-/** The frame of every page of the admin. */
+/** The navigation and layout around every admin page. */
 export const AdminPanel = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
   return (

@@ -6,7 +6,7 @@ import type { CallNames } from '#web/lib/api.ts'
 import { subscribeToLiveEvents } from '#web/lib/live-events.ts'
 import { refetch } from '#web/lib/refetch.ts'
 
-/** The queries that each event changes: by the names of the calls alone, so that the first load needs no feature for it. */
+/** The queries to invalidate for each event. They are named by their calls, so that the first load imports no feature. */
 const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.queryKey)[]> = {
   session: [sessionQuery.queryKey, ['GET auth/sessions'], ['GET auth/verification/document_status']],
   balance: [['GET store/get_balance']],
@@ -34,7 +34,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET store/get_shop_items'],
     ['GET store/get_shop_details'],
     ['GET models/get_similar_items'],
-    // A conversation shows the item that it is about.
+    // A conversation shows its item.
     ['GET chat/fetch_all_messages'],
   ],
 }

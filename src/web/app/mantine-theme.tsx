@@ -26,8 +26,8 @@ export const setMantineAttributes = (): void => {
 }
 
 /**
- * The two contexts of `MantineProvider`. The provider itself would also compute the theme's CSS variables in the browser;
- * here the build does (build/mantine-variables.ts), and the colour scheme is the device's.
+ * Provides the two contexts of `MantineProvider`. That component would also compute the theme's CSS variables at run time;
+ * here the build does that (build/mantine-variables.ts), and the device sets the colour scheme.
  */
 export const MantineTheme = ({ children }: { children: ReactNode }) => (
   <MantineContext value={context}>

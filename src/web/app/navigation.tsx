@@ -25,12 +25,12 @@ export interface NavigationEntry {
   /** Another path of the same page. */
   alsoAt?: string
   icon: TablerIcon
-  /** A number at the icon's corner. */
+  /** A badge at the corner of the icon. */
   count?: ComponentType
   roles: readonly Role[]
-  /** `bar`: the top bar on a desk, the bottom bar on a phone. `menu`: the profile menu. */
+  /** `bar`: the top bar on wide screens. `bottom`: the bottom bar on phones. `menu`: the profile menu. */
   places: readonly ('bar' | 'bottom' | 'menu')[]
-  /** Only for sellers who have a shop, or who have none. */
+  /** Set for entries that only sellers with a shop see, or only those without one. */
   shop?: 'open' | 'missing'
 }
 

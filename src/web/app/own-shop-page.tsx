@@ -1,5 +1,5 @@
 import { ShopItems } from '#web/features/listings/shop-items.tsx'
 import { ShopPage } from '#web/features/shops/shop-page.tsx'
 
-/** The seller's shop with its items. */
+/** The shop of the signed-in seller, with its items. */
 export const OwnShopPage = () => <ShopPage items={<ShopItems />} />

@@ -6,7 +6,7 @@ const SaveButton = lazy(async () => ({
   default: (await import('#web/features/collections/save-button.tsx')).SaveButton,
 }))
 
-/** A heart on each item of the feed and of results. */
+/** Renders the save button on a tile of the feed or of search results. */
 export const tileHeart: TileAction = (item, among) => (
   <Suspense>
     <SaveButton

@@ -1,4 +1,4 @@
-/** Initial data is used only this soon after the navigation, in milliseconds. */
+/** Initial data older than this, counted from the navigation, is not used. */
 const maxAgeMs = 30_000
 
 const read = (): Map<string, unknown> => {

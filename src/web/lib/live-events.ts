@@ -3,7 +3,7 @@ import { setHasStream } from './stream-state.ts'
 
 const firstDelay = 1_000
 const maxDelay = 30_000
-/** The server sends a heartbeat every 20 seconds: after this long without one the connection is dead. */
+/** The server sends a heartbeat every 20 seconds. After this time without one, the connection counts as dead. */
 const heartbeatTimeoutMs = 50_000
 /** After this many failures in a row the page polls. */
 const failuresBeforePolling = 3

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 
-/** The names of the fields are those of the records that browsers already hold. */
+/** The field names must stay, because browsers already store such records. */
 interface StoredPhoto {
   id: string
   /** The form that the photo belongs to. */
@@ -21,7 +21,7 @@ const forget = () => {
 }
 
 const openDatabase = async (): Promise<IDBPDatabase<Schema>> => {
-  // Imported here because the first load needs none of it.
+  // Imported on demand, because the first load does not need it.
   const { openDB } = await import('idb')
   return openDB<Schema>(databaseName, 2, {
     upgrade: (db) => {
@@ -38,7 +38,7 @@ const openDatabase = async (): Promise<IDBPDatabase<Schema>> => {
   })
 }
 
-/** Undefined where the browser stores nothing (a private window, a full disk): a reload then loses the photos. */
+/** Undefined if the browser stores nothing (private window, full disk). A reload then loses the photos. */
 const withDatabase = async <Result>(
   run: (db: IDBPDatabase<Schema>) => Promise<Result>,
 ): Promise<Result | undefined> => {

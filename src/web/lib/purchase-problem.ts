@@ -2,7 +2,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/lib.ts'
 import { ApiError } from './api-error.ts'
 
-/** Why nothing, or not everything, was bought, and what the buyer can do about it. */
+/** The texts for a purchase that failed wholly or partly. */
 export interface PurchaseProblem {
   title: string
   text: string

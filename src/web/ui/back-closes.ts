@@ -4,7 +4,7 @@ import { createPopupHistory } from './popup-history.ts'
 const popups = createPopupHistory(history)
 window.addEventListener('popstate', popups.onPop)
 
-/** While `open`, the browser's Back closes the popup instead of leaving the page. */
+/** While `open` is true, the browser's Back closes the popup instead of leaving the page. */
 export const useBackCloses = (open: boolean, onClose: () => void): void => {
   const close = useRef(onClose)
   useEffect(() => {

@@ -23,7 +23,7 @@ interface CropBoxProps {
   children: ReactNode
 }
 
-/** The smallest side on the screen, in pixels. */
+/** The minimum side on the screen, in pixels. */
 const smallest = 32
 
 const labels = {

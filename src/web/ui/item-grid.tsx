@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface ItemGridProps {
-  /** Tiles, each a list item. */
+  /** The tiles. Each must render a list item. */
   children: ReactNode
   label?: string
   busy?: boolean

@@ -14,14 +14,14 @@ interface ItemTileProps {
   store?: string | undefined
   /** A label on the photo, such as Sold. */
   badge?: string | undefined
-  /** A control on top of the photo. */
+  /** A button on top of the photo. */
   action?: ReactNode
   /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
 }
 
-/** An item in a grid: the whole tile is a link, except for its action. */
+/** An item in a grid. The whole tile is a link, except for its action. */
 export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link to={tile.to} className={classes.link}>

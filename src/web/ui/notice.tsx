@@ -8,7 +8,7 @@ import classes from './notice.module.css'
 /** `notice.loading(text)`, then `await notice.success(text)` or `notice.failure(text, hint)`. */
 export const useNotice = () => notice
 
-/** Where notices appear: once, at the root of the app. */
+/** Renders the current notice. It is used once, at the root of the app. */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribeToNotice, currentNotice)
   return shown ? <NoticeDialog shown={shown} /> : null

@@ -30,7 +30,7 @@ interface PageTitleProps {
   title: string
   /** A back arrow before the title. */
   back?: boolean
-  /** A control at the end of the line. */
+  /** A button at the end of the line. */
   action?: ReactNode
 }
 

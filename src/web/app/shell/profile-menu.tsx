@@ -35,11 +35,11 @@ interface ProfileMenuProps {
   entries: NavigationEntry[]
   /** Renders the content above the entries. Gets whether the menu is open. */
   first?: ((open: boolean) => ReactNode) | undefined
-  /** For those who have preferences. */
+  /** Opens the preferences. Only buyers have them. */
   onPreferences?: (() => void) | undefined
 }
 
-/** Slides up above the bottom bar on phones, drops from the top bar on a desk. */
+/** The profile menu. It slides up above the bottom bar on phones, and drops down from the top bar on wide screens. */
 export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMenuProps) => {
   const notice = useNotice()
   const box = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
         </p>
         {first?.(open)}
         {entries.map((entry) => (
-          // The open menu has a history entry of its own: the page takes its place.
+          // The open menu has its own history entry, which the page replaces.
           <EntryLink
             key={entry.to}
             entry={entry}

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import { usePreferences } from './use-preferences.tsx'
 import classes from './shell.module.css'
 
-/** Only sellers have one: buyers need not load it. */
+/** Loaded on demand, because only sellers have a balance. */
 const MenuBalance = lazy(async () => ({
   default: (await import('#web/features/wallet/menu-balance.tsx')).MenuBalance,
 }))
@@ -31,7 +31,7 @@ const useHasShop = (session: Session): boolean => {
   return !(shop.error instanceof ApiError && shop.error.status === 404)
 }
 
-/** The bars around every page of a signed-in person. */
+/** The bars and the profile menu around every page of a signed-in person. */
 export const Shell = ({ session, children }: { session: Session; children: ReactNode }) => {
   const hasShop = useHasShop(session)
   const main = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ import classes from './top-bar.module.css'
 interface TopBarProps {
   role: Role
   entries: NavigationEntry[]
-  /** Where there is no bottom bar, the profile menu is here on phones too. */
+  /** Whether to show the profile menu on phones too, because there is no bottom bar. */
   alwaysProfile: boolean
 }
 

@@ -1,7 +1,7 @@
 export const adminApprove = 'Approve Sellers'
+export const adminDuplicateListings = 'Same Pieces'
 export const adminPhotoViews = 'ID Photo Views'
 export const adminReports = 'Chat Reports'
-export const adminDuplicateListings = 'Same Pieces'
 export const adminTitle = 'Admin Panel'
 export const adminVouchers = 'Generate Vouchers'
 export const clearSearch = 'Clear search'

@@ -3,7 +3,7 @@ const numbers = new Intl.NumberFormat('en-PH')
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** The form of a sentence that this language uses with `count`. */
+/** Selects the plural form for `count` in this language. */
 export const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other
 
 export const number = (value: number) => numbers.format(value)
