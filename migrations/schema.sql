@@ -252,6 +252,88 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.notify_account_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('accounts', to_jsonb(old) ->> tg_argv[0]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_all_items_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('items', '');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_documents_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('accounts', new.seller_id::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_items_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('items', coalesce(new.id, old.id)::text),
+    pg_notify('shops', coalesce(new.shop_id, old.shop_id)::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_parts_of_items_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('items', id::text), pg_notify('shops', shop_id::text) from items
+    where id = coalesce(new.item_id, old.item_id) and availability <> 'draft';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_preferences_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tastes', coalesce(new.account_id, old.account_id)::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_shop_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('shops', new.id::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_tags_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('tags', '');
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.open_ledger_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -429,88 +511,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.tell_account_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('accounts', to_jsonb(old) ->> tg_argv[0]);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_all_items_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('items', '');
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_documents_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('accounts', new.seller_id::text);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_items_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('items', coalesce(new.id, old.id)::text),
-    pg_notify('shops', coalesce(new.shop_id, old.shop_id)::text);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_parts_of_items_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('items', id::text), pg_notify('shops', shop_id::text) from items
-    where id = coalesce(new.item_id, old.item_id) and availability <> 'draft';
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_preferences_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('tastes', coalesce(new.account_id, old.account_id)::text);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_shop_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('shops', new.id::text);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.tell_tags_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('tags', '');
-  return null;
-end $function$
-;
-
 create table account_preferences (
   account_id uuid not null,
   tag_id integer not null,
@@ -519,7 +519,7 @@ create table account_preferences (
   constraint account_preferences_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
 );
 CREATE TRIGGER account_preferences_account_is_there BEFORE INSERT ON public.account_preferences FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
-CREATE TRIGGER account_preferences_tell AFTER INSERT OR DELETE ON public.account_preferences FOR EACH ROW EXECUTE FUNCTION tell_preferences_changed();
+CREATE TRIGGER account_preferences_notify AFTER INSERT OR DELETE ON public.account_preferences FOR EACH ROW EXECUTE FUNCTION notify_preferences_changed();
 
 create table accounts (
   id uuid not null,
@@ -537,7 +537,7 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
 CREATE TRIGGER accounts_end_password_link AFTER UPDATE OF password_hash ON public.accounts FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_password_link();
-CREATE TRIGGER accounts_tell AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION tell_account_changed('id');
+CREATE TRIGGER accounts_notify AFTER UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCTION notify_account_changed('id');
 
 create table attempts (
   key text not null,
@@ -724,7 +724,7 @@ CREATE INDEX id_documents_in_order ON public.id_documents USING btree (storage_k
 CREATE INDEX id_documents_to_purge ON public.id_documents USING btree (uploaded_at) WHERE (purged_at IS NULL);
 CREATE TRIGGER id_documents_account_is_there BEFORE INSERT ON public.id_documents FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('seller_id');
 CREATE TRIGGER id_documents_note AFTER INSERT OR UPDATE OF replaced_at ON public.id_documents FOR EACH ROW EXECUTE FUNCTION note_documents_in();
-CREATE TRIGGER id_documents_tell AFTER INSERT OR UPDATE ON public.id_documents FOR EACH ROW EXECUTE FUNCTION tell_documents_changed();
+CREATE TRIGGER id_documents_notify AFTER INSERT OR UPDATE ON public.id_documents FOR EACH ROW EXECUTE FUNCTION notify_documents_changed();
 
 create table item_photos (
   item_id uuid not null,
@@ -743,10 +743,10 @@ create table item_photos (
 );
 CREATE INDEX item_photos_in_order ON public.item_photos USING btree (key COLLATE "C");
 CREATE INDEX item_photos_key ON public.item_photos USING btree (key);
+CREATE TRIGGER item_photos_notify AFTER INSERT OR DELETE OR UPDATE ON public.item_photos FOR EACH ROW EXECUTE FUNCTION notify_parts_of_items_changed();
 CREATE TRIGGER item_photos_search_add AFTER INSERT ON public.item_photos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
 CREATE TRIGGER item_photos_search_change AFTER UPDATE ON public.item_photos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
 CREATE TRIGGER item_photos_search_remove AFTER DELETE ON public.item_photos REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION index_after_photos_went();
-CREATE TRIGGER item_photos_tell AFTER INSERT OR DELETE OR UPDATE ON public.item_photos FOR EACH ROW EXECUTE FUNCTION tell_parts_of_items_changed();
 
 create table item_search (
   item_id uuid not null,
@@ -783,9 +783,9 @@ create table item_tags (
   constraint item_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
 );
 CREATE INDEX item_tags_tag ON public.item_tags USING btree (tag_id, item_id);
+CREATE TRIGGER item_tags_notify AFTER INSERT OR DELETE OR UPDATE ON public.item_tags FOR EACH ROW EXECUTE FUNCTION notify_parts_of_items_changed();
 CREATE TRIGGER item_tags_search_add AFTER INSERT ON public.item_tags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
 CREATE TRIGGER item_tags_search_remove AFTER DELETE ON public.item_tags REFERENCING OLD TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_new_items();
-CREATE TRIGGER item_tags_tell AFTER INSERT OR DELETE OR UPDATE ON public.item_tags FOR EACH ROW EXECUTE FUNCTION tell_parts_of_items_changed();
 
 create table items (
   id uuid not null,
@@ -818,10 +818,10 @@ create table items (
 );
 CREATE INDEX items_drafts ON public.items USING btree (shop_id) WHERE (availability = 'draft'::text);
 CREATE INDEX items_shop ON public.items USING btree (shop_id, created_at DESC, id DESC);
+CREATE TRIGGER items_notify_change AFTER UPDATE ON public.items FOR EACH ROW WHEN ((((old.availability <> 'draft'::text) OR (new.availability <> 'draft'::text)) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION notify_items_changed();
+CREATE TRIGGER items_notify_delete AFTER DELETE ON public.items FOR EACH ROW WHEN ((old.availability <> 'draft'::text)) EXECUTE FUNCTION notify_items_changed();
 CREATE TRIGGER items_search_change AFTER UPDATE ON public.items REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION index_changed_items();
 CREATE TRIGGER items_shop_is_open BEFORE INSERT ON public.items FOR EACH ROW EXECUTE FUNCTION refuse_closed_shop();
-CREATE TRIGGER items_tell_change AFTER UPDATE ON public.items FOR EACH ROW WHEN ((((old.availability <> 'draft'::text) OR (new.availability <> 'draft'::text)) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION tell_items_changed();
-CREATE TRIGGER items_tell_delete AFTER DELETE ON public.items FOR EACH ROW WHEN ((old.availability <> 'draft'::text)) EXECUTE FUNCTION tell_items_changed();
 
 create table learned_tags (
   model text not null,
@@ -1001,8 +1001,8 @@ create table second_factors (
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE TRIGGER second_factors_account_is_there BEFORE INSERT ON public.second_factors FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
-CREATE TRIGGER second_factors_tell_confirmed AFTER UPDATE ON public.second_factors FOR EACH ROW WHEN ((old.confirmed_at IS DISTINCT FROM new.confirmed_at)) EXECUTE FUNCTION tell_account_changed('account_id');
-CREATE TRIGGER second_factors_tell_removed AFTER DELETE ON public.second_factors FOR EACH ROW WHEN ((old.confirmed_at IS NOT NULL)) EXECUTE FUNCTION tell_account_changed('account_id');
+CREATE TRIGGER second_factors_notify_confirmed AFTER UPDATE ON public.second_factors FOR EACH ROW WHEN ((old.confirmed_at IS DISTINCT FROM new.confirmed_at)) EXECUTE FUNCTION notify_account_changed('account_id');
+CREATE TRIGGER second_factors_notify_removed AFTER DELETE ON public.second_factors FOR EACH ROW WHEN ((old.confirmed_at IS NOT NULL)) EXECUTE FUNCTION notify_account_changed('account_id');
 
 create table sellers (
   account_id uuid not null,
@@ -1020,7 +1020,7 @@ create table sellers (
 );
 CREATE INDEX sellers_undecided ON public.sellers USING btree (account_id) WHERE (verified = 0);
 CREATE INDEX sellers_waiting ON public.sellers USING btree (documents_in_at, account_id) WHERE ((verified = 0) AND (documents_in_at IS NOT NULL));
-CREATE TRIGGER sellers_tell AFTER UPDATE ON public.sellers FOR EACH ROW EXECUTE FUNCTION tell_account_changed('account_id');
+CREATE TRIGGER sellers_notify AFTER UPDATE ON public.sellers FOR EACH ROW EXECUTE FUNCTION notify_account_changed('account_id');
 
 create table sessions (
   token_hash bytea not null,
@@ -1040,8 +1040,8 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX sessions_id ON public.sessions USING btree (id);
 CREATE TRIGGER sessions_account_is_there BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
-CREATE TRIGGER sessions_replaced_tell AFTER UPDATE OF replaced_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_account_changed('account_id');
-CREATE TRIGGER sessions_tell AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION tell_account_changed('account_id');
+CREATE TRIGGER sessions_notify AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_account_changed('account_id');
+CREATE TRIGGER sessions_replaced_notify AFTER UPDATE OF replaced_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_account_changed('account_id');
 
 create table settled_purchases (
   buyer_id uuid not null,
@@ -1070,9 +1070,9 @@ create table shops (
 );
 CREATE INDEX shops_name ON public.shops USING btree (name, id) WHERE (closed_at IS NULL);
 CREATE TRIGGER shops_account_is_there BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
+CREATE TRIGGER shops_notify AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();
+CREATE TRIGGER shops_notify_shop AFTER UPDATE ON public.shops FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION notify_shop_changed();
 CREATE TRIGGER shops_search_rename AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION index_renamed_shops();
-CREATE TRIGGER shops_tell AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION tell_all_items_changed();
-CREATE TRIGGER shops_tell_shop AFTER UPDATE ON public.shops FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_shop_changed();
 
 create table size_views (
   buyer_id uuid not null,
@@ -1090,9 +1090,9 @@ create table tags (
   constraint tags_name_key UNIQUE (name),
   constraint tags_kind_check CHECK ((kind = ANY (ARRAY['garment'::text, 'style'::text, 'material'::text, 'occasion'::text, 'colour'::text, 'pattern'::text])))
 );
+CREATE TRIGGER tags_notify AFTER INSERT OR DELETE OR UPDATE ON public.tags FOR EACH STATEMENT EXECUTE FUNCTION notify_tags_changed();
+CREATE TRIGGER tags_notify_items AFTER UPDATE ON public.tags FOR EACH STATEMENT EXECUTE FUNCTION notify_all_items_changed();
 CREATE TRIGGER tags_search_rename AFTER UPDATE ON public.tags REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION index_renamed_tags();
-CREATE TRIGGER tags_tell AFTER INSERT OR DELETE OR UPDATE ON public.tags FOR EACH STATEMENT EXECUTE FUNCTION tell_tags_changed();
-CREATE TRIGGER tags_tell_items AFTER UPDATE ON public.tags FOR EACH STATEMENT EXECUTE FUNCTION tell_all_items_changed();
 
 create table ticket_moves (
   ticket_id bigint not null,

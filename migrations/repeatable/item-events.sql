@@ -1,25 +1,25 @@
 -- Pages of items and of shops are kept in the memory of processes: each change of what they show is sent in its
 -- transaction, as the ids of the item and of its shop. Drafts are in no memory.
 
-create or replace function tell_items_changed() returns trigger language plpgsql as $$
+create or replace function notify_items_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('items', coalesce(new.id, old.id)::text),
     pg_notify('shops', coalesce(new.shop_id, old.shop_id)::text);
   return null;
 end $$;
-create or replace trigger items_tell_change after update on items for each row
+create or replace trigger items_notify_change after update on items for each row
   when ((old.availability <> 'draft' or new.availability <> 'draft') and old is distinct from new)
-  execute function tell_items_changed();
-create or replace trigger items_tell_delete after delete on items for each row
-  when (old.availability <> 'draft') execute function tell_items_changed();
+  execute function notify_items_changed();
+create or replace trigger items_notify_delete after delete on items for each row
+  when (old.availability <> 'draft') execute function notify_items_changed();
 
-create or replace function tell_parts_of_items_changed() returns trigger language plpgsql as $$
+create or replace function notify_parts_of_items_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('items', id::text), pg_notify('shops', shop_id::text) from items
     where id = coalesce(new.item_id, old.item_id) and availability <> 'draft';
   return null;
 end $$;
-create or replace trigger item_photos_tell after insert or update or delete on item_photos
-  for each row execute function tell_parts_of_items_changed();
-create or replace trigger item_tags_tell after insert or update or delete on item_tags
-  for each row execute function tell_parts_of_items_changed();
+create or replace trigger item_photos_notify after insert or update or delete on item_photos
+  for each row execute function notify_parts_of_items_changed();
+create or replace trigger item_tags_notify after insert or update or delete on item_tags
+  for each row execute function notify_parts_of_items_changed();

@@ -43,9 +43,9 @@ const tagID = async (name: string) =>
   (await here.db.selectFrom('tags').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 /** A change without its event. This is only possible in a test, by disabling the trigger. */
 const withoutEvent = async (work: () => Promise<unknown>) => {
-  await here.ownerRuns('alter table items disable trigger items_tell_change')
+  await here.ownerRuns('alter table items disable trigger items_notify_change')
   await work()
-  await here.ownerRuns('alter table items enable trigger items_tell_change')
+  await here.ownerRuns('alter table items enable trigger items_notify_change')
 }
 
 describe('the page of an item', () => {
@@ -180,10 +180,10 @@ test('the list of tags is cached until a tag changes, on every process', async (
     return Object.keys(replies[0] ?? {})
   }
   expect(await tags()).not.toContain('Malong')
-  await here.ownerRuns('alter table tags disable trigger tags_tell')
+  await here.ownerRuns('alter table tags disable trigger tags_notify')
   await here.ownerRuns("insert into tags (name, kind) values ('Malong', 'garment')")
   expect(await tags()).not.toContain('Malong')
-  await here.ownerRuns('alter table tags enable trigger tags_tell')
+  await here.ownerRuns('alter table tags enable trigger tags_notify')
   await here.ownerRuns("update tags set name = 'Tapis' where name = 'Malong'")
   expect(await tags()).toContain('Tapis')
   await here.ownerRuns("delete from tags where name = 'Tapis'")

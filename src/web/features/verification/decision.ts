@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
@@ -22,8 +23,8 @@ export const useDecision = (id: string, onOver: () => void) => {
       return api('POST auth/verification/approve_or_reject', {
         id,
         ...(decision.approve
-          ? { updated_status: 1 }
-          : { updated_status: 2, reason: decision.reason.trim() || undefined }),
+          ? { updated_status: Verified.Approved }
+          : { updated_status: Verified.Rejected, reason: decision.reason.trim() || undefined }),
       })
     },
     onSuccess: (_, decision) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
+import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -41,7 +42,7 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
     )
   const { missing, reason, response } = status.data
   if (missing.length === 0) return <Received />
-  const isRejected = standing.verified === 2
+  const isRejected = standing.verified === Verified.Rejected
   // A rejection arrived while this page was open, so the submission is not pending any more.
   if (submitted && isRejected) return <Navigate to="/" replace />
   if (submitted) return <Incomplete response={response} />

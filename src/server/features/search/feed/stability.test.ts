@@ -138,9 +138,9 @@ test('a purchase never relies on a cached page', async () => {
   const buyer = await app.make.quickBuyer()
   expect(idsOf(await buyer.ok('GET homepage'))).toContain(itemID)
   // Prevent the notification, which cannot happen outside of tests.
-  await app.ownerRuns('alter table items disable trigger items_tell_change')
+  await app.ownerRuns('alter table items disable trigger items_notify_change')
   await app.db.updateTable('items').set({ availability: 'withdrawn' }).where('id', '=', itemID).execute()
-  await app.ownerRuns('alter table items enable trigger items_tell_change')
+  await app.ownerRuns('alter table items enable trigger items_notify_change')
   expect(idsOf(await buyer.ok('GET homepage'))).toContain(itemID)
   expect(await buyer.call('POST tickets/purchase_item', { itemID })).toMatchObject({
     status: 409,
