@@ -139,7 +139,7 @@ test('all, of what takes long: searches by photo and signing in', async () => {
   await benchAll(small.split(' '), clone)
   expectFigures(['search by photo', 'sign-in'], '500')
   const [first = NaN, whole] =
-    /first search by photo: (\S+) s; .* read: (\S+) s/.exec(said)?.slice(1).map(Number) ?? []
+    /first search by photo: (\S+) s; .* loaded: (\S+) s/.exec(said)?.slice(1).map(Number) ?? []
   expect(first, said).toBeLessThanOrEqual(whole ?? NaN)
 })
 
