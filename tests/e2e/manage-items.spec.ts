@@ -146,8 +146,10 @@ test('a store’s name leads to its page, and back to where one was; its seller 
   const shop = `Aparador ${mark()}`
   const shopID = await openShop(page, sellerOf(2), shop)
   const items: string[] = []
+  // Two shops with the same photos would fill the admin's list of duplicates.
+  const firstPhoto = test.info().project.name === 'phone' ? 0 : 165
   for (let n = 0; n < 30; n += 1)
-    items.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, n)).id)
+    items.push((await listItem(page.request, { name: `Find ${n} ${mark()}` }, firstPhoto + n)).id)
 
   const buyer = await openPage(browser)
   await signInNewBuyer(buyer)

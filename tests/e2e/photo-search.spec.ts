@@ -14,8 +14,11 @@ const summary = (page: Page) => page.getByRole('status').filter({ hasText: /piec
 const isSearch = (url: URL) => url.pathname === '/api/homepage/img_search'
 const isPhone = () => test.info().project.name === 'phone'
 
-/** Each screen size and retry has its own photos, because the same photo twice would give two best matches. */
-const ownPhoto = (garment: string) => photoOf(garment, 60 + (isPhone() ? 0 : 1) + 2 * test.info().retry)
+/**
+ * Each screen size and retry has its own photos, because the same photo twice would give two best matches. They are
+ * counted from the end, because other tests list items with the first ones.
+ */
+const ownPhoto = (garment: string) => photoOf(garment, -1 - (isPhone() ? 0 : 1) - 2 * test.info().retry)
 
 /** A cropped, rotated, lighter and smaller copy. */
 const changed = async (photo: Buffer): Promise<Buffer> => {

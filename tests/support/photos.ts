@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { catalogueRows, readPhoto } from '../../demo/seed/catalogue.ts'
 
 const rows = catalogueRows()
-const coverOf = (list: typeof rows, n: number): string => list[n % list.length]?.files[0] ?? ''
+const coverOf = (list: typeof rows, n: number): string => list.at(n % list.length)?.files[0] ?? ''
 
 /** A photo of `demo/photos`, as the JPEG that a phone would send. */
 export const photoNamed = async (name: string): Promise<Buffer> =>
@@ -11,7 +11,10 @@ export const photoNamed = async (name: string): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** Of the demo's items with this kind of garment the `n`-th; kinds are the first tags of `catalogue.tsv`. */
+/**
+ * Of the demo's items with this kind of garment the `n`-th, from the end if `n` is negative. Kinds are the first
+ * tags of `catalogue.tsv`.
+ */
 export const photoOf = (garment: string, n: number): Promise<Buffer> =>
   photoNamed(
     coverOf(
