@@ -11,7 +11,7 @@ const server = { target: process.env.API_URL ?? 'http://localhost:3000', changeO
 
 /** The home loads the common chunk, so it must not hold what only forms and shops need, although several screens share it. */
 const mayBeCommon = (id: string): boolean =>
-  !/\/(PasswordInput|ActionIcon|Textarea|@mantine\/form|features\/(accounts|listings|shops))\/|\/use-server-form\.ts/.test(
+  !/\/(@mantine|ui\/mantine|features\/(accounts|listings|shops))\/|\/ui\/(fields|use-server-form)\.tsx?/.test(
     id,
   )
 
@@ -20,7 +20,7 @@ export default defineConfig({
     react(),
     messagesApart(),
     mantineVariables(),
-    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 130_000 }),
+    firstLoadBudget({ page: 'src/web/app/buyer-home-page.tsx', maxBytes: 120_000 }),
     appAfterPhotos(),
     precompress(),
   ],
@@ -35,7 +35,11 @@ export default defineConfig({
     rolldownOptions: {
       // A sentence is written where it is shown: a message of two pages needs no file of its own.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'common', minShareCount: 4, test: mayBeCommon }],
+        },
+      },
     },
   },
   server: { proxy: { '/api': server, '/photos': server } },

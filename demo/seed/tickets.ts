@@ -5,18 +5,30 @@ import type { Seeded } from './accounts.ts'
 import type { SeededItem } from './items.ts'
 import { insertRows } from './rows.ts'
 
-/** How a ticket came to each status, and how many hours ago it was bought. */
-const stories: Record<TicketStatus, { path: TicketStatus[]; hoursAgo: number }> = {
-  1: { path: [1], hoursAgo: 3 },
-  2: { path: [1, 2], hoursAgo: 20 },
-  3: { path: [1, 2, 3], hoursAgo: 30 },
-  4: { path: [1, 2, 3, 4], hoursAgo: 40 },
-  5: { path: [1, 2, 4, 5], hoursAgo: 200 },
-  6: { path: [1, 2, 6], hoursAgo: 260 },
-  7: { path: [1, 7], hoursAgo: 300 },
+const {
+  PendingVerification,
+  CheckingInventory,
+  PendingPackaging,
+  AwaitingPickup,
+  Completed,
+  ItemUnavailable,
+  SellerInactive,
+  Forfeited,
+  CancelledByBuyer,
+} = TicketStatus
+
+/** For each status: the statuses before it, and how many hours ago the ticket was bought. */
+const histories: Record<TicketStatus, { before: TicketStatus[]; hoursAgo: number }> = {
+  [PendingVerification]: { before: [], hoursAgo: 3 },
+  [CheckingInventory]: { before: [PendingVerification], hoursAgo: 20 },
+  [PendingPackaging]: { before: [PendingVerification, CheckingInventory], hoursAgo: 30 },
+  [AwaitingPickup]: { before: [PendingVerification, CheckingInventory, PendingPackaging], hoursAgo: 40 },
+  [Completed]: { before: [PendingVerification, CheckingInventory, AwaitingPickup], hoursAgo: 200 },
+  [ItemUnavailable]: { before: [PendingVerification, CheckingInventory], hoursAgo: 260 },
+  [SellerInactive]: { before: [PendingVerification], hoursAgo: 300 },
   // Longer ago than a forfeited item counts, so that the demo's buyers may reserve more than new ones.
-  8: { path: [1, 3, 4, 8], hoursAgo: 24 * 75 },
-  9: { path: [1, 2, 9], hoursAgo: 90 },
+  [Forfeited]: { before: [PendingVerification, PendingPackaging, AwaitingPickup], hoursAgo: 24 * 75 },
+  [CancelledByBuyer]: { before: [PendingVerification, CheckingInventory], hoursAgo: 90 },
 }
 
 const longestStepHours = 80
@@ -26,12 +38,36 @@ interface Plan {
   status: TicketStatus
 }
 
+const statusesOfFirstBuyer: TicketStatus[] = [
+  PendingVerification,
+  CheckingInventory,
+  PendingPackaging,
+  AwaitingPickup,
+  AwaitingPickup,
+  Completed,
+  Completed,
+  ItemUnavailable,
+  SellerInactive,
+  Forfeited,
+]
+const statusesOfSecondBuyer: TicketStatus[] = [PendingVerification, AwaitingPickup, Completed, Forfeited]
+const statusesOfOthers: TicketStatus[] = [
+  PendingVerification,
+  CheckingInventory,
+  PendingPackaging,
+  AwaitingPickup,
+  Completed,
+  Completed,
+  ItemUnavailable,
+  SellerInactive,
+]
+
 /** The first two buyers have tickets in every tab; the others give the sellers tickets. */
 const plans: Plan[] = [
-  ...([1, 2, 3, 4, 4, 5, 5, 6, 7, 8] as const).map((status) => ({ buyer: 0, status })),
-  ...([1, 4, 5, 8] as const).map((status) => ({ buyer: 1, status })),
-  ...([1, 2, 3, 4, 5, 5, 6, 7] as const).map((status, n) => ({ buyer: 2 + (n % 4), status })),
-  { buyer: 0, status: 9 },
+  ...statusesOfFirstBuyer.map((status) => ({ buyer: 0, status })),
+  ...statusesOfSecondBuyer.map((status) => ({ buyer: 1, status })),
+  ...statusesOfOthers.map((status, n) => ({ buyer: 2 + (n % 4), status })),
+  { buyer: 0, status: CancelledByBuyer },
 ]
 
 /** Inserts tickets in every status with their histories. The demo's seller has the most. */
@@ -61,11 +97,12 @@ const seedTicket = async (
   item: SeededItem,
   status: TicketStatus,
 ): Promise<void> => {
-  const { path, hoursAgo } = stories[status]
+  const { before, hoursAgo } = histories[status]
+  const path = [...before, status]
   const bought = hoursAfter(now, -hoursAgo)
   const step = Math.min(hoursAgo / (path.length + 1), longestStepHours)
   const times = path.map((_, n) => hoursAfter(bought, n * step))
-  const awaited = times[path.indexOf(4)]
+  const awaited = times[path.indexOf(AwaitingPickup)]
   const { rows } = await client.query<{ id: number }>(
     `insert into tickets (item_id, shop_id, buyer_id, status, price_centavos, created_at, seller_due_at, buyer_due_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -77,7 +114,7 @@ const seedTicket = async (
       item.priceCentavos,
       bought,
       hoursAfter(bought, defaultSellerConfirmHours),
-      path.includes(4) && awaited ? hoursAfter(awaited, defaultBuyerPickupHours) : null,
+      path.includes(AwaitingPickup) && awaited ? hoursAfter(awaited, defaultBuyerPickupHours) : null,
     ],
   )
   const ticketID = rows[0]?.id
@@ -91,9 +128,9 @@ const seedTicket = async (
       to_status: to,
       // A job, not a person, moves a ticket past its deadline.
       moved_by:
-        n === 0 || to === TicketStatus.CancelledByBuyer
+        n === 0 || to === CancelledByBuyer
           ? buyerID
-          : to === 7 || to === 8
+          : to === SellerInactive || to === Forfeited
             ? null
             : item.shop.ownerID,
       moved_at: times[n],
@@ -101,7 +138,7 @@ const seedTicket = async (
   )
   let availability: Availability = 'held'
   for (const [n, to] of path.entries())
-    availability = n === 0 ? 'held' : availabilityAfter(availability, path[n - 1] ?? 1, to)
+    availability = n === 0 ? 'held' : availabilityAfter(availability, path[n - 1] ?? PendingVerification, to)
   await client.query(
     'update items set availability = $2, listed_at = least(listed_at, $3), created_at = least(created_at, $3) where id = $1',
     [item.id, availability, hoursAfter(bought, -5)],

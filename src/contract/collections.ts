@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, line, listOf } from './fields.ts'
+import { Done, id, line, listOf, size } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
@@ -28,6 +28,7 @@ export const CollectionItem = z.object({
   price: z.number(),
   image: z.string().nullable(),
   images: z.array(Photo),
+  size,
   storeName: z.string(),
   status: ItemState,
 })

@@ -9,6 +9,7 @@ export const FeedItem = z.object({
   item_id: id,
   item_name: z.string(),
   item_price: z.number(),
+  size,
   storeName: z.string(),
   /** Only the cover. */
   images: z.array(Photo),

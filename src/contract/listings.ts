@@ -58,6 +58,7 @@ export const ShopItem = z.object({
   itemID: id,
   name: z.string(),
   price: z.number(),
+  size,
   status: ItemState,
   images: z.array(Photo),
   photosExpected,

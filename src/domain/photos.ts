@@ -36,7 +36,7 @@ export const sourceSetOf = ({ link, width }: SizedPhoto): string =>
 
 /** The `sizes` attribute of an image. */
 export const photoSizes = {
-  tile: '(min-width: 1536px) 250px, (min-width: 1224px) 20vw, (min-width: 900px) 24vw, (min-width: 640px) 32vw, 46vw',
+  tile: '(min-width: 1280px) 224px, (min-width: 1224px) 18vw, (min-width: 900px) 23vw, (min-width: 640px) 31vw, 46vw',
   large: '(min-width: 1224px) 560px, (min-width: 768px) 50vw, 100vw',
 }
 

@@ -1,5 +1,4 @@
 import './app/styles/mantine.css'
-import './app/styles/mantine-variables.css'
 import './app/styles/fonts.css'
 import './app/styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,9 +8,9 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { catchLostFocus } from './app/lost-focus.ts'
 import { fetchFirstPage } from './app/lazy-page.ts'
-import { MantineTheme, setMantineAttributes } from './app/mantine-theme.tsx'
 import { pageAt } from './app/pages.tsx'
 import { queryClient } from './app/query-client.ts'
+import { setMantineAttributes } from './app/styles/scheme.ts'
 import { readStoredSession, sessionQuery } from './features/accounts/session.ts'
 import { Notices } from './ui/notice.tsx'
 
@@ -26,14 +25,12 @@ const page = pageAt(session, window.location.pathname)
 const show = () =>
   createRoot(root).render(
     <StrictMode>
-      <MantineTheme>
-        <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-          <Notices />
-        </QueryClientProvider>
-      </MantineTheme>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+        <Notices />
+      </QueryClientProvider>
     </StrictMode>,
   )
 

@@ -3,7 +3,7 @@ import { reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { type Item, listItems } from './items.ts'
-import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, noticeOf, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Pieces in your cart' }).getByRole('listitem')
 const row = (page: Page, item: Item) => rows(page).filter({ hasText: item.name })
@@ -124,7 +124,7 @@ test('everything in the cart goes by keyboard alone', { tag: '@any-size' }, asyn
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
     await reach(page, 'button', 'Add to Cart')
     await page.keyboard.press('Enter')
-    const notice = page.getByRole('dialog').filter({ hasText: 'Item added to cart!' })
+    const notice = noticeOf(page, 'Item added to cart!')
     await expect(notice).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()

@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test'
+import { noticeOf } from './steps.ts'
 
 /** Presses Tab until the control with this name has the focus, or the first that matches a pattern. */
 export const reach = async (
@@ -19,7 +20,7 @@ export const reach = async (
 
 /** Expects Escape to close a notice early without moving the focus. */
 export const closeNotice = async (page: Page, text: string): Promise<void> => {
-  const notice = page.getByRole('dialog').filter({ hasText: text })
+  const notice = noticeOf(page, text)
   await expect(notice).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(notice).toBeHidden()

@@ -27,8 +27,8 @@ export const logIn = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-const noticeOf = (page: Page, text: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: text })
+export const noticeOf = (page: Page, text: string) =>
+  page.locator('[popover=manual]').filter({ hasText: text })
 
 /** Expects a notice and closes it, unless it has closed by itself. */
 export const expectNotice = async (page: Page, text: string): Promise<void> => {

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** A server in a process of its own, as in production; `url` is what it printed that it listens on. */
+/** A server in a process of its own, as in production. `url` is the address that it printed. */
 export interface ServerProcess {
   url: string
-  /** Resident memory in bytes; Linux only, else null. */
+  /** Resident memory in bytes. Null on systems other than Linux. */
   memory(): Promise<number | null>
-  /** Done once it rests: after a start it learns in the background. Linux only, else at once. */
-  rested(): Promise<void>
+  /** Resolves when the process is idle, because it works in the background after a start. At once on other systems. */
+  idle(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,13 +24,13 @@ const urlIn = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${text}`)))
   })
 
-/** A process that uses less of a core, some times of so many seconds one after the other, rests. */
-const restingShare = 0.05
-const restingSeconds = 1
-const restingTimes = 4
-const longestSeconds = 900
+/** A process is idle if it uses less than this share of a core in several measurements in a row. */
+const maxIdleShare = 0.05
+const measuredSeconds = 1
+const measurements = 4
+const maxSeconds = 900
 
-/** Processor time in seconds; null where the system does not tell. */
+/** Processor time in seconds. Null on systems other than Linux. */
 const secondsUsed = async (pid: number | undefined): Promise<number | null> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user, system] = text
@@ -41,14 +41,14 @@ const secondsUsed = async (pid: number | undefined): Promise<number | null> => {
   return user === undefined || system === undefined ? null : (user + system) / 100
 }
 
-const restOf = async (pid: number | undefined): Promise<void> => {
-  let restful = 0
-  for (let waited = 0; waited < longestSeconds && restful < restingTimes; waited += restingSeconds) {
+const waitUntilIdle = async (pid: number | undefined): Promise<void> => {
+  let idle = 0
+  for (let waited = 0; waited < maxSeconds && idle < measurements; waited += measuredSeconds) {
     const before = await secondsUsed(pid)
     if (before === null) return
-    await setTimeout(restingSeconds * 1000)
+    await setTimeout(measuredSeconds * 1000)
     const used = ((await secondsUsed(pid)) ?? before) - before
-    restful = used < restingSeconds * restingShare ? restful + 1 : 0
+    idle = used < measuredSeconds * maxIdleShare ? idle + 1 : 0
   }
 }
 
@@ -69,7 +69,7 @@ export const startProcess = async (
       const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1]
       return kilobytes ? Number(kilobytes) * 1024 : null
     },
-    rested: () => restOf(child.pid),
+    idle: () => waitUntilIdle(child.pid),
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

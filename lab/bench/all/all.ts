@@ -130,7 +130,7 @@ const measureSize = async (world: World, only: string[], how: How): Promise<Grow
     kinds.push(...((await calls[name]?.(world)) ?? []))
   }
   progress('until the server rests')
-  await world.app.rested()
+  await world.app.idle()
   const samples: Sample[] = []
   for (const [n, kind] of kinds.entries())
     samples.push({ name: String(n), ...(await askOnce(world.app.url, kind.next())) })

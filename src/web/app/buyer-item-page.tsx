@@ -21,7 +21,16 @@ const contact: Slots['contact'] = (item) => <TalkToSeller itemID={item.itemID} /
 const way: Slots['way'] = (item) => <ShopWay shopID={item.storeID} location={item.storeLocation} />
 const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} action={tileHeart} />
 
+const tagAddress = (tagID: number) => `/search?${new URLSearchParams({ tagID: String(tagID) })}`
+
 /** The page of an item with the buyer's actions. */
 export const BuyerItemPage = () => (
-  <ItemPage actions={actions} mark={mark} contact={contact} way={way} similar={similar} />
+  <ItemPage
+    actions={actions}
+    mark={mark}
+    contact={contact}
+    way={way}
+    tagAddress={tagAddress}
+    similar={similar}
+  />
 )

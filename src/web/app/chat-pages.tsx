@@ -1,15 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import * as m from '#messages/app.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
 import { ChatPage } from '#web/features/chat/chat-page.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-const findItems = (
-  <Button component={Link} to="/">
-    {m.findItem}
-  </Button>
-)
+const findItems = <Button to="/">{m.findItem}</Button>
 
 export const BuyerChatPage = () => {
   const { data: session } = useQuery(sessionQuery)

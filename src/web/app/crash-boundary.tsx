@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import * as m from '#messages/app.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Drawing } from '#web/ui/drawing.tsx'
 import classes from '#web/ui/empty-state.module.css'
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Drawing } from '#web/ui/drawing.tsx'
 import classes from '#web/ui/empty-state.module.css'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -16,13 +16,11 @@ export const NotFoundPage = ({ signedOut }: { signedOut: boolean }) => {
       <p className={classes.hint}>{signedOut ? m.notFoundSignedOutHint : m.notFoundHint}</p>
       <div className={classes.action}>
         {signedOut ? (
-          <Button component={Link} to="/" state={{ next: pathname + search }}>
+          <Button to="/" state={{ next: pathname + search }}>
             {common.login}
           </Button>
         ) : (
-          <Button component={Link} to="/">
-            {m.goHome}
-          </Button>
+          <Button to="/">{m.goHome}</Button>
         )}
       </div>
     </div>

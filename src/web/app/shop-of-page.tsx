@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
@@ -10,6 +9,7 @@ import { type TileItem, shownOnce } from '#web/features/discovery/tile-items.ts'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -29,6 +29,7 @@ const toTileItem = (item: Offered): TileItem => ({
   item_id: item.itemID,
   item_name: item.name,
   item_price: item.price,
+  size: item.size,
   storeName: '',
   images: item.images.slice(0, 1),
   status: item.status === 'held' ? 'held' : 'for_sale',
@@ -68,13 +69,7 @@ const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
         drawing="rack"
         text={m.shopEmpty}
         hint={m.shopEmptyHint}
-        action={
-          viewer === 'buyer' && (
-            <Button component={Link} to="/">
-              {common.browseItems}
-            </Button>
-          )
-        }
+        action={viewer === 'buyer' && <Button to="/">{common.browseItems}</Button>}
       />
     )
   const more = () => void offer.fetchNextPage({ cancelRefetch: false })

@@ -106,7 +106,7 @@ test('hidden for 30 seconds it gives its connection back, and seen again goes on
   expect(events).toEqual([])
 })
 
-test('a page that rested before it events any id asks for everything when it is seen', () => {
+test('a page that was hidden before its first event asks for everything when it is seen', () => {
   newest()?.emit('open')
   show('hidden')
   vi.advanceTimersByTime(30_000)

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {

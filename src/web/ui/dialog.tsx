@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import * as common from '#messages/common.ts'
 import { useBackCloses } from './back-closes.ts'
+import { openModal } from './open-dialogs.ts'
 import classes from './dialog.module.css'
 
 export interface DialogProps {
@@ -29,10 +30,10 @@ const OpenDialog = ({ onClose, title, children, actions, role = 'dialog', size =
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
-    dialog.showModal()
+    const close = openModal(dialog)
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? dialog).focus()
-    return () => dialog.close()
+    return close
   }, [])
   return (
     // Escape is the keyboard equivalent of a click on the backdrop.

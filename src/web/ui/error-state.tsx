@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import * as common from '#messages/common.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from './button.tsx'
 import { Drawing } from './drawing.tsx'
 import classes from './empty-state.module.css'
 

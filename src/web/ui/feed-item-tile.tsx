@@ -19,6 +19,7 @@ export const FeedItemTile = ({ item, ...tile }: FeedItemTileProps) => (
     photo={item.images[0]}
     name={item.item_name}
     price={item.item_price}
+    size={item.size}
     store={item.storeName}
     {...tile}
   />

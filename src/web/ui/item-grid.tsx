@@ -11,7 +11,7 @@ interface ItemGridProps {
   four?: boolean
 }
 
-/** A grid of 2 to 6 columns. Its styles are in app/styles/first-screen.css. */
+/** A grid of 2 to 5 columns. Its styles are in app/styles/first-screen.css. */
 export const ItemGrid = ({ children, label, busy = false, beside = false, four = false }: ItemGridProps) => (
   <ul
     className="item-grid"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { photoSizes } from '#domain/photos.ts'
+import type { Size } from '#domain/sizes.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
 import classes from './item-tile.module.css'
 
@@ -11,9 +12,12 @@ interface ItemTileProps {
   name: string
   /** The price in pesos. */
   price: number
+  size: Size
   store?: string | undefined
-  /** A label on the photo, such as Sold. */
+  /** A label on the photo, such as On hold. */
   badge?: string | undefined
+  /** Whether the item is gone, so that its photo fades. */
+  gone?: boolean
   /** A button on top of the photo. */
   action?: ReactNode
   /** Whether the tile is on the first screen. */
@@ -25,7 +29,11 @@ interface ItemTileProps {
 export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link to={tile.to} className={classes.link}>
-      <div className={classes.photo} data-dim={tile.badge ? '' : undefined}>
+      <div
+        className={classes.photo}
+        data-gone={tile.gone || undefined}
+        data-scrim={tile.action ? '' : undefined}
+      >
         <Photo
           photo={tile.photo}
           sizes={tile.sizes ?? photoSizes.tile}
@@ -34,7 +42,9 @@ export const ItemTile = (tile: ItemTileProps) => (
         />
         {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
       </div>
-      <span className={classes.price}>{formatPesos(tile.price)}</span>
+      <span className={classes.facts}>
+        <span className={classes.price}>{formatPesos(tile.price)}</span> <span>{tile.size}</span>
+      </span>
       <span className={classes.name}>{tile.name}</span>
       {tile.store && <span className={classes.store}>{tile.store}</span>}
     </Link>

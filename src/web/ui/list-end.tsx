@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import * as common from '#messages/common.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from './button.tsx'
 import classes from './list-end.module.css'
 
 export const ListEnd = ({ children }: { children: string }) => <p className={classes.end}>{children}</p>

@@ -1,10 +1,16 @@
 export type NoticeKind = 'loading' | 'success' | 'failure'
 
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 export interface Notice {
   id: number
   kind: NoticeKind
   text: string
   hint: string | undefined
+  action: NoticeAction | undefined
 }
 
 /** Notices of the specification close after this many milliseconds. */
@@ -23,14 +29,14 @@ const change = (next: Notice | undefined, resolve?: () => void) => {
   closed?.()
 }
 
-const show = (kind: NoticeKind, text: string, hint?: string): Promise<void> =>
-  new Promise((resolve) => change({ id: ++lastId, kind, text, hint }, resolve))
+const show = (kind: NoticeKind, text: string, hint?: string, action?: NoticeAction): Promise<void> =>
+  new Promise((resolve) => change({ id: ++lastId, kind, text, hint, action }, resolve))
 
 /** Shows one notice at a time: a new one replaces the last. Each promise resolves when its notice is gone. */
 export const notice = {
   /** Stays until another notice replaces it or `close` is called. */
   loading: (text: string) => show('loading', text),
-  success: (text: string, hint?: string) => show('success', text, hint),
+  success: (text: string, hint?: string, action?: NoticeAction) => show('success', text, hint, action),
   failure: (text: string, hint?: string) => show('failure', text, hint),
   close: () => {
     if (current) change(undefined)

@@ -1,84 +1,95 @@
-import { Loader } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import * as common from '#messages/common.ts'
+import { Spinner } from './spinner.tsx'
 import { currentNotice, type Notice, notice, noticeMilliseconds, subscribeToNotice } from './notice-store.ts'
+import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
 import classes from './notice.module.css'
 
 /** `notice.loading(text)`, then `await notice.success(text)` or `notice.failure(text, hint)`. */
 export const useNotice = () => notice
 
-/** Renders the current notice. It is used once, at the root of the app. */
+/**
+ * Renders the current notice. It is used once, at the root of the app. While a dialog is open, the notice is inside of it,
+ * because everything else is inert.
+ */
 export const Notices = () => {
   const shown = useSyncExternalStore(subscribeToNotice, currentNotice)
-  return shown ? <NoticeDialog shown={shown} /> : null
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  return createPortal(
+    <div role={shown?.kind === 'failure' ? 'alert' : 'status'}>{shown && <NoticeBar shown={shown} />}</div>,
+    dialog ?? document.body,
+  )
 }
 
-const pictures = {
-  loading: <Loader size={28} color="var(--accent)" />,
-  success: <IconCheck size={26} stroke={2.5} aria-hidden />,
-  failure: <IconAlertTriangle size={26} stroke={2} aria-hidden />,
+const icons = {
+  loading: <Spinner size={20} />,
+  success: <IconCheck size={20} stroke={2.25} aria-hidden />,
+  failure: <IconAlertCircle size={20} stroke={2} aria-hidden />,
 }
 
-const NoticeDialog = ({ shown }: { shown: Notice }) => {
-  const box = useRef<HTMLDialogElement>(null)
-  const textId = useId()
+const closeOnEscape = (event: KeyboardEvent) => {
+  if (event.key === 'Escape' && !topDialog()) notice.close()
+}
+
+const NoticeBar = ({ shown }: { shown: Notice }) => {
+  const bar = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const isPaused = hovered || focused
 
-  useLayoutEffect(() => {
-    const dialog = box.current
-    if (!dialog) return
-    dialog.showModal()
-    dialog.focus()
-    return () => dialog.close()
+  // A popover is above every dialog.
+  useLayoutEffect(() => bar.current?.showPopover(), [])
+
+  useEffect(() => {
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
 
   useEffect(() => {
-    if (shown.kind === 'loading' || hovered) return
+    if (shown.kind === 'loading' || isPaused) return
     const timer = setTimeout(notice.close, noticeMilliseconds)
     return () => clearTimeout(timer)
-  }, [hovered, shown])
+  }, [isPaused, shown])
 
+  const { action } = shown
   return (
-    // Escape is the keyboard equivalent of a click beside the notice.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={box}
-      className={classes.notice}
+    <div
+      ref={bar}
+      popover="manual"
+      className={classes.bar}
       data-kind={shown.kind}
-      role={shown.kind === 'failure' ? 'alertdialog' : undefined}
-      aria-labelledby={textId}
       aria-busy={shown.kind === 'loading' || undefined}
-      tabIndex={-1}
-      onCancel={(event) => {
-        event.preventDefault()
-        notice.close()
+      // Only a moving pointer pauses the timer. One that rests where the notice appears does not.
+      onPointerMove={(event) => {
+        if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0))
+          setHovered(true)
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) notice.close()
-      }}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
-      <div
-        className={classes.panel}
-        role="presentation"
-        // Only a moving pointer pauses the timer. One that rests where the notice appears does not.
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0))
-            setHovered(true)
-        }}
-        onPointerLeave={() => setHovered(false)}
-      >
-        <div className={classes.picture}>{pictures[shown.kind]}</div>
-        <div className={classes.words} role={shown.kind === 'failure' ? 'alert' : 'status'}>
-          <p id={textId} className={classes.text}>
-            {shown.text}
-          </p>
-          {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
-        </div>
-        <button type="button" className={classes.close} aria-label={common.close} onClick={notice.close}>
-          <IconX size={20} aria-hidden />
-        </button>
+      {icons[shown.kind]}
+      <div className={classes.words}>
+        <p className={classes.text}>{shown.text}</p>
+        {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
       </div>
-    </dialog>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            notice.close()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label={common.close} onClick={notice.close}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
   )
 }

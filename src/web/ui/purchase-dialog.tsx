@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import type { PurchaseProblem } from '#web/lib/purchase-problem.ts'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './purchase-dialog.module.css'
 
@@ -41,7 +40,7 @@ export const PurchaseDialog = ({ problem, onClose, onTryAgain, onCheck, busy }: 
             {common.close}
           </Button>
           {link ? (
-            <Button component={Link} to={link.to} onClick={onClose}>
+            <Button to={link.to} onClick={onClose}>
               {link.label}
             </Button>
           ) : (

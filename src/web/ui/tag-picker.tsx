@@ -1,9 +1,9 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Skeleton.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/ui.ts'
+import { Button } from './button.tsx'
+import { TextInput } from './fields.tsx'
 import { TagChip } from './tag-chip.tsx'
 import chips from './tag-picker.module.css'
 
@@ -11,7 +11,7 @@ export const LoadingTags = () => (
   <div aria-busy className={chips.list}>
     <output className={chips.note}>{common.loadingTags}</output>
     {[84, 112, 72, 96, 124, 80].map((width) => (
-      <Skeleton key={width} width={width} height={40} radius={999} aria-hidden />
+      <span key={width} className={chips.shape} style={{ width }} aria-hidden />
     ))}
   </div>
 )

@@ -22,6 +22,7 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   price: toPesos(row.price_centavos),
   image: row.photos[0] ? photoLink(row.photos[0].key, 360) : null,
   images: row.photos.map(toPhoto),
+  size: row.size,
   storeName: row.shop_name,
   status: row.availability,
 })

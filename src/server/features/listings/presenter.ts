@@ -36,6 +36,7 @@ export const toShopItem = (row: ShopItemRow, forSeller: boolean): z.output<typeo
   itemID: row.id,
   name: row.name,
   price: toPesos(row.price_centavos),
+  size: row.size,
   status: row.availability,
   images: row.photos.map(toPhoto),
   photosExpected: row.photos_expected,

@@ -71,7 +71,7 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
 
 export interface ShopItemRow extends Pick<
   ItemRow,
-  'id' | 'name' | 'price_centavos' | 'availability' | 'photos_expected'
+  'id' | 'name' | 'price_centavos' | 'size' | 'availability' | 'photos_expected'
 > {
   /** The sort key of the list, in microseconds. */
   moment: number
@@ -87,7 +87,7 @@ export const selectShopOffer = async (
   { after, rows }: { after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.availability, i.photos_expected,
+    select i.id, i.name, i.price_centavos, i.size, i.availability, i.photos_expected,
       ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos
     from (
       select item_id, listed_at from item_search
@@ -108,7 +108,7 @@ export const selectShopItems = async (
   { drafts, after, rows }: { drafts: boolean; after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.availability, i.photos_expected,
+    select i.id, i.name, i.price_centavos, i.size, i.availability, i.photos_expected,
       ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos
     from items i
     where i.shop_id = ${shopID}

@@ -8,6 +8,7 @@ export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   item_id: row.id,
   item_name: row.name,
   item_price: toPesos(row.price_centavos),
+  size: row.size,
   storeName: row.shop_name,
   images: [
     toPhoto({

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useNavigate } from 'react-router'
 import * as m from '#messages/app.ts'
 import { offlineError } from '#web/lib/api-error.ts'
 import { photosTaken } from '#web/lib/photo-files.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { notice } from '#web/ui/notice-store.ts'
 import classes from './search-field.module.css'
 
@@ -42,11 +42,7 @@ export const PhotoButton = () => {
           if (files.length > 0) void look(files)
         }}
       />
-      {opening ? (
-        <Loader size={18} color="var(--accent)" />
-      ) : (
-        <IconCamera size={22} stroke={1.75} aria-hidden />
-      )}
+      {opening ? <Spinner size={18} /> : <IconCamera size={22} stroke={1.75} aria-hidden />}
     </label>
   )
 }

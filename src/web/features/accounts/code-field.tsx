@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import * as m from '#messages/accounts.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
 import classes from './code-field.module.css'
 
 interface CodeFieldProps {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** Hidden if the browser has no clipboard API, for example without TLS. */
 export const CopyButton = ({ text, children }: { text: string; children: string }) => {

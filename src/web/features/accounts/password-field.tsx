@@ -1,7 +1,8 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import * as m from '#messages/accounts.tsx'
+import type { ComponentProps } from 'react'
+import { PasswordInput } from '#web/ui/fields.tsx'
+
+type PasswordInputProps = ComponentProps<typeof PasswordInput>
 
 /** A password input. Its button for showing the characters has a name and can be reached with the keyboard. */
 export const PasswordField = (props: PasswordInputProps) => (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages/accounts.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import classes from './second-factor.module.css'
 

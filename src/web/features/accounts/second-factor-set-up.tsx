@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { CodeField } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -51,7 +51,7 @@ export const SecondFactorSetUp = ({ begun: { secret, uri }, onDone, onCancel }: 
             </div>
             <div>
               <p>{m.setUpOnThisDevice}</p>
-              <Button component="a" href={uri} variant="default">
+              <Button href={uri} variant="default">
                 {m.setUpOpenApp}
               </Button>
             </div>

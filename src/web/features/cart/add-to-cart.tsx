@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import * as m from '#messages/cart.ts'
+import { Button } from '#web/ui/button.tsx'
 import classes from './add-to-cart.module.css'
 import { type Item, useAddToCart } from './cart-changes.ts'
 import { cartQuery } from './cart-query.ts'
@@ -20,9 +19,9 @@ const AddOrShow = ({ item }: { item: Item }) => {
   if (isIn)
     return (
       <Button
-        component={Link}
         to="/cart"
         variant="default"
+        size="lg"
         className={classes.button}
         leftSection={<IconCheck size={18} stroke={2.25} aria-hidden />}
         data-takes-focus
@@ -33,6 +32,7 @@ const AddOrShow = ({ item }: { item: Item }) => {
   return (
     <Button
       variant="default"
+      size="lg"
       className={classes.button}
       onClick={() => adding.mutate()}
       loading={adding.isPending}

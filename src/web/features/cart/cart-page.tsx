@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -43,11 +42,7 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
         drawing="bag"
         text={m.emptyTitle}
         hint={m.emptyHint}
-        action={
-          <Button component={Link} to="/">
-            {common.browseItems}
-          </Button>
-        }
+        action={<Button to="/">{common.browseItems}</Button>}
       />
     )
   const gone = entries.filter(isGone).map(({ itemID }) => itemID)

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 
 /** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -15,7 +14,7 @@ import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { useRemoveItem } from './collection-changes.ts'
 import classes from './collection-items.module.css'
 import type { CollectionItem } from './collection-queries.ts'
-import onTile from './tile-button.module.css'
+import onPhoto from '#web/ui/photo-action.module.css'
 
 type Page = ReplyOf<'GET collections/get_collection_items'>
 
@@ -48,11 +47,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
           drawing="hanger"
           text={m.emptyTitle}
           hint={m.emptyHint}
-          action={
-            <Button component={Link} to="/">
-              {common.browseItems}
-            </Button>
-          }
+          action={<Button to="/">{common.browseItems}</Button>}
         />
       ) : (
         <ItemGrid label={m.itemsLabel}>
@@ -63,17 +58,19 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
               photo={item.images[0]}
               name={item.name}
               price={item.price}
+              size={item.size}
               store={item.storeName}
               badge={badges[item.status]}
+              gone={item.status !== 'for_sale' && item.status !== 'held'}
               priority={index < 4}
               action={
                 <button
                   type="button"
-                  className={onTile.button}
+                  className={onPhoto.button}
                   aria-label={common.removeNamed(item.name)}
                   onClick={() => setAsked(item)}
                 >
-                  <IconTrash size={20} stroke={1.75} aria-hidden />
+                  <IconTrash size={22} stroke={2} aria-hidden />
                 </button>
               }
             />

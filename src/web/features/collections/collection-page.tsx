@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import * as m from '#messages/collections.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -66,7 +66,7 @@ const NoSuchCollection = () => (
       text={m.notFound}
       hint={m.notFoundHint}
       action={
-        <Button component={Link} to="/collections" replace>
+        <Button to="/collections" replace>
           {m.toCollections}
         </Button>
       }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/collections.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -33,11 +32,7 @@ export const ForYou = ({ collectionID, empty }: ForYouProps) => {
         drawing="rack"
         text={m.noSuggestions}
         hint={empty ? m.noSuggestionsEmptyHint : m.noSuggestionsHint}
-        action={
-          <Button component={Link} to="/">
-            {common.browseItems}
-          </Button>
-        }
+        action={<Button to="/">{common.browseItems}</Button>}
       />
     )
   return (

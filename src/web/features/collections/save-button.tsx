@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import * as m from '#messages/collections.ts'
 import { savedQuery } from './saved-query.ts'
-import onTile from './tile-button.module.css'
+import onPhoto from '#web/ui/photo-action.module.css'
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
 
@@ -26,14 +26,14 @@ export const SaveButton = ({ itemID, name, at, among, into }: SaveButtonProps) =
     <>
       <button
         type="button"
-        className={onTile.button}
+        className={onPhoto.button}
         data-at={at}
         data-saved={saved || undefined}
         aria-haspopup="dialog"
         aria-label={saved ? m.savedLabel(name) : m.saveLabel(name)}
         onClick={() => setOpen(true)}
       >
-        <Heart size={at === 'page' ? 24 : 20} {...(saved ? {} : { stroke: 1.75 })} aria-hidden />
+        <Heart size={23} {...(saved ? {} : { stroke: 2 })} aria-hidden />
       </button>
       {open && (
         <Suspense>

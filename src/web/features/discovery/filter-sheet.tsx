@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import * as m from '#messages/discovery.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filters.module.css'

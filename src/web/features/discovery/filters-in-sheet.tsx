@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages/discovery.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Search } from './search-filters.ts'
 import type { Narrowing } from './use-narrowing.ts'

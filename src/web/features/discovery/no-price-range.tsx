@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import * as m from '#messages/discovery.tsx'
 
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Search } from './search-filters.ts'
 

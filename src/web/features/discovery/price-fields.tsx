@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
 import group from '#web/ui/field-group.module.css'
 import classes from './filter-fields.module.css'
 import type { PriceText } from './price-range.ts'

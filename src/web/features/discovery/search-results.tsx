@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
@@ -57,9 +56,7 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
           filtered ? (
             <Button onClick={() => onApply(withoutFilters(search))}>{m.clearFilters}</Button>
           ) : (
-            <Button component={Link} to="/">
-              {common.browseItems}
-            </Button>
+            <Button to="/">{common.browseItems}</Button>
           )
         }
       />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import * as m from '#messages/listings.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -52,7 +52,7 @@ const OneItem = ({ id }: { id: string }) => {
           drawing="hanger"
           text={m.itemNotFoundInShop}
           action={
-            <Button component={Link} to="/shop" replace>
+            <Button to="/shop" replace>
               {m.toShop}
             </Button>
           }

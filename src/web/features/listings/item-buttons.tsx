@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconEyeOff, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { useItemChange, whyFixed } from './item-management.ts'
 import classes from './item-management.module.css'
@@ -30,7 +30,7 @@ const OwnItemButtons = ({ item }: { item: Item }) => {
     <section className={classes.manage} aria-label={m.manageThis}>
       <div className={classes.buttons}>
         {item.actions.includes('edit') ? (
-          <Button component={Link} to={editPlace(item)} leftSection={pencil}>
+          <Button to={editPlace(item)} leftSection={pencil}>
             {item.status === 'draft' ? m.finishListing : m.edit}
           </Button>
         ) : (

@@ -10,55 +10,65 @@ import type { Item } from './item-query.ts'
 /** A placeholder with the height of the text, so that the layout does not shift. */
 const Line = ({ width }: { width: string }) => <span className={classes.line} style={{ width }} aria-hidden />
 
-interface ItemHeadingProps {
-  name: string | undefined
+export const ItemName = ({ name }: { name: string | undefined }) => (
+  <h1 className={classes.name}>
+    {name ?? (
+      <>
+        <span className={classes.unseen}>{common.loadingSpoken}</span>
+        <Line width="70%" />
+      </>
+    )}
+  </h1>
+)
+
+interface ItemStoreProps {
   store: string | undefined
   /** Unknown while only the preview of the item is loaded. */
   storeID: string | undefined
 }
 
-export const ItemHeading = ({ name, store, storeID }: ItemHeadingProps) => (
-  <>
-    <h1 className={classes.name}>
-      {name ?? (
-        <>
-          <span className={classes.unseen}>{common.loadingSpoken}</span>
-          <Line width="70%" />
-        </>
-      )}
-    </h1>
-    <p className={classes.store}>
-      {store === undefined ? (
-        <Line width="40%" />
-      ) : (
-        m.byStore(
-          storeID === undefined ? <strong>{store}</strong> : <Link to={`/shop/${storeID}`}>{store}</Link>,
-        )
-      )}
-    </p>
-  </>
+export const ItemStore = ({ store, storeID }: ItemStoreProps) => (
+  <p className={classes.store}>
+    {store === undefined ? (
+      <Line width="40%" />
+    ) : (
+      m.byStore(
+        storeID === undefined ? <strong>{store}</strong> : <Link to={`/shop/${storeID}`}>{store}</Link>,
+      )
+    )}
+  </p>
 )
 
 export const PriceLine = ({ price }: { price: number | undefined }) => (
   <p className={classes.price}>{price === undefined ? <Line width="88px" /> : formatPesos(price)}</p>
 )
 
-/** Style, size, tags and description. */
-export const ItemDetails = ({ item }: { item: Item | undefined }) => (
+/** Size and style, beside the price. */
+export const Facts = ({ size, isFeminine }: { size?: Item['size']; isFeminine?: Item['isFeminine'] }) => (
+  <dl className={classes.facts}>
+    {size && (
+      <div>
+        <dt className={classes.unseen}>{common.size}</dt>
+        <dd>{size}</dd>
+      </div>
+    )}
+    {isFeminine !== undefined && (
+      <div>
+        <dt className={classes.unseen}>{common.style}</dt>
+        <dd>{styleName(isFeminine)}</dd>
+      </div>
+    )}
+  </dl>
+)
+
+interface ItemDetailsProps {
+  item: Item | undefined
+  tagAddress: ((tagID: number) => string) | undefined
+}
+
+/** Description and tags. */
+export const ItemDetails = ({ item, tagAddress }: ItemDetailsProps) => (
   <div className={classes.details}>
-    <div className={classes.facts}>
-      {item ? (
-        <>
-          <span className={classes.style}>{styleName(item.isFeminine)}</span>
-          <dl className={classes.size}>
-            <dt>{common.size}</dt>
-            <dd>{item.size}</dd>
-          </dl>
-        </>
-      ) : (
-        <Line width="160px" />
-      )}
-    </div>
     <h2 className={classes.heading}>{m.descriptionLabel}</h2>
     {item ? (
       <Description text={item.description} />
@@ -71,9 +81,15 @@ export const ItemDetails = ({ item }: { item: Item | undefined }) => (
     )}
     {item && item.tags.length > 0 && (
       <ul className={classes.tags} aria-label={common.tags}>
-        {item.tags.map((tag) => (
-          <li key={tag.tagID} className={classes.tag}>
-            {tag.tagName}
+        {item.tags.map(({ tagID, tagName }) => (
+          <li key={tagID}>
+            {tagAddress ? (
+              <Link to={tagAddress(tagID)} className={classes.tag}>
+                {tagName}
+              </Link>
+            ) : (
+              <span className={classes.tag}>{tagName}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -17,12 +17,16 @@ interface ItemGalleryProps {
   badge: string | undefined
 }
 
-const boxRatio = 4 / 5
+/** The box has the shape of the first photo, but is never taller than 4:5 and never wider than square. */
+const boxRatioOf = (photos: PhotoSource[]): number => {
+  const [first] = photos
+  return first ? Math.min(1, Math.max(0.8, first.width / first.height)) : 0.8
+}
 
-/** Photos with nearly the shape of the box fill it. Others are shown whole, on a background of their own colours. */
-const isShownWhole = ({ width, height }: PhotoSource) => {
+/** Photos with nearly the shape of the box fill it. Others are shown whole. */
+const isShownWhole = ({ width, height }: PhotoSource, boxRatio: number) => {
   const ratio = width / height / boxRatio
-  return ratio > 1.14 || ratio < 0.86
+  return ratio > 1.2 || ratio < 0.83
 }
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -33,6 +37,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
   const [selected, setSelected] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   const many = photos.length > 1
+  const ratio = boxRatioOf(photos)
 
   const show = (index: number) => {
     const box = strip.current
@@ -55,22 +60,24 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
   }
 
   return (
-    <section className={classes.gallery} aria-label={m.photosOf(name)}>
-      <ul className={classes.thumbnails}>
-        {photos.map((photo, index) => (
-          <li key={photo.link}>
-            <button
-              type="button"
-              className={classes.thumbnail}
-              aria-label={m.showPhoto(index + 1, photos.length)}
-              aria-current={index === selected || undefined}
-              onClick={() => show(index)}
-            >
-              <Photo photo={photo} sizes="72px" alt="" />
-            </button>
-          </li>
-        ))}
-      </ul>
+    <section className={classes.gallery} data-many={many || undefined} aria-label={m.photosOf(name)}>
+      {many && (
+        <ul className={classes.thumbnails}>
+          {photos.map((photo, index) => (
+            <li key={photo.link}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-label={m.showPhoto(index + 1, photos.length)}
+                aria-current={index === selected || undefined}
+                onClick={() => show(index)}
+              >
+                <Photo photo={photo} sizes="72px" alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.stage}>
         <ul
           ref={strip}
@@ -88,13 +95,14 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
                 onClick={() => setZoomed(true)}
               >
                 {index === 0 && seenAsTile ? (
-                  <SeenPhoto photo={photo} name={name} />
+                  <SeenPhoto photo={photo} name={name} ratio={ratio} />
                 ) : (
                   <Photo
                     photo={photo}
                     sizes={photoSizes.large}
                     alt={photoText(name, index, photos.length)}
-                    whole={isShownWhole(photo)}
+                    ratio={ratio}
+                    whole={isShownWhole(photo, ratio)}
                     priority={index === 0}
                   />
                 )}
@@ -138,15 +146,24 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
 const photoText = (name: string, index: number, of: number) =>
   of > 1 ? m.photoText(name, index + 1, of) : name
 
+interface SeenPhotoProps {
+  photo: PhotoSource
+  name: string
+  ratio: number
+}
+
 /** Shows the cached file of the tile at once, and fades the sharper one in above it. */
-const SeenPhoto = ({ photo, name }: { photo: PhotoSource; name: string }) => (
-  <>
-    <Photo photo={photo} sizes={photoSizes.tile} alt="" whole={isShownWhole(photo)} priority />
-    <div className={classes.sharper}>
-      <Photo photo={photo} sizes={photoSizes.large} alt={name} whole={isShownWhole(photo)} />
-    </div>
-  </>
-)
+const SeenPhoto = ({ photo, name, ratio }: SeenPhotoProps) => {
+  const whole = isShownWhole(photo, ratio)
+  return (
+    <>
+      <Photo photo={photo} sizes={photoSizes.tile} alt="" ratio={ratio} whole={whole} priority />
+      <div className={classes.sharper}>
+        <Photo photo={photo} sizes={photoSizes.large} alt={name} ratio={ratio} whole={whole} />
+      </div>
+    </>
+  )
+}
 
 const Arrow = ({ to, ...button }: { to: 'previous' | 'next'; disabled: boolean; onClick: () => void }) => (
   <button

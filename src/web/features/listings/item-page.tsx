@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import * as m from '#messages/listings.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
-import { ItemDetails, ItemHeading, PriceLine } from './item-details.tsx'
+import { Facts, ItemDetails, ItemName, ItemStore, PriceLine } from './item-details.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import classes from './item-page.module.css'
 import { type Item, itemQuery, useItemPreview } from './item-query.ts'
 import { ItemStanding, standingBadge } from './item-standing.tsx'
+import { usePhoneBars } from './phone-bars.ts'
 
 interface ItemPageProps {
   /**
@@ -19,14 +20,16 @@ interface ItemPageProps {
    * says so: an element with `data-own-standing` replaces the notice, one with `data-looking` delays it.
    */
   actions?: (item: Item) => ReactNode
-  /** A control beside the name. */
+  /** A control beside the price. */
   mark?: (item: Item) => ReactNode
-  /** The contact of the shop, below its name. Its space is reserved before it is loaded. */
+  /** The contact of the shop, in its card. Its space is reserved before it is loaded. */
   contact?: (item: Item) => ReactNode
-  /** Directions to the shop, below the contact. */
+  /** Directions to the shop, in its card. */
   way?: (item: Item) => ReactNode
-  /** The actions of its seller, below the price. */
+  /** The actions of its seller, below the name. */
   manage?: (item: Item) => ReactNode
+  /** The address of a search for a tag. */
+  tagAddress?: (tagID: number) => string
   /** Similar items, at the end. */
   similar?: (item: Item) => ReactNode
 }
@@ -37,11 +40,23 @@ export const ItemPage = (props: ItemPageProps) => {
   return <OneItem key={id} id={id} {...props} />
 }
 
-const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageProps & { id: string }) => {
+const OneItem = ({
+  id,
+  actions,
+  mark,
+  contact,
+  way,
+  manage,
+  tagAddress,
+  similar,
+}: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
   useDocumentTitle(name ?? m.item)
+  const isMissing = !item && Boolean(error)
+  const canBeBought = actions !== undefined && (!item || item.status === 'for_sale')
+  usePhoneBars({ photoPage: !isMissing, buyBar: canBeBought && !isMissing })
 
   if (!item && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return <NoSuchItem />
@@ -55,7 +70,6 @@ const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageP
 
   const photos = item?.images ?? preview?.images ?? []
   const price = item?.price ?? preview?.item_price
-  const canBeBought = actions !== undefined && (!item || item.status === 'for_sale')
   return (
     <article className={classes.page} data-bar={canBeBought || undefined} aria-busy={!item || undefined}>
       <div className={classes.back}>
@@ -80,21 +94,17 @@ const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageP
             {actions?.(item)}
           </div>
         )}
-        <div className={classes.heading}>
-          <div>
-            <ItemHeading name={name} store={item?.storeName ?? preview?.storeName} storeID={item?.storeID} />
-          </div>
+        <div className={classes.facts}>
+          <PriceLine price={price} />
+          <Facts size={item?.size ?? preview?.size} isFeminine={item?.isFeminine} />
           {mark && <div className={classes.mark}>{item && mark(item)}</div>}
         </div>
-        {contact && <div className={classes.contact}>{item && contact(item)}</div>}
-        {item && way?.(item)}
-        <div className={classes.price}>
-          <PriceLine price={price} />
-        </div>
+        <ItemName name={name} />
         {canBeBought && (
           <div className={classes.bar}>
-            <div className={classes.barPrice}>
+            <div className={classes.barFacts}>
               <PriceLine price={price} />
+              <span>{item?.size ?? preview?.size}</span>
             </div>
             <div className={classes.actions}>
               {item ? actions(item) : <div className={classes.noAction} />}
@@ -102,7 +112,12 @@ const OneItem = ({ id, actions, mark, contact, way, manage, similar }: ItemPageP
           </div>
         )}
         {item && manage?.(item)}
-        <ItemDetails item={item} />
+        <ItemDetails item={item} tagAddress={tagAddress} />
+        <section className={classes.shop} aria-label={m.shopLabel}>
+          <ItemStore store={item?.storeName ?? preview?.storeName} storeID={item?.storeID} />
+          {contact && <div className={classes.contact}>{item && contact(item)}</div>}
+          {item && way?.(item)}
+        </section>
       </div>
       {item && similar?.(item)}
     </article>
@@ -116,11 +131,7 @@ const NoSuchItem = () => (
       drawing="hanger"
       text={m.notFound}
       hint={m.notFoundHint}
-      action={
-        <Button component={Link} to="/">
-          {m.toHome}
-        </Button>
-      }
+      action={<Button to="/">{m.toHome}</Button>}
     />
   </>
 )

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemTile } from '#web/ui/item-tile.tsx'
@@ -49,11 +48,7 @@ export const ShopItems = () => {
           drawing="rack"
           text={m.rackEmpty}
           hint={m.rackEmptyHint}
-          action={
-            <Button component={Link} to="/shop/add">
-              {m.addFirst}
-            </Button>
-          }
+          action={<Button to="/shop/add">{m.addFirst}</Button>}
         />
       </li>
     )
@@ -66,7 +61,9 @@ export const ShopItems = () => {
           photo={item.images[0]}
           name={item.name}
           price={item.price}
+          size={item.size}
           badge={badges[item.status]}
+          gone={item.status === 'sold'}
           store={stateOf(item)}
           action={<ItemMenu item={item} />}
           priority={index < 4}

@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { degreesText, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import classes from './shop-page.module.css'
 import { inWords, showLocationFailure } from './location-notices.ts'
@@ -25,7 +25,7 @@ export const CoordinatesTile = ({ location }: { location: Place | null }) => {
       <button type="button" className={classes.tileButton} aria-busy={set.isPending} onClick={locate}>
         <span className={classes.sign} data-quiet="">
           {set.isPending ? (
-            <Loader size={26} color="var(--teal)" aria-hidden />
+            <Spinner size={26} />
           ) : (
             <IconCurrentLocation size={28} stroke={1.75} aria-hidden />
           )}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
+import { Button } from '#web/ui/button.tsx'
 import classes from './create-shop-offer.module.css'
 
 /** Shown to a verified seller without a shop, as the next step. */
@@ -15,7 +14,7 @@ export const CreateShopOffer = () => (
       </h2>
       <p className={classes.words}>{m.createHint}</p>
     </div>
-    <Button component={Link} to="/shop/create" size="lg">
+    <Button to="/shop/create" size="lg">
       {common.createShop}
     </Button>
   </section>

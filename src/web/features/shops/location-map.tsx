@@ -1,9 +1,9 @@
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import classes from './location-map.module.css'
 
 const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
@@ -25,7 +25,7 @@ export const LocationMap = ({ place, onMove }: LocationMapProps) => {
         <Suspense
           fallback={
             <div className={classes.waiting} aria-busy>
-              <Loader size={28} color="var(--accent)" />
+              <Spinner size={28} />
             </div>
           }
         >

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconCurrentLocation, IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -8,6 +7,8 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { locateDevice } from '#web/lib/device-location.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import {

@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core'
 import { IconMapPin, IconRoute } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { formatDistance, mapsAddress, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { showLocationFailure } from './location-notices.ts'
 import classes from './shop-way.module.css'
 
@@ -37,11 +37,7 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
       </output>
       {typeof distance !== 'number' && (
         <button type="button" aria-busy={route.isPending} onClick={() => route.isPending || route.mutate()}>
-          {route.isPending ? (
-            <Loader size={18} color="var(--accent)" aria-hidden />
-          ) : (
-            <IconRoute size={20} stroke={1.75} aria-hidden />
-          )}
+          {route.isPending ? <Spinner size={18} /> : <IconRoute size={20} stroke={1.75} aria-hidden />}
           {route.isPending ? m.finding : failed ? m.howFarAgain : m.howFar}
         </button>
       )}

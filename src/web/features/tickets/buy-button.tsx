@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronRight, IconTicket } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import classes from './buy-button.module.css'
@@ -41,7 +41,7 @@ const BuyNow = ({ item }: { item: Item }) => {
   const { newPrice } = purchase
   return (
     <>
-      <Button onClick={() => setAsking(true)} loading={purchase.isPending}>
+      <Button size="lg" onClick={() => setAsking(true)} loading={purchase.isPending}>
         {m.buyNow}
       </Button>
       <PurchaseDialog

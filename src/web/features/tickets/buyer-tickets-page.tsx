@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -23,7 +22,7 @@ const BuyerTickets = ({ level }: { level: TicketLevel }) => (
   <TicketList
     query={useInfiniteQuery(buyerTicketsQuery(level))}
     emptyAction={
-      <Button component={Link} to="/" variant="default">
+      <Button to="/" variant="default">
         {common.browseItems}
       </Button>
     }

@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { dateInWords } from './dates.ts'
 import { type Ticket, ticketHistoryQuery, type TicketMove } from './ticket-queries.ts'
 import classes from './ticket-history.module.css'
@@ -68,7 +69,7 @@ const Moves = ({ ticket, viewer }: { ticket: Ticket; viewer: Viewer }) => {
     )
   return (
     <div className={classes.wait}>
-      <Loader size={20} color="var(--muted)" />
+      <Spinner size={20} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/tickets.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
 import { useQueryParam } from './query-param.ts'
 import classes from './ticket-search.module.css'
 

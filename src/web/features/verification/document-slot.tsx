@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCamera,
@@ -13,6 +12,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
 import { photosTaken } from '#web/lib/photo-files.ts'
 import { jpegOf, NotAPhoto, readPhoto } from '#web/lib/read-photo.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import group from '#web/ui/field-group.module.css'
 import { type DocumentKind, documentNames } from './document-kinds.ts'
@@ -115,7 +115,7 @@ export const DocumentSlot = (props: DocumentSlotProps) => {
       )}
       {reading && (
         <output className={classes.state}>
-          <Loader size={18} color="var(--accent)" />
+          <Spinner size={18} />
           {m.preparing}
         </output>
       )}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#messages/verification.ts'
+import { Button } from '#web/ui/button.tsx'
 import { type DocumentKind, documentKinds, documentNames } from './document-kinds.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import classes from './documents-page.module.css'

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -106,8 +106,6 @@ const Incomplete = ({ response }: Pick<DocumentStatus, 'response'>) => (
     <Drawing name="papers" />
     <h2>{response}</h2>
     <p>{m.incompleteHint}</p>
-    <Button component={Link} to="/" mt={20}>
-      {m.sendMissing}
-    </Button>
+    <Button to="/">{m.sendMissing}</Button>
   </div>
 )

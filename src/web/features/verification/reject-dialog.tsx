@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/verification.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Textarea } from '#web/ui/fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './reject-dialog.module.css'
 

@@ -31,6 +31,7 @@ export const deleteHint =
   'The piece and its photos will be deleted for good. Tickets of buyers who reserved it still show it. To hide it for a while, take it down instead.'
 export const deleted = 'Deleted'
 export const descriptionLabel = 'Description'
+export const shopLabel = 'Shop'
 export const descriptionPlaceholder = 'Condition, measurements, flaws, how it fits'
 export const draftGone = 'This draft is no longer in your shop.'
 export const draftNotFound = 'We could not find this draft in your shop.'

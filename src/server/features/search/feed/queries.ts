@@ -8,7 +8,7 @@ import { type TileRow, tileColumns } from '../tiles.ts'
 export type FeedKey = [listed: number, id: string]
 
 export interface FeedRow
-  extends TileRow, Pick<TableRow<'item_search'>, 'size' | 'is_feminine' | 'tags' | 'shop_id'> {
+  extends TileRow, Pick<TableRow<'item_search'>, 'is_feminine' | 'tags' | 'shop_id'> {
   /** In microseconds, like `listed`. */
   shop_opened: number
   listed: number
@@ -24,7 +24,7 @@ const at = ([listed, id]: FeedKey) => sql`(${fromMicroseconds(listed)}, ${id}::u
 
 const select = async (db: Db, where: RawBuilder<unknown>, rows: number): Promise<FeedRow[]> => {
   const found = await sql<FeedRow>`
-    select ${tileColumns}, x.size, x.is_feminine, x.tags, x.shop_id,
+    select ${tileColumns}, x.is_feminine, x.tags, x.shop_id,
       ${toMicroseconds(sql.ref('x.shop_opened'))} as shop_opened, ${toMicroseconds(sql.ref('x.listed_at'))} as listed
     from item_search x where not x.held and ${where}
     order by x.listed_at desc, x.item_id desc

@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { photosTaken } from '#web/lib/photo-files.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import classes from './choose-photo.module.css'
 import { usePhotoSearch } from './use-photo-search.ts'
 
@@ -26,7 +26,7 @@ export const ChoosePhoto = ({ children, main = false }: ChoosePhotoProps) => {
           if (files.length > 0) void look(files)
         }}
       />
-      {opening ? <Loader size={18} color="currentColor" /> : <IconCamera size={20} aria-hidden />}
+      {opening ? <Spinner size={18} /> : <IconCamera size={20} aria-hidden />}
       {children}
     </label>
   )

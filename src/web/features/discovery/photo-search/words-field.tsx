@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import * as m from '#messages/discovery.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
 import classes from './photo-panel.module.css'
 
 /** The maximum length of the words. */

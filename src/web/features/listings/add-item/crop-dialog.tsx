@@ -1,8 +1,9 @@
-import { Button, Loader } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#messages/listings.tsx'
 import { jpegOf, NotAPhoto, readPhoto, type Size } from '#web/lib/read-photo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { CropBox } from '#web/ui/crop-box.tsx'
@@ -166,7 +167,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
           </CropBox>
         ) : (
           <output className={classes.opening}>
-            <Loader size={28} color="var(--accent)" />
+            <Spinner size={28} />
             {m.openingPhoto}
           </output>
         )}

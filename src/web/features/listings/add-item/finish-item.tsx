@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/listings.tsx'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
@@ -55,7 +55,7 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
           drawing="hanger"
           text={m.draftNotFound}
           action={
-            <Button component={Link} to="/shop" replace>
+            <Button to="/shop" replace>
               {m.toShop}
             </Button>
           }

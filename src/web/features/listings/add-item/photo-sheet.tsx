@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCrop, IconStar, IconTrash } from '@tabler/icons-react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import classes from './photo-field.module.css'

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { photosTaken } from '#web/lib/photo-files.ts'
+import { Button, LabelButton } from '#web/ui/button.tsx'
 import { BlobPhoto } from '#web/ui/blob-photo.tsx'
 import { type ListingProgress, overallShare } from './listing-progress.ts'
 import type { ItemPhoto } from './photo-store.ts'
@@ -106,7 +106,7 @@ export const SendingPanel = ({
       {isFailed && (
         <div ref={bringIntoView} className={classes.actions}>
           {refused ? (
-            <Button component="label" className={classes.replace ?? ''}>
+            <LabelButton className={classes.replace}>
               {common.chooseAnotherPhoto}
               <input
                 type="file"
@@ -117,7 +117,7 @@ export const SendingPanel = ({
                   event.currentTarget.value = ''
                 }}
               />
-            </Button>
+            </LabelButton>
           ) : null}
           <Button variant={refused ? 'default' : 'filled'} onClick={onRetry}>
             {common.tryAgain}

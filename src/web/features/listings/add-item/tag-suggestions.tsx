@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconPlus, IconSparkles } from '@tabler/icons-react'
 import * as m from '#messages/listings.tsx'
+import { Button } from '#web/ui/button.tsx'
 import pickable from '#web/ui/pickable.module.css'
 import classes from './tag-suggestions.module.css'
 import type { AutoTagging, SuggestedTag } from './use-auto-tagging.ts'

@@ -14,17 +14,6 @@ const context = {
   withStaticClasses: true,
 } as const
 
-/** Sets the attributes that Mantine's style sheets select by. Before the app renders, or all styles would be computed twice. */
-export const setMantineAttributes = (): void => {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const setScheme = () => {
-    root.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
-  }
-  setScheme()
-  dark.addEventListener('change', setScheme)
-  root.dataset.respectReducedMotion = 'true'
-}
-
 /**
  * Provides the two contexts of `MantineProvider`. That component would also compute the theme's CSS variables at run time;
  * here the build does that (build/mantine-variables.ts), and the device sets the colour scheme.
