@@ -29,6 +29,15 @@ export const discovery = calls({
     input: z.object({ page: whole(1, 1_000_000).optional(), cursor: z.string().max(2_000).optional() }),
     reply: z.object({ items: z.array(FeedItem), has_next: z.boolean(), cursor: z.string().nullable() }),
   },
+  'GET homepage/categories': {
+    summary:
+      'The kinds of garments with the most new items of the style that the buyer chose, at most 12, each with the photo of a new item',
+    who: ['buyer'],
+    cachedSession: true,
+    reply: z.object({
+      categories: z.array(z.object({ tagID: z.int(), tagName: z.string(), image: Photo })),
+    }),
+  },
   'GET homepage/search': {
     summary: 'Search for items, 24 a page. Without words, all items, newest first',
     who: ['buyer'],

@@ -40,6 +40,10 @@ export const photoSizes = {
   large: '(min-width: 1224px) 560px, (min-width: 768px) 50vw, 100vw',
 }
 
+/** The shape of the box for an item's photos: that of the first one, but never taller than 4:5 nor wider than square. */
+export const galleryRatioOf = (first: { width: number; height: number } | undefined): number =>
+  first ? Math.min(1, Math.max(0.8, first.width / first.height)) : 0.8
+
 /** The same photo at another width. */
 export const photoAt = (link: string, width: PhotoWidth): string =>
   link.replace(/-\d+\.webp$/, `-${width}.webp`)

@@ -1,9 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { photoSizes, type SizedPhoto, sourceSetOf } from '#domain/photos.ts'
+import { galleryRatioOf, photoSizes, type SizedPhoto, sourceSetOf } from '#domain/photos.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Authenticate } from './platform/http/caller.ts'
 import { fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
 import type { PreloadPage } from './platform/http/pages.ts'
+
+interface FirstPhoto extends SizedPhoto {
+  height: number
+}
+
+interface Photos {
+  layout: 'tiles' | 'photo'
+  sizes: string
+  of: (reply: never) => (FirstPhoto | undefined)[]
+}
 
 /** A screen that people often open first, and what to preload for it. */
 interface Screen {
@@ -14,14 +24,14 @@ interface Screen {
   /** The URLs of the GET requests that the screen makes first. The parameter is what `path` captured. */
   calls: (captured: string) => string[]
   /** The photos at the top of the screen, from the reply to the first call. */
-  photos?: { layout: 'tiles' | 'photo'; sizes: string; of: (reply: never) => (SizedPhoto | undefined)[] }
+  photos?: Photos
 }
 
 interface FeedReply {
-  items: { images: SizedPhoto[] }[]
+  items: { images: FirstPhoto[] }[]
 }
 interface ItemReply {
-  images: SizedPhoto[]
+  images: FirstPhoto[]
 }
 
 const screens: Screen[] = [
@@ -35,7 +45,7 @@ const screens: Screen[] = [
     role: 'buyer',
     path: /^\/$/,
     source: 'src/web/app/buyer-home-page.tsx',
-    calls: () => ['/api/homepage?page=1'],
+    calls: () => ['/api/homepage?page=1', '/api/homepage/categories'],
     photos: {
       layout: 'tiles',
       sizes: photoSizes.tile,
@@ -62,9 +72,10 @@ const preloadLink = (photo: SizedPhoto, sizes: string): string =>
   `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sourceSetOf(photo)}" imagesizes="${sizes}">`
 
 /** The same markup and styles as the app's `Photo` and `ItemGrid`, so that photos do not move when the app renders. */
-const photoBox = (photo: SizedPhoto, sizes: string, index: number): string => {
+const photoBox = (photo: FirstPhoto, { layout, sizes }: Photos, index: number): string => {
   const priority = index < preloadedPhotos ? ' fetchpriority="high"' : ''
-  return `<div class="photo" data-shown><img class="photo-image" alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
+  const shape = layout === 'photo' ? ` style="aspect-ratio:${galleryRatioOf(photo)}"` : ''
+  return `<div class="photo"${shape} data-shown><img class="photo-image" alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
 }
 
 const firstScreen = (layout: 'tiles' | 'photo', boxes: string[]): string =>
@@ -95,19 +106,19 @@ export const createPagePreload =
     const calls = screen?.calls(screen.path.exec(path)?.[1] ?? '') ?? []
     const data = await fetchInitialData(app, request, ['/api/auth/session', ...calls])
     const reply = data[calls[0] ?? '']
-    const { layout = 'tiles', sizes = '', of = () => [] } = (reply && screen?.photos) || {}
-    const photos = reply ? of(JSON.parse(reply) as never).filter((photo) => photo !== undefined) : []
+    const shown = reply && screen?.photos
+    const photos = shown ? shown.of(JSON.parse(reply) as never).filter((photo) => photo !== undefined) : []
     return {
       preload: photos
         .slice(0, preloadedPhotos)
-        .map((photo) => preloadLink(photo, sizes))
+        .map((photo) => preloadLink(photo, shown ? shown.sizes : ''))
         .concat(links)
         .join(''),
       firstScreen:
-        photos.length > 0
+        shown && photos.length > 0
           ? firstScreen(
-              layout,
-              photos.map((photo, index) => photoBox(photo, sizes, index)),
+              shown.layout,
+              photos.map((photo, index) => photoBox(photo, shown, index)),
             )
           : '',
       initialData: initialDataScript(data),

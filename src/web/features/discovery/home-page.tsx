@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
+import { Categories } from './categories.tsx'
 import { FeedGrid, type TileAction } from './feed-grid.tsx'
 import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
@@ -28,6 +29,7 @@ export const HomePage = ({ action }: HomePageProps) => {
   return (
     <>
       <h1 className={classes.title}>{m.homeTitle}</h1>
+      <Categories />
       <Feed action={action} />
     </>
   )

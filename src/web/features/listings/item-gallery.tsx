@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { photoAt, photoSizes } from '#domain/photos.ts'
+import { galleryRatioOf, photoAt, photoSizes } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
@@ -17,12 +17,6 @@ interface ItemGalleryProps {
   badge: string | undefined
 }
 
-/** The box has the shape of the first photo, but is never taller than 4:5 and never wider than square. */
-const boxRatioOf = (photos: PhotoSource[]): number => {
-  const [first] = photos
-  return first ? Math.min(1, Math.max(0.8, first.width / first.height)) : 0.8
-}
-
 /** Photos with nearly the shape of the box fill it. Others are shown whole. */
 const isShownWhole = ({ width, height }: PhotoSource, boxRatio: number) => {
   const ratio = width / height / boxRatio
@@ -37,7 +31,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
   const [selected, setSelected] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   const many = photos.length > 1
-  const ratio = boxRatioOf(photos)
+  const ratio = galleryRatioOf(photos[0])
 
   const show = (index: number) => {
     const box = strip.current

@@ -20,6 +20,28 @@ export const homeEmptyHint = 'New finds appear here as soon as shops list them.'
 export const homeEnd = 'That’s everything for now. New finds come in every day.'
 export const homeLabel = 'Finds'
 export const homeTitle = 'Finds for you'
+export const categoriesLabel = 'Categories'
+const plurals: Record<string, string> = {
+  'T-Shirt': 'T-Shirts',
+  Polo: 'Polos',
+  Shirt: 'Shirts',
+  Blouse: 'Blouses',
+  Longsleeve: 'Longsleeves',
+  Hoodie: 'Hoodies',
+  Sweater: 'Sweaters',
+  Cardigan: 'Cardigans',
+  Jacket: 'Jackets',
+  Blazer: 'Blazers',
+  Coat: 'Coats',
+  Dress: 'Dresses',
+  Skirt: 'Skirts',
+  Jumpsuit: 'Jumpsuits',
+  Hat: 'Hats',
+  Cap: 'Caps',
+  Bag: 'Bags',
+}
+/** The name of a kind of garment in the plural, if it differs. */
+export const categoryName = (tagName: string) => plurals[tagName] ?? tagName
 export const lookAgain = 'Check again'
 export const markGarment = 'Mark the garment you mean'
 export const moreItemsThan = (count: number) => `More than ${number(count)} pieces`

@@ -43,6 +43,7 @@ test('a tile has the name, the price, the store and the cover', async () => {
     item_id: itemID,
     item_name: 'Denim jacket',
     item_price: 1250,
+    size: 'M',
     storeName: `Ukay ${shop}`,
     images: [
       {

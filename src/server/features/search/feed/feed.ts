@@ -9,7 +9,9 @@ import { serializerOf } from '../../../platform/http/serialize.ts'
 import { toFeedItem } from '../presenter.ts'
 import { createNumberedPages } from './numbered-pages.ts'
 import { type ScrollPosition, type Reading, readCursor, writeCursor } from './scroll-position.ts'
-import { createTastes } from './tastes.ts'
+import { selectGarments } from './queries.ts'
+import { spreadKinds } from './spread.ts'
+import type { Tastes } from './tastes.ts'
 import { walk } from './walk.ts'
 import { createWindows } from './windows.ts'
 
@@ -31,18 +33,20 @@ interface Page {
 const emptyPage: Page = { json: write({ items: [], has_next: false, cursor: null }), cursor: null }
 
 /** The endless feed of items for sale, ranked for each buyer. */
-export const createFeed = (database: Database, events: Events, clock: Clock) => {
+export const createFeed = (database: Database, events: Events, clock: Clock, tastes: Tastes) => {
   // Cached pages are dropped whenever any item changes, because it may be on any page.
   const pages = createCache<Page>(events, { topic: 'items', max: maxCachedPages })
   const windows = createWindows(database, events)
-  const tastes = createTastes(database.db, events, clock)
+  const garments = createCache<Set<number>>(events, { topic: 'tags', max: 1, ttlMs: 60_000 })
   const numbered = createNumberedPages()
 
   const pageFrom = async (reading: Reading, position: ScrollPosition): Promise<Page> => {
     const found = await walk(windows, reading, position, feedPageSize)
+    const kinds = await garments.get('all', () => selectGarments(database.db))
+    const rows = spreadKinds(found.rows, position.shops, kinds)
     const cursor = found.more ? writeCursor(reading, found.position) : null
     return {
-      json: write({ items: found.rows.map(toFeedItem), has_next: found.more, cursor }),
+      json: write({ items: rows.map(toFeedItem), has_next: found.more, cursor }),
       cursor,
     }
   }

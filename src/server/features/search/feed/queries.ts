@@ -7,8 +7,7 @@ import { type TileRow, tileColumns } from '../tiles.ts'
 /** The sort key of the feed: when an item was listed, in microseconds, and its id. */
 export type FeedKey = [listed: number, id: string]
 
-export interface FeedRow
-  extends TileRow, Pick<TableRow<'item_search'>, 'is_feminine' | 'tags' | 'shop_id'> {
+export interface FeedRow extends TileRow, Pick<TableRow<'item_search'>, 'is_feminine' | 'tags' | 'shop_id'> {
   /** In microseconds, like `listed`. */
   shop_opened: number
   listed: number
@@ -59,4 +58,10 @@ export const selectTaste = async (db: Db, buyerID: string) => {
       ) as saved
     from buyers b where b.account_id = ${buyerID}`.execute(db)
   return rows[0]
+}
+
+/** The ids of the tags that name a kind of garment. */
+export const selectGarments = async (db: Db): Promise<Set<number>> => {
+  const rows = await db.selectFrom('tags').select('id').where('kind', '=', 'garment').execute()
+  return new Set(rows.map(({ id }) => id))
 }

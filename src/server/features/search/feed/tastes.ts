@@ -32,3 +32,5 @@ export const createTastes = (db: Db, events: Events, clock: Clock) => {
     },
   }
 }
+
+export type Tastes = ReturnType<typeof createTastes>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { photoAt } from '#domain/photos.ts'
+import * as m from '#messages/discovery.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
+import classes from './categories.module.css'
+
+const skeletons = 10
+
+/** A row of the kinds of garments, with photos of items that are for sale. Without it the home is complete. */
+export const Categories = () => {
+  const { data, isPending } = useQuery({
+    ...callQuery('GET homepage/categories'),
+    staleTime: 5 * 60_000,
+  })
+  if (isPending)
+    return (
+      <div className={classes.row} aria-hidden>
+        {Array.from({ length: skeletons }, (_, n) => (
+          <span key={n} className={classes.category}>
+            <span className={classes.shape} />
+          </span>
+        ))}
+      </div>
+    )
+  if (!data) return null
+  return (
+    <nav aria-label={m.categoriesLabel}>
+      <ul className={classes.row}>
+        {data.categories.map(({ tagID, tagName, image }) => (
+          <li key={tagID}>
+            <Link to={`/search?tagID=${tagID}`} className={classes.category}>
+              <span className={classes.photo} style={{ backgroundImage: `url("${image.placeholder}")` }}>
+                <img src={photoAt(image.link, 160)} alt="" width={88} height={88} fetchPriority="low" />
+              </span>
+              {m.categoryName(tagName)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
