@@ -33,7 +33,7 @@ export const Categories = () => {
               <span className={classes.photo} style={{ backgroundImage: `url("${image.placeholder}")` }}>
                 <img src={photoAt(image.link, 160)} alt="" width={88} height={88} fetchPriority="low" />
               </span>
-              {m.categoryName(tagName)}
+              {m.categoryNames[tagName] ?? tagName}
             </Link>
           </li>
         ))}

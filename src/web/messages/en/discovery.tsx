@@ -21,7 +21,8 @@ export const homeEnd = 'That’s everything for now. New finds come in every day
 export const homeLabel = 'Finds'
 export const homeTitle = 'Finds for you'
 export const categoriesLabel = 'Categories'
-const plurals: Record<string, string> = {
+/** The names of kinds of garments in the plural, where they differ. */
+export const categoryNames: Record<string, string> = {
   'T-Shirt': 'T-Shirts',
   Polo: 'Polos',
   Shirt: 'Shirts',
@@ -40,8 +41,6 @@ const plurals: Record<string, string> = {
   Cap: 'Caps',
   Bag: 'Bags',
 }
-/** The name of a kind of garment in the plural, if it differs. */
-export const categoryName = (tagName: string) => plurals[tagName] ?? tagName
 export const lookAgain = 'Check again'
 export const markGarment = 'Mark the garment you mean'
 export const moreItemsThan = (count: number) => `More than ${number(count)} pieces`
