@@ -128,7 +128,7 @@ test('from the home to results, narrowed and put in order, in the address', asyn
     await look(page, word)
     await expect(tiles(page)).toHaveCount(3)
     await openFilters(page)
-    await filters(page).getByLabel('Show held items').check()
+    await filters(page).getByLabel('Show pieces on hold').check()
     await showPieces(page)
     await expect(tiles(page)).toHaveCount(4)
     await expect(tiles(page).filter({ hasText: `${word} Kimona Dress` })).toContainText('On hold')

@@ -4,6 +4,7 @@ import * as m from '#messages/discovery.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Search } from './search-filters.ts'
+import classes from './filters-in-sheet.module.css'
 import type { Narrowing } from './use-narrowing.ts'
 
 interface FiltersInSheetProps {
@@ -19,7 +20,9 @@ export const FiltersInSheet = ({ search, narrowing, withHeld = true }: FiltersIn
   return (
     <>
       <Button
-        variant="default"
+        variant="outline"
+        size="sm"
+        className={classes.button}
         leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
         onClick={() => setChoosing(true)}
       >

@@ -46,6 +46,12 @@ export const SearchPage = ({ action }: SearchPageProps) => {
           </div>
         )}
         <div className={classes.found}>
+          {(!wide || active.length > 0) && (
+            <div className={classes.chips}>
+              {!wide && <FiltersInSheet search={search} narrowing={narrowing} />}
+              {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
+            </div>
+          )}
           <div className={classes.tools}>
             <SearchSummary
               ref={summary}
@@ -53,15 +59,14 @@ export const SearchPage = ({ action }: SearchPageProps) => {
               first={results.data?.pages[0]}
               filtered={active.length > 0}
             />
-            {!wide && <FiltersInSheet search={search} narrowing={narrowing} />}
             <NativeSelect
+              className={classes.sort}
               aria-label={m.sortLabel}
               data={sorts}
               value={search.sort}
               onChange={({ currentTarget }) => apply({ ...search, sort: currentTarget.value as Sort })}
             />
           </div>
-          {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
           {isPriceRange(search) ? (
             <SearchResults
               key={key}

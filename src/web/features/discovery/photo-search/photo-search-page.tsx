@@ -73,16 +73,20 @@ const Results = ({ photo, action }: { photo: SearchedPhoto; action: TileAction |
       )}
       <div className={classes.found}>
         {!wide && panel}
-        <div className={classes.line}>
+        {(!wide || active.length > 0) && (
+          <div className={classes.chips}>
+            {!wide && <FiltersInSheet search={search} narrowing={narrowing} withHeld={false} />}
+            {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
+          </div>
+        )}
+        <div className={classes.tools}>
           <PhotoSearchSummary
             ref={summary}
             words={search.q}
             reply={found.data}
             failed={found.isError || !isPriceRange(search)}
           />
-          {!wide && <FiltersInSheet search={search} narrowing={narrowing} withHeld={false} />}
         </div>
-        {active.length > 0 && <ActiveFilters search={search} active={active} onApply={takeOff} />}
         {isPriceRange(search) ? (
           <PhotoResults
             key={key}
