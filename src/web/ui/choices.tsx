@@ -10,21 +10,17 @@ interface ChoicesProps<Value extends string> {
   value: Value | ''
   onChange: (value: Value) => void
   error?: string | undefined
-  /** A segmented control whose legend is only for screen readers. */
-  compact?: boolean
+  /** Shows the legend only to screen readers. */
+  hideLegend?: boolean
 }
 
-/** Radio buttons that look like buttons. */
+/** Radio buttons as a segmented control. */
 export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
-  const { legend, name, options, value, onChange, error, compact = false } = props
+  const { legend, name, options, value, onChange, error, hideLegend = false } = props
   const errorID = useId()
   return (
-    <fieldset
-      className={group.group}
-      data-compact={compact || undefined}
-      aria-describedby={error ? errorID : undefined}
-    >
-      <legend className={group.legend} data-hidden={compact || undefined}>
+    <fieldset className={group.group} aria-describedby={error ? errorID : undefined}>
+      <legend className={group.legend} data-hidden={hideLegend || undefined}>
         {legend}
       </legend>
       <div className={classes.row}>

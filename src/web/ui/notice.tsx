@@ -39,8 +39,11 @@ const NoticeBar = ({ shown }: { shown: Notice }) => {
   const [focused, setFocused] = useState(false)
   const isPaused = hovered || focused
 
-  // A popover is above every dialog.
-  useLayoutEffect(() => bar.current?.showPopover(), [])
+  // A popover is above every dialog. A dialog that closes in this very render takes the bar with it, and the next render
+  // shows another one.
+  useLayoutEffect(() => {
+    if (bar.current?.isConnected) bar.current.showPopover()
+  }, [])
 
   useEffect(() => {
     document.addEventListener('keydown', closeOnEscape)

@@ -7,7 +7,17 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { CropBox } from '#web/ui/crop-box.tsx'
-import { type Area, grownArea, largestArea, movedArea, type Shape, shapes, turnedSize } from './crop-area.ts'
+import {
+  type Area,
+  grownArea,
+  largestArea,
+  lastShape,
+  movedArea,
+  rememberShape,
+  type Shape,
+  shapes,
+  turnedSize,
+} from './crop-area.ts'
 import classes from './crop-dialog.module.css'
 import { cutPhoto, paintPhoto } from './cut-photo.ts'
 import { NudgeButtons } from './nudge-buttons.tsx'
@@ -53,7 +63,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
   const again = source instanceof Blob ? undefined : source
   const [photo, setPhoto] = useState<ImageBitmap>()
   const [turns, setTurns] = useState(again?.turns ?? 0)
-  const [shape, setShape] = useState<Shape>(again?.shape ?? 'Square')
+  const [shape, setShape] = useState<Shape>(() => again?.shape ?? lastShape())
   const [area, setArea] = useState<Area | undefined>(again?.area)
   const [step, setStep] = useState<Step>('10')
   const [cutting, setCutting] = useState(false)
@@ -75,7 +85,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
         // Encoded in the background while the person selects the area.
         whole.current = source instanceof Blob ? jpegOf(bitmap, 0.9) : Promise.resolve(source.whole)
         whole.current.catch(() => undefined)
-        return setArea((before) => before ?? largestArea(bitmap, shapes.Square))
+        return setArea((before) => before ?? largestArea(bitmap, shapes[lastShape()]))
       })
       .catch((error: unknown) => {
         if (!isLeft) refuse.current(error instanceof NotAPhoto ? error.message : new NotAPhoto().message)
@@ -100,6 +110,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
   }
   const reshape = (next: Shape) => {
     setShape(next)
+    rememberShape(next)
     if (size) setArea(largestArea(size, shapes[next]))
   }
   const move = (right: number, down: number, by = Number(step)) =>
@@ -139,7 +150,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
       title={m.cropTitle}
       size="large"
       actions={
-        <Button onClick={() => void complete()} loading={cutting} disabled={!photo} data-autofocus>
+        <Button size="lg" onClick={() => void complete()} loading={cutting} disabled={!photo} data-autofocus>
           {m.cropComplete}
         </Button>
       }
@@ -175,7 +186,7 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
       <div className={classes.controls} inert={!photo || undefined}>
         <div className={classes.line}>
           <Choices
-            compact
+            hideLegend
             legend={m.cropShape}
             name="crop-shape"
             options={[
@@ -192,20 +203,23 @@ export const CropDialog = ({ source, onDone, onUnreadable, onClose }: CropDialog
             <IconRotateClockwise size={22} aria-hidden />
           </button>
         </div>
-        <div className={classes.line}>
-          <NudgeButtons onMove={move} onGrow={grow} />
-          <div className={classes.step}>
-            <span aria-hidden>{m.cropStep}</span>
-            <Choices
-              compact
-              legend={m.cropStep}
-              name="crop-step"
-              options={steps.map((value) => ({ value, label: value, hint: m.pixels(value) }))}
-              value={step}
-              onChange={setStep}
-            />
+        <details className={classes.more}>
+          <summary>{m.cropExactly}</summary>
+          <div className={classes.line}>
+            <NudgeButtons onMove={move} onGrow={grow} />
+            <div className={classes.step}>
+              <span aria-hidden>{m.cropStep}</span>
+              <Choices
+                hideLegend
+                legend={m.cropStep}
+                name="crop-step"
+                options={steps.map((value) => ({ value, label: value, hint: m.pixels(value) }))}
+                value={step}
+                onChange={setStep}
+              />
+            </div>
           </div>
-        </div>
+        </details>
       </div>
     </Dialog>
   )

@@ -79,12 +79,13 @@ export const PhotoField = ({
           <li className={classes.adding}>
             <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
               <input
+                ref={picking.takeInput}
                 type="file"
                 name="photos"
                 accept={photosTaken}
                 aria-describedby={shownError ? errorID : undefined}
                 onChange={(event) => {
-                  picking.pick([...(event.currentTarget.files ?? [])])
+                  picking.choose([...(event.currentTarget.files ?? [])])
                   // Reset, so that the same file can be picked again after it was removed.
                   event.currentTarget.value = ''
                 }}

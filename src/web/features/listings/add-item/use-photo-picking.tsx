@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as m from '#messages/listings.tsx'
 import { offlineError, sentenceOf } from '#web/lib/api-error.ts'
@@ -15,6 +15,8 @@ interface Waiting {
   source: File | ItemPhoto
   /** The photo to replace. */
   id: string | null
+  /** Whether it was chosen with the field, which opens again for the next photo. */
+  chosen?: boolean
 }
 
 const tooMany = (max: number): string =>
@@ -53,11 +55,14 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: Pi
 
   const room = max - photos.length - waiting.filter(({ id }) => id === null).length
   const pick = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], chosen = false) => {
       const images = files.filter(mayBePhoto)
       if (images.length < files.length) setProblem(new NotAPhoto().message)
       else setProblem(images.length > room ? tooMany(max) : undefined)
-      setWaiting((before) => [...before, ...images.slice(0, room).map((source) => ({ source, id: null }))])
+      setWaiting((before) => [
+        ...before,
+        ...images.slice(0, room).map((source) => ({ source, id: null, chosen })),
+      ])
     },
     [max, room],
   )
@@ -68,7 +73,17 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: Pi
   const cutAgain = (photo: ItemPhoto) => setWaiting((before) => [...before, { source: photo, id: photo.id }])
   const next = () => setWaiting((before) => before.slice(1))
 
-  const dragging = useOutsideFiles(pick, locked)
+  const choose = (files: readonly File[]) => pick(files, true)
+  const drop = useCallback((files: readonly File[]) => pick(files), [pick])
+  const dragging = useOutsideFiles(drop, locked)
+
+  const input = useRef<HTMLInputElement>(null)
+  const takeInput = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+  }, [])
+  const chooseNext = () => {
+    if (current?.chosen && waiting.length === 1 && room > 0) input.current?.click()
+  }
 
   const dialog: ReactNode = current && CropDialog && (
     <CropDialog
@@ -78,6 +93,7 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: Pi
         put({ ...cut, id: current.id ?? newID() })
         setProblem(undefined)
         next()
+        chooseNext()
       }}
       onUnreadable={(sentence) => {
         setProblem(sentence)
@@ -86,7 +102,7 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: Pi
       onClose={next}
     />
   )
-  return { pick, replace, cutAgain, problem, dragging, dialog }
+  return { choose, takeInput, replace, cutAgain, problem, dragging, dialog }
 }
 
 export type PhotoPicking = ReturnType<typeof usePhotoPicking>
