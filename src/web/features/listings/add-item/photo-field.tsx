@@ -27,7 +27,7 @@ const hintOf = (max: number, withCover: boolean): string =>
 /** The photos of the item: a large cover, the others beside it, and a tile for adding one. */
 export const PhotoField = ({
   photos: { photos, loading, remove, move },
-  picking,
+  picking: { takeInput, choose, cutAgain, problem, dragging },
   expected,
   max,
   withCover = true,
@@ -37,14 +37,14 @@ export const PhotoField = ({
   const errorID = useId()
   const openIndex = photos.findIndex(({ id }) => id === openID)
   const open = photos[openIndex]
-  const shownError = picking.problem ?? error
+  const shownError = problem ?? error
   const isEmpty = photos.length === 0 && !loading
   const onlyMoves = photos.every(({ listed }) => listed !== undefined)
   return (
     <section
       className={classes.field}
       aria-label={m.photosLabel}
-      data-dragging={picking.dragging || undefined}
+      data-dragging={dragging || undefined}
     >
       <ul className={classes.photos} data-empty={isEmpty || undefined}>
         {loading &&
@@ -79,13 +79,13 @@ export const PhotoField = ({
           <li className={classes.adding}>
             <label className={classes.add} data-wrong={shownError && isEmpty ? '' : undefined}>
               <input
-                ref={picking.takeInput}
+                ref={takeInput}
                 type="file"
                 name="photos"
                 accept={photosTaken}
                 aria-describedby={shownError ? errorID : undefined}
                 onChange={(event) => {
-                  picking.choose([...(event.currentTarget.files ?? [])])
+                  choose([...(event.currentTarget.files ?? [])])
                   // Reset, so that the same file can be picked again after it was removed.
                   event.currentTarget.value = ''
                 }}
@@ -121,7 +121,7 @@ export const PhotoField = ({
             open.listed === undefined
               ? () => {
                   setOpenID(undefined)
-                  picking.cutAgain(open)
+                  cutAgain(open)
                 }
               : undefined
           }
