@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { type Item, listItems } from './items.ts'
-import { expectNotice, mark, openPage, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, noticeOf, openPage, signInNewBuyer } from './steps.ts'
 
 /** Makes a collection with these items for the page's buyer. */
 const makeCollection = async (page: Page, name: string, items: Item[] = []): Promise<string> => {
@@ -29,9 +29,9 @@ const breakCall = (page: Page, name: string) =>
 
 /** Expects an error above its dialog, which is unchanged after the error is closed. */
 const expectFailure = async (page: Page, text: string) => {
-  const failure = page.getByRole('alertdialog').filter({ hasText: text })
+  const failure = noticeOf(page, text)
   await expect(failure).toContainText('Something went wrong on our side.')
-  await page.keyboard.press('Escape')
+  await failure.getByRole('button', { name: 'Close' }).click()
   await expect(failure).toBeHidden()
 }
 
@@ -278,7 +278,7 @@ test(
       await add.getByText('Beach').click()
       await add.getByRole('button', { name: 'Add' }).click()
       await expect(add.getByRole('alert')).toHaveText('Item is already in this collection')
-      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await expect(noticeOf(page, '')).toBeHidden()
       await expectGoodLooks(page, 'collection-already-in')
       await page.unrouteAll()
     })

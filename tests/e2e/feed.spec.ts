@@ -135,8 +135,8 @@ test('a page is asked for when the last piece is whole in view, and once', async
     const tile = tiles(page).first()
     const id = ((await tile.getAttribute('href')) ?? '').replace('/item/', '')
     const answer = await page.request.get('/api/store/item', { params: { id } })
-    const item = (await answer.json()) as { name: string; price: number; storeName: string }
-    await expect(tile).toHaveText(`${formatPesos(item.price)}${item.name}${item.storeName}`)
+    const item = (await answer.json()) as { name: string; price: number; size: string; storeName: string }
+    await expect(tile).toHaveText(`${formatPesos(item.price)} ${item.size}${item.name}${item.storeName}`)
     await expect(tile.locator('img')).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { type TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 import { expectGoodLooks } from './look.ts'
 import { busySeller, verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
-import { mark, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, noticeOf, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const list = (page: Page) => page.getByRole('tabpanel')
 const names = (page: Page) => list(page).getByText(/^Rack find \d+$/)
@@ -116,7 +116,7 @@ test(
       await page.route('**/api/tickets/update_ticket_status', (route) => route.abort())
       await list(page).getByLabel('Mark as').selectOption('Shop Is Checking Inventory')
       await list(page).getByRole('button', { name: 'Update Status' }).click()
-      await expect(page.getByRole('alertdialog')).toContainText('Ticket failed to update!')
+      await expect(noticeOf(page, 'Ticket failed to update!')).toBeVisible()
       await page.keyboard.press('Escape')
       await page.unrouteAll()
       await search.fill('Late find')

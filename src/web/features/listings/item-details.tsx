@@ -45,20 +45,15 @@ export const PriceLine = ({ price }: { price: number | undefined }) => (
 
 /** Size and style, beside the price. */
 export const Facts = ({ size, isFeminine }: { size?: Item['size']; isFeminine?: Item['isFeminine'] }) => (
-  <dl className={classes.facts}>
+  <div className={classes.facts}>
     {size && (
-      <div>
+      <dl>
         <dt className={classes.unseen}>{common.size}</dt>
         <dd>{size}</dd>
-      </div>
+      </dl>
     )}
-    {isFeminine !== undefined && (
-      <div>
-        <dt className={classes.unseen}>{common.style}</dt>
-        <dd>{styleName(isFeminine)}</dd>
-      </div>
-    )}
-  </dl>
+    {isFeminine !== undefined && <span>{styleName(isFeminine)}</span>}
+  </div>
 )
 
 interface ItemDetailsProps {

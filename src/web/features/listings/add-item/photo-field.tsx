@@ -41,11 +41,7 @@ export const PhotoField = ({
   const isEmpty = photos.length === 0 && !loading
   const onlyMoves = photos.every(({ listed }) => listed !== undefined)
   return (
-    <section
-      className={classes.field}
-      aria-label={m.photosLabel}
-      data-dragging={dragging || undefined}
-    >
+    <section className={classes.field} aria-label={m.photosLabel} data-dragging={dragging || undefined}>
       <ul className={classes.photos} data-empty={isEmpty || undefined}>
         {loading &&
           Array.from({ length: expected }, (_, at) => (
