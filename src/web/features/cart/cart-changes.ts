@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import * as m from '#messages/cart.ts'
+import * as common from '#messages/common.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
 import { ApiError, isLost, sentenceOf } from '#web/lib/api-error.ts'
 import { leaveFeed } from '#web/lib/leave-feed.ts'
+import { newID } from '#web/lib/new-id.ts'
 import { useRequestID } from '#web/lib/request-id.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import { type Cart, type CartEntry, cartQuery } from './cart-query.ts'
@@ -34,6 +37,7 @@ const { queryKey } = cartQuery
 export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
   const queryClient = useQueryClient()
   const notice = useNotice()
+  const navigate = useNavigate()
   const requestID = useRequestID()
   useEffect(() => {
     if (isIn) requestID.answered()
@@ -51,7 +55,7 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
         queryKey,
         (known) => known && { cart: [entryOf(item), ...(without(known, [item.itemID])?.cart ?? [])] },
       )
-      void notice.success(m.added)
+      void notice.success(m.added, undefined, { label: m.viewCart, run: () => void navigate('/cart') })
     },
     onError: (error) => {
       if (!isLost(error)) requestID.answered()
@@ -69,6 +73,15 @@ export const useAddToCart = (item: Item, isIn: boolean | undefined) => {
 export const useRemoveFromCart = () => {
   const queryClient = useQueryClient()
   const notice = useNotice()
+  const undo = useMutation({
+    // The last of them was on top.
+    mutationFn: async (itemIDs: string[]) => {
+      for (const itemID of itemIDs.toReversed())
+        await api('POST homepage/add_to_cart', { itemID, clientID: newID() })
+    },
+    onError: (error) => void notice.failure(sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
   return useMutation({
     mutationFn: (itemIDs: string[]) =>
       Promise.all(itemIDs.map((itemID) => api('POST homepage/remove_from_cart', { itemID }))),
@@ -76,7 +89,11 @@ export const useRemoveFromCart = () => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (known) => without(known, itemIDs))
     },
-    onSuccess: (_, itemIDs) => void notice.success(m.removed(itemIDs.length)),
+    onSuccess: (_, itemIDs) =>
+      void notice.success(m.removed(itemIDs.length), undefined, {
+        label: common.undo,
+        run: () => undo.mutate(itemIDs),
+      }),
     onError: (error) => void notice.failure(m.removeFailed, sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -18,34 +18,52 @@ const unavailableReason: Record<CartEntry['status'], string | undefined> = {
 
 export const isGone = (entry: CartEntry): boolean => entry.status !== 'for_sale'
 
-export const CartEntryRow = ({ entry, onRemove }: { entry: CartEntry; onRemove: () => void }) => {
+interface CartEntryRowProps {
+  entry: CartEntry
+  /** Whether it is the first entry of its shop, below the name of the shop. */
+  isFirst: boolean
+  /** Whether it is the last entry of its shop. */
+  isLast: boolean
+  onRemove: () => void
+}
+
+export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowProps) => {
   const why = unavailableReason[entry.status]
   return (
-    <li className={classes.entry} data-gone={why === undefined ? undefined : ''}>
-      <div className={classes.photo}>
-        <Photo photo={entry.image ?? undefined} sizes="96px" alt="" />
-      </div>
-      <div className={classes.words}>
-        <h2 className={classes.name}>
-          <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
-        </h2>
-        <p className={classes.store}>
+    <li
+      className={classes.entry}
+      data-gone={why === undefined ? undefined : ''}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+    >
+      {isFirst && (
+        <h2 className={classes.shop}>
           <Link to={`/shop/${entry.storeID}`}>{entry.storeName}</Link>
-        </p>
-        <p className={classes.size}>{common.itemSize(entry.size)}</p>
+        </h2>
+      )}
+      <div className={classes.line}>
+        <div className={classes.photo}>
+          <Photo photo={entry.image ?? undefined} sizes="96px" alt="" />
+        </div>
+        <div className={classes.words}>
+          <h3 className={classes.name}>
+            <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
+          </h3>
+          <p className={classes.size}>{common.itemSize(entry.size)}</p>
+          {why !== undefined && <p className={classes.why}>{why}</p>}
+        </div>
         <p className={classes.price}>
           {why === undefined ? formatPesos(entry.price) : <s>{formatPesos(entry.price)}</s>}
         </p>
-        {why !== undefined && <p className={classes.why}>{why}</p>}
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={m.removeItem(entry.name)}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </button>
       </div>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={m.removeItem(entry.name)}
-        onClick={onRemove}
-      >
-        <IconTrash size={22} stroke={1.75} aria-hidden />
-      </button>
     </li>
   )
 }

@@ -20,7 +20,7 @@ export const CartPage = () => {
     refetchOnWindowFocus: 'always',
   })
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title={common.cart} />
       {data ? (
         <Entries entries={data.cart} />
@@ -29,8 +29,14 @@ export const CartPage = () => {
       ) : (
         <CartSkeletons count={3} />
       )}
-    </div>
+    </>
   )
+}
+
+/** The entries of each shop together: the shop whose item was added last comes first. */
+const byShop = (entries: CartEntry[]): CartEntry[] => {
+  const shops = [...new Set(entries.map(({ storeID }) => storeID))]
+  return shops.flatMap((shop) => entries.filter(({ storeID }) => storeID === shop))
 }
 
 const Entries = ({ entries }: { entries: CartEntry[] }) => {
@@ -60,8 +66,14 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
           )}
         </output>
         <ul className={classes.list} tabIndex={-1} aria-label={m.itemsLabel}>
-          {entries.map((entry) => (
-            <CartEntryRow key={entry.itemID} entry={entry} onRemove={() => remove([entry.itemID])} />
+          {byShop(entries).map((entry, n, all) => (
+            <CartEntryRow
+              key={entry.itemID}
+              entry={entry}
+              isFirst={all[n - 1]?.storeID !== entry.storeID}
+              isLast={all[n + 1]?.storeID !== entry.storeID}
+              onRemove={() => remove([entry.itemID])}
+            />
           ))}
         </ul>
       </div>

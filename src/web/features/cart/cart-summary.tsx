@@ -49,6 +49,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
       </p>
       <Button
         fullWidth
+        size="lg"
         onClick={() => setAsking(true)}
         loading={purchase.isPending}
         disabled={left.length === 0}

@@ -68,5 +68,6 @@ export const tickets = 'Tickets'
 export const tooLong = (field: string, most: number) => `${field} has at most ${number(most)} characters`
 export const total = 'Total'
 export const tryAgain = 'Try again'
+export const undo = 'Undo'
 export const yes = 'Yes'
 export const yourData = 'Your Data'
