@@ -4,6 +4,7 @@ import { type ErrorCode, errors } from './errors.ts'
 import { id, listOf, pesos, shownPrice, size, ticketID, time, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { Photo } from './listings.ts'
+import { ShopLocation } from './shops.ts'
 
 const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])
 
@@ -17,6 +18,10 @@ export const Ticket = z.object({
   size,
   storeID: id,
   storeName: z.string(),
+  storeAddress: z.string(),
+  storePhone: z.string(),
+  /** Null if the seller has not set it. */
+  storeLocation: ShopLocation.nullable(),
   status: z.string(),
   statusID: status,
   status_id: status,
@@ -165,6 +170,12 @@ export const tickets = calls({
     summary: 'The number of tickets that wait for the signed-in person and whose deadline is near',
     who: ['buyer', 'seller'],
     reply: z.object({ due_soon: z.int() }),
+  },
+  'GET tickets/get_counts': {
+    summary:
+      'The number of tickets of the signed-in person, or of their shop, at each level. Counts up to 100',
+    who: ['buyer', 'seller'],
+    reply: z.object({ counts: z.array(z.object({ level: z.literal([1, 2, 3, 4]), count: z.int() })) }),
   },
   'POST tickets/update_ticket_status': {
     summary: "Change the status of a ticket of the caller's own shop",

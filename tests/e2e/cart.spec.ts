@@ -100,7 +100,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expect(rows(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
-    await expect(page.getByRole('dialog').filter({ hasText: 'Purchased all items' })).toBeVisible()
+    await expect(noticeOf(page, 'Purchased all items')).toBeVisible()
     const shown = Date.now()
     await expect(page).toHaveURL('/cart')
     await page.waitForURL('/ticketcenter')

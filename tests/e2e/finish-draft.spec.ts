@@ -98,7 +98,7 @@ test(
     await page.goto(`/shop/add?item=${itemID}`)
     await expect(page).toHaveURL(`/item/${itemID}`)
     const phone = page.viewportSize() ?? { width: 390, height: 844 }
-    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.setViewportSize({ width: 1280, height: 800 })
     const third = page.getByRole('button', { name: 'Show photo 3 of 3' })
     await expect(third).not.toHaveAttribute('aria-current')
     await third.click()

@@ -92,6 +92,7 @@ test('what is no photo is refused, what is typed survives a reload, and the crop
   await page.locator('input[name=photos]').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer })
   const crop = page.getByRole('dialog', { name: 'Edit Image' })
   await expect(crop.getByText('1800 × 1800')).toBeVisible()
+  await crop.getByText('Move it exactly').click()
   await crop.getByText('100', { exact: true }).click()
   await crop.getByRole('button', { name: /smaller|shrink/i }).click()
   await expect(crop.getByText('1700 × 1700')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { type Item, listItems } from './items.ts'
-import { expectNotice, mark, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, noticeOf, signInNewBuyer } from './steps.ts'
 
 const purchase = '**/api/tickets/purchase_item'
 const purchaseAll = '**/api/tickets/purchase_cart'
@@ -119,7 +119,7 @@ test(
         await route.abort().catch(() => undefined)
       })
       await press(page)
-      const cover = page.getByRole('dialog').filter({ hasText: 'Buying this piece…' })
+      const cover = noticeOf(page, 'Buying this piece…')
       await expect(cover).toBeVisible()
       await cover.getByRole('button', { name: 'Close' }).click()
       await expect(cover).toBeHidden()

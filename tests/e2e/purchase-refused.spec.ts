@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
-import { expectNotice, mark, noticeOf, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const press = async (page: import('@playwright/test').Page) => {
   await page.getByRole('button', { name: 'Buy Now' }).click()
@@ -115,7 +115,7 @@ test(
       await page.goto('/cart')
       await page.getByRole('button', { name: 'PURCHASE ALL ITEMS' }).click()
       await page.getByRole('button', { name: 'Yes', exact: true }).click()
-      await expect(noticeOf(page, 'Error purchasing items')).toContainText(
+      await expect(page.getByRole('alertdialog').filter({ hasText: 'Error purchasing items' })).toContainText(
         'This seller cannot take your reservation.',
       )
     })

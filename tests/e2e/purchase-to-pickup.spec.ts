@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Locator, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
@@ -180,17 +180,12 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByRole('tab', { name: 'Pending' }).click()
   })
 
-  const moveTo = async (status: string, tab: string) => {
-    await seller.getByRole('tab', { name: tab }).click()
-    const card = seller
-      .getByRole('listitem')
-      .or(seller.getByRole('article'))
-      .filter({ hasText: item })
-      .first()
-    await card.getByLabel('Mark as').selectOption({ label: status })
-    await card.getByRole('button', { name: 'Update Status' }).click()
-    await expectNotice(seller, 'Ticket successfully updated!')
+  let taps = 0
+  const tap = (button: Locator) => {
+    taps += 1
+    return button.click()
   }
+  const cardOfSeller = seller.getByRole('article').filter({ hasText: item })
 
   await test.step('the seller moves the ticket to Awaiting Pickup', async () => {
     await seller.goto('/ticketcenter')
@@ -198,7 +193,8 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await expect(seller.getByText('09181230001')).toBeVisible()
     await expect(seller.getByText(`bea-${mark()}@example.ph`)).toBeVisible()
     await expectGoodLooks(seller, 'seller-tickets')
-    await moveTo('Awaiting Pickup', 'Pending')
+    await tap(cardOfSeller.getByRole('button', { name: 'Next: Awaiting Pickup' }))
+    await expectNotice(seller, 'Ticket successfully updated!')
   })
 
   await test.step('the buyer sees it ready', async () => {
@@ -209,7 +205,13 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
   })
 
   await test.step('picked up, it is Completed on both sides', async () => {
-    await moveTo('Order Completed', 'For Pickup')
+    await tap(seller.getByRole('tab', { name: 'For Pickup' }))
+    await tap(cardOfSeller.getByRole('button', { name: 'Next: Order Completed' }))
+    const question = seller.getByRole('alertdialog', { name: 'Was it picked up?' })
+    await expectGoodLooks(seller, 'ticket-complete-confirm')
+    await tap(question.getByRole('button', { name: 'Yes', exact: true }))
+    await expectNotice(seller, 'Ticket successfully updated!')
+    expect(taps).toBeLessThanOrEqual(4)
     await buyer.getByRole('tab', { name: 'Completed' }).click()
     await buyer.reload()
     await expect(buyer.getByText(item)).toBeVisible()

@@ -253,7 +253,8 @@ test('Back from a piece returns to the same place in many results', async ({ pag
   const before = await restingPlace(page)
   await pressInMiddle(page, tiles(page))
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible()
-  await expect(field(page)).toHaveValue('')
+  // On a phone the page of a piece begins with its photo, without the top bar.
+  if (test.info().project.name === 'desk') await expect(field(page)).toHaveValue('')
   await page.goBack()
   await expect(tiles(page).first()).toBeVisible()
   expect(await page.getByTestId('tile-skeleton').count()).toBe(0)

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { picture } from '../support/photos.ts'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
-import { expectNotice, mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, noticeOf, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
 
 const sellerOf = (n: number) => ready(verifiedSellers, 16 + n, 19 + n)
 
@@ -34,7 +34,7 @@ test(
 
     const tile = page.getByRole('button', { name: /Set coordinates/ })
     await tile.click()
-    const denied = page.getByRole('alertdialog', { name: 'Unable to process your request' })
+    const denied = noticeOf(page, 'Unable to process your request')
     await expect(denied).toContainText('Allow location request next time')
     await expectGoodLooks(page, 'shop-location-denied')
     await expect(denied).toBeHidden({ timeout: 6000 })
@@ -46,7 +46,7 @@ test(
 
     await context.setGeolocation(baguio)
     await tile.click()
-    const updated = page.getByRole('dialog', { name: 'Shop coordinates updated' })
+    const updated = noticeOf(page, 'Shop coordinates updated')
     await expect(updated).toContainText('Longitude 120.596, latitude 16.4023')
     await expect(updated).toBeHidden({ timeout: 6000 })
     await expect(page.getByText('16.4023, 120.596')).toBeVisible()

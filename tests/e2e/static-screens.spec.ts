@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { closeNotice, reach } from './keyboard.ts'
 import { expectGoodLooks } from './look.ts'
-import { expectNotice, signInNewBuyer, watchRequests } from './steps.ts'
+import { expectNotice, noticeOf, signInNewBuyer, watchRequests } from './steps.ts'
 
 /** Everything that a browser stores for the site. */
 const keptBy = async (page: Page) => ({
@@ -51,7 +51,7 @@ test('the invoice sends nothing, keeps nothing and says so', async ({ page }) =>
   }
   await fill()
   await page.getByRole('button', { name: 'PROCESS PAYMENT' }).click()
-  await expect(page.getByRole('dialog')).toContainText('No payment was made')
+  await expect(noticeOf(page, 'No payment was made')).toBeVisible()
   await expectNotice(page, 'This is a demonstration')
   await expectBlank()
 
@@ -117,10 +117,10 @@ test(
     await reach(page, 'button', 'PROCEED TO PAYMENT')
 
     await test.step('not sooner, and not later', async () => {
-      const notice = page.getByRole('dialog').filter({ hasText: 'This is a demonstration' })
+      const notice = noticeOf(page, 'This is a demonstration')
       await page.clock.pauseAt(Date.now() + 10_000)
       await page.keyboard.press('Enter')
-      await expect(notice).toBeFocused()
+      await expect(notice).toBeVisible()
       await page.clock.runFor(2999)
       await expect(notice).toBeVisible()
       await page.clock.runFor(1)

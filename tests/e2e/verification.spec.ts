@@ -4,7 +4,7 @@ import { storedRecords } from './browser-storage.ts'
 import { expectGoodLooks } from './look.ts'
 import { admin, journeyPassword } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, logIn, mark, openPage, signIn } from './steps.ts'
+import { expectNotice, logIn, mark, noticeOf, openPage, signIn } from './steps.ts'
 
 const documents = ['id1', 'id2', 'selfie'] as const
 type DocumentKind = (typeof documents)[number]
@@ -234,7 +234,7 @@ test(
       await seller.context().grantPermissions(['geolocation'])
       await seller.context().setGeolocation({ longitude: 122.5644, latitude: 10.6969 })
       await seller.getByRole('button', { name: /Set coordinates/ }).click()
-      const updated = seller.getByRole('dialog', { name: 'Shop coordinates updated' })
+      const updated = noticeOf(seller, 'Shop coordinates updated')
       await expect(updated).toContainText('Longitude 122.5644, latitude 10.6969')
       await expect(updated).toBeHidden({ timeout: 6000 })
     })

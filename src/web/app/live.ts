@@ -14,6 +14,7 @@ const queriesOf: Record<LiveEvent, (readonly [CallNames] | typeof sessionQuery.q
     ['GET tickets/ticket'],
     ['GET tickets/get_shop_tickets'],
     ['GET tickets/get_due_soon'],
+    ['GET tickets/get_counts'],
     ['GET store/item'],
   ],
   cart: [['GET homepage/cart'], ['GET store/item']],

@@ -4,7 +4,7 @@ import classes from './tabs.module.css'
 interface TabsProps<Key extends string | number> {
   /** The accessible name of the tab list. */
   label: string
-  tabs: readonly { key: Key; name: string }[]
+  tabs: readonly { key: Key; name: string; count?: string | undefined }[]
   open: Key
   onOpen: (key: Key) => void
   /** The content of the open tab. */
@@ -38,7 +38,7 @@ export const Tabs = <Key extends string | number>({
   return (
     <>
       <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={onKeyDown} tabIndex={-1}>
-        {tabs.map(({ key, name }) => (
+        {tabs.map(({ key, name, count }) => (
           <button
             key={key}
             type="button"
@@ -51,6 +51,7 @@ export const Tabs = <Key extends string | number>({
             onClick={() => onOpen(key)}
           >
             {name}
+            {count !== undefined && <span className={classes.count}> {count}</span>}
           </button>
         ))}
       </div>

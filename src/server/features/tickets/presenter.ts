@@ -18,6 +18,10 @@ export const toTicket = (row: TicketRow, reader: Side['kind']): z.output<typeof 
     size: row.item_size,
     storeID: row.shop_id,
     storeName: row.shop_name,
+    storeAddress: row.shop_address,
+    storePhone: row.shop_phone,
+    storeLocation:
+      row.longitude === null || row.latitude === null ? null : { long: row.longitude, lat: row.latitude },
     status: name,
     statusID: row.status,
     status_id: row.status,

@@ -207,6 +207,7 @@ const ticketRows = (db: Db) =>
   db
     .selectFrom('tickets as t')
     .innerJoin('shops as s', 's.id', 't.shop_id')
+    .innerJoin('accounts as owner', 'owner.id', 's.owner_id')
     .innerJoin('accounts as customer', 'customer.id', 't.buyer_id')
     .select([
       't.id',
@@ -226,6 +227,10 @@ const ticketRows = (db: Db) =>
       't.photo_height',
       't.photo_placeholder',
       's.name as shop_name',
+      's.address as shop_address',
+      's.longitude',
+      's.latitude',
+      'owner.phone_no as shop_phone',
       'customer.first_name',
       'customer.last_name',
       'customer.phone_no',
@@ -295,6 +300,27 @@ export const selectMoves = (db: Db, ticketID: number) =>
     .execute()
 
 export type MoveRow = Awaited<ReturnType<typeof selectMoves>>[number]
+
+/** Above this number the tickets of a level are not counted, so that the cost does not grow with the table. */
+const maxCounted = 100
+
+/** The number of tickets at each level. */
+export const countTicketsByLevel = async (
+  db: Db,
+  side: Side,
+): Promise<{ level: TicketLevel; count: number }[]> => {
+  const isOfSide =
+    side.kind === 'buyer'
+      ? sql`t.buyer_id = ${side.accountID}`
+      : sql`t.shop_id = (select id from shops where owner_id = ${side.accountID})`
+  const { rows } = await sql<{ level: TicketLevel; count: number }>`
+    select levels.level,
+      (select count(*)::int from (
+        select from tickets t where ${isOfSide} and t.level = levels.level limit ${sql.lit(maxCounted)}
+      ) counted) as count
+    from unnest(${Object.values(TicketLevel)}::smallint[]) as levels (level)`.execute(db)
+  return rows
+}
 
 /** The number of tickets that are neither completed nor cancelled. */
 export const countOpenTickets = async (db: Db, side: Side): Promise<number> => {

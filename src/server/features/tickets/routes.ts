@@ -67,6 +67,8 @@ export const ticketRoutes = (register: Register, tickets: Tickets, purchases: Pu
 
     'GET tickets/get_due_soon': async ({ caller }) => ({ due_soon: await tickets.dueSoon(sideOf(caller)) }),
 
+    'GET tickets/get_counts': async ({ caller }) => ({ counts: await tickets.countsByLevel(sideOf(caller)) }),
+
     'POST tickets/update_ticket_status': async ({ caller, input: { ticketID, statusID } }) => ({
       response: 'Ticket successfully updated!',
       ticket: toShopTicket(await tickets.move(caller.accountID, ticketID, statusID as TicketStatus)),

@@ -14,6 +14,7 @@ import {
   type TicketRow,
   type TicketFilter,
   countDueSoon,
+  countTicketsByLevel,
   findItemOfBuyersTicket,
   findItemOfTicket,
   findTicketOf,
@@ -79,6 +80,7 @@ export const createTickets = ({ db }: Database, events: Events, clock: Clock, ho
     },
 
     /** The number of tickets that wait for this side and whose deadline is near. */
+    countsByLevel: (side: Side) => countTicketsByLevel(db, side),
     dueSoon: (side: Side): Promise<number> => countDueSoon(db, side, hoursAfter(clock.now(), dueSoonHours)),
 
     /** Newest first. `q` is the seller's search text. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,19 +7,24 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { CancelTicket } from './cancel-ticket.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
-import { buyerTicketsQuery } from './ticket-queries.ts'
+import { buyerTicketsQuery, type Ticket } from './ticket-queries.ts'
+import { TicketShop } from './ticket-shop.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
-import classes from './tickets-page.module.css'
+
+interface BuyerTicketsPageProps {
+  /** A button to talk to the shop of a ticket. */
+  contact: (ticket: Ticket) => ReactNode
+}
 
 /** The buyer's tickets, by tab. */
-export const BuyerTicketsPage = () => (
-  <div className={classes.page}>
+export const BuyerTicketsPage = ({ contact }: BuyerTicketsPageProps) => (
+  <>
     <PageTitle title={common.tickets} />
-    <TicketTabs>{(level) => <BuyerTickets level={level} />}</TicketTabs>
-  </div>
+    <TicketTabs>{(level) => <BuyerTickets level={level} contact={contact} />}</TicketTabs>
+  </>
 )
 
-const BuyerTickets = ({ level }: { level: TicketLevel }) => (
+const BuyerTickets = ({ level, contact }: BuyerTicketsPageProps & { level: TicketLevel }) => (
   <TicketList
     query={useInfiniteQuery(buyerTicketsQuery(level))}
     emptyAction={
@@ -29,6 +35,7 @@ const BuyerTickets = ({ level }: { level: TicketLevel }) => (
   >
     {(ticket) => (
       <TicketCard ticket={ticket} viewer="buyer">
+        <TicketShop ticket={ticket} contact={contact(ticket)} />
         <CancelTicket ticket={ticket} />
       </TicketCard>
     )}

@@ -22,6 +22,7 @@ const useCancelTicket = ({ ticketID, itemID }: Ticket) => {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['GET tickets/ticket'] }),
         queryClient.invalidateQueries({ queryKey: ['GET tickets/get_due_soon'] }),
+        queryClient.invalidateQueries({ queryKey: ['GET tickets/get_counts'] }),
         queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: itemID }] }),
       ]),
   })
@@ -35,7 +36,8 @@ export const CancelTicket = ({ ticket }: { ticket: Ticket }) => {
   return (
     <div>
       <Button
-        variant="default"
+        variant="outline"
+        size="sm"
         className={classes.button}
         onClick={() => setAsking(true)}
         loading={cancelling.isPending}

@@ -11,18 +11,17 @@ import { TicketMover } from './ticket-mover.tsx'
 import { shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
-import classes from './tickets-page.module.css'
 
 /** The tickets of the seller's shop, by tab, with a search. `offer` is shown above, for example to create the shop first. */
 export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
   const [q, search] = useTicketSearch()
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title={common.tickets} back={false} />
       {offer}
       <TicketSearch value={q} onChange={search} />
       <TicketTabs>{(level) => <ShopTickets level={level} q={q} />}</TicketTabs>
-    </div>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
+import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { dateInWords } from './dates.ts'
@@ -22,24 +23,30 @@ export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
   <article className={classes.card} aria-label={m.cardLabel(ticket.itemName)}>
     <div className={classes.item}>
       <div className={classes.photo}>
-        <Photo photo={ticket.image ?? undefined} sizes="88px" alt="" />
+        <Photo photo={ticket.image ?? undefined} sizes="80px" alt="" />
       </div>
       <div className={classes.words}>
-        <h2 className={classes.name}>
-          <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
-        </h2>
-        {viewer === 'buyer' && (
-          <p className={classes.store}>
-            <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link>
-          </p>
-        )}
-        <p className={classes.price}>{formatPesos(ticket.price)}</p>
+        <div className={classes.top}>
+          <h2 className={classes.name}>
+            <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
+          </h2>
+          <p className={classes.price}>{formatPesos(ticket.price)}</p>
+        </div>
+        <p className={classes.facts}>
+          {viewer === 'buyer' && (
+            <>
+              <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link>
+              {' · '}
+            </>
+          )}
+          {common.itemSize(ticket.size)} · {m.ticketNumber(ticket.ticketID)}
+        </p>
+        <TicketSteps ticket={ticket} />
         <p className={classes.status} data-level={ticket.level}>
           {ticket.currentStatusName}
         </p>
       </div>
     </div>
-    <TicketSteps ticket={ticket} />
     <div className={classes.dates}>
       <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>
       {ticket.level === TicketLevel.Pending && (

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TicketLevel } from '#domain/ticket-status.ts'
 import { api, type ReplyOf } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 
 type TicketPage = ReplyOf<'GET tickets/ticket'>
 type ShopTicketPage = ReplyOf<'GET tickets/get_shop_tickets'>
@@ -44,6 +45,9 @@ export const shopTicketsQuery = (level: TicketLevel, q: string) =>
     getNextPageParam: nextCursor,
     ...freshness,
   })
+
+/** How many tickets are in each tab. */
+export const ticketCountsQuery = { ...callQuery('GET tickets/get_counts'), ...freshness }
 
 /** The history changes only with the status of the ticket, so it is cached for ever under that status. */
 export const ticketHistoryQuery = ({ ticketID, statusID }: Pick<Ticket, 'ticketID' | 'statusID'>) =>

@@ -1,4 +1,3 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { TicketLevel } from '#domain/ticket-status.ts'
 import * as m from '#messages/tickets.tsx'
 import type { Ticket } from './ticket-queries.ts'
@@ -45,12 +44,9 @@ export const TicketSteps = ({ ticket }: { ticket: Progress }) => (
         data-state={state}
         aria-current={state === 'current' ? 'step' : undefined}
       >
-        <span className={classes.mark}>
-          {state === 'done' && <IconCheck size={14} stroke={3} aria-hidden />}
-          {state === 'cancelled' && <IconX size={14} stroke={3} aria-hidden />}
+        <span className={classes.name}>
+          {name}: {spoken[state]}
         </span>
-        {name}
-        <span className={classes.unseen}>: {spoken[state]}</span>
       </li>
     ))}
   </ol>

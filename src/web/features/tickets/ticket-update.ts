@@ -42,12 +42,13 @@ export const useTicketUpdate = (ticket: ShopTicket) => {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['GET tickets/get_shop_tickets'] }),
+        queryClient.invalidateQueries({ queryKey: ['GET tickets/get_counts'] }),
         queryClient.invalidateQueries({ queryKey: ['GET store/item', { id: ticket.itemID }] }),
         queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] }),
       ]),
   })
 }
 
-/** Whether the move cancels the ticket, which needs a confirmation. */
-export const isCancelling = (ticket: ShopTicket, to: TicketStatus): boolean =>
-  levelOf(to) === TicketLevel.Cancelled && ticket.level !== TicketLevel.Cancelled
+/** Whether the move completes or cancels the ticket, which needs a confirmation. */
+export const isFinal = (ticket: ShopTicket, to: TicketStatus): boolean =>
+  levelOf(to) >= TicketLevel.Completed && levelOf(to) !== ticket.level

@@ -18,6 +18,9 @@ export const cancelled = 'Reservation cancelled'
 export const cancelledHint = 'The piece is for sale again.'
 export const cardLabel = (itemName: string) => `Ticket for ${itemName}`
 export const chooseStatus = 'Choose a status'
+export const completeTicketHint = (customer: string, item: string) =>
+  `${customer} has picked up ${item} and paid. This cannot be changed later.`
+export const completeTicketQuestion = 'Was it picked up?'
 export const confirmationExpected = (date: ReactNode) => <>Expect confirmation on or before {date}</>
 export const customer = 'Customer'
 export const dueSoon = (count: number) =>
@@ -46,6 +49,8 @@ export const movedByDeadline = (date: ReactNode) => <>{date}, because the deadli
 export const movedByShop = (date: ReactNode) => <>{date}, by the shop</>
 export const movedByYou = (date: ReactNode) => <>{date}, by you</>
 export const movedToTab = (tab: string) => `It is now under ${tab}.`
+export const next = (status: string) => `Next: ${status}`
+export const openInMaps = 'Open in Maps'
 export const pickupExpected = (date: ReactNode) => <>Expect pickup on or before {date}</>
 export const purchaseCancelledSince = 'This purchase went through, but was cancelled later.'
 export const purchaseCancelledSinceHint = 'See your tickets for details.'
@@ -64,6 +69,7 @@ export const stepDone = 'done'
 export const stepRequested = 'Requested'
 export const stepSkipped = 'not reached'
 export const stepsLabel = 'Progress'
+export const ticketNumber = (id: number) => `Ticket ${id}`
 export const timeUp = 'Time is up'
 export const updateFailed = 'Ticket failed to update!'
 export const updateStatus = 'Update Status'

@@ -1,0 +1,42 @@
+import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { mapsAddress } from '#domain/geography.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
+import type { Ticket } from './ticket-queries.ts'
+import classes from './ticket-shop.module.css'
+
+/** Where to pick the item up, and how to reach the shop. `contact` is a button to talk to it. */
+export const TicketShop = ({ ticket, contact }: { ticket: Ticket; contact?: ReactNode }) => {
+  const isOver = ticket.level === TicketLevel.Completed || ticket.level === TicketLevel.Cancelled
+  if (isOver) return contact ? <div>{contact}</div> : null
+  return (
+    <address className={classes.shop}>
+      {ticket.storeLocation ? (
+        <a href={mapsAddress(ticket.storeLocation)} target="_blank" rel="noreferrer" className={classes.way}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          <span>
+            {ticket.storeAddress}
+            <span className={classes.unseen}> {m.openInMaps}</span>
+          </span>
+        </a>
+      ) : (
+        <span className={classes.way}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {ticket.storeAddress}
+        </span>
+      )}
+      <div className={classes.reach}>
+        {ticket.storePhone ? (
+          <a href={`tel:${ticket.storePhone}`} className={classes.way}>
+            <IconPhone size={20} stroke={1.75} aria-hidden />
+            {ticket.storePhone}
+          </a>
+        ) : (
+          <span />
+        )}
+        {contact}
+      </div>
+    </address>
+  )
+}
