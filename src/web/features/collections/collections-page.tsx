@@ -14,12 +14,12 @@ import classes from './collections-page.module.css'
 import { Mosaic } from './mosaic.tsx'
 import { CreateDialog, RenameDialog } from './name-dialog.tsx'
 
-const mosaicSizes = '(min-width: 900px) 205px, 25vw'
+const mosaicSizes = '(min-width: 900px) 145px, 31vw'
 
 export const CollectionsPage = () => {
   const { data, error, isFetching, refetch } = useQuery(collectionsQuery)
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title={m.title} />
       {data ? (
         <Collections collections={data.collections} />
@@ -32,7 +32,7 @@ export const CollectionsPage = () => {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 
@@ -44,14 +44,6 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
   return (
     <>
       <ul className={classes.grid} aria-label={common.collections} tabIndex={-1}>
-        <li>
-          <button type="button" className={classes.create} onClick={() => setCreating(true)}>
-            <span className={classes.plus}>
-              <IconPlus size={32} stroke={1.75} aria-hidden />
-            </span>
-            {m.create}
-          </button>
-        </li>
         {collections.map((collection) => (
           <CollectionTile
             key={collection.id}
@@ -60,6 +52,14 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
             onDelete={() => setDeleted(collection)}
           />
         ))}
+        <li>
+          <button type="button" className={classes.create} onClick={() => setCreating(true)}>
+            <span className={classes.plus}>
+              <IconPlus size={24} stroke={1.75} aria-hidden />
+              {m.create}
+            </span>
+          </button>
+        </li>
       </ul>
       {collections.length === 0 && <EmptyState drawing="hanger" text={m.noneTitle} hint={m.noneHint} />}
       {creating && <CreateDialog onClose={() => setCreating(false)} />}

@@ -107,7 +107,7 @@ const Choice = ({ collection, chosen, onChoose, onRemove, removing }: ChoiceProp
   const words = (
     <>
       <span className={classes.photo}>
-        <Mosaic images={collection.images.slice(0, 1)} sizes="48px" />
+        <Mosaic images={collection.images} sizes="48px" single />
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{collection.name}</span>
