@@ -30,36 +30,40 @@ export const OrderingPage = () => {
     else void notice.success(m.demonstrationTitle, m.payInCash)
   }
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle title={m.ordering} />
       <Demonstration>{m.orderingHint}</Demonstration>
-      <ul className={classes.items} aria-label={m.items}>
-        {examples.map((example) => (
-          <li key={example}>
-            <span className={classes.picture}>
-              <IconHanger size={24} stroke={1.5} aria-hidden />
-            </span>
-            <span className={classes.name}>{example}</span>
-            <span>{formatPesos(price)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.total}>
-        <span>{common.total}</span>
-        <strong>{formatPesos(examples.length * price)}</strong>
-      </p>
-      <form className={classes.form} onSubmit={proceed}>
-        <Choices
-          legend={m.paymentMethod}
-          name="method"
-          options={methods}
-          value={method}
-          onChange={setMethod}
-        />
-        <Button type="submit" size="lg" fullWidth>
-          {m.proceedToPayment}
-        </Button>
-      </form>
-    </div>
+      <div className={classes.columns}>
+        <div>
+          <ul className={classes.items} aria-label={m.items}>
+            {examples.map((example) => (
+              <li key={example}>
+                <span className={classes.picture}>
+                  <IconHanger size={24} stroke={1.5} aria-hidden />
+                </span>
+                <span className={classes.name}>{example}</span>
+                <span>{formatPesos(price)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.total}>
+            <span>{common.total}</span>
+            <strong>{formatPesos(examples.length * price)}</strong>
+          </p>
+        </div>
+        <form className={classes.form} onSubmit={proceed}>
+          <Choices
+            legend={m.paymentMethod}
+            name="method"
+            options={methods}
+            value={method}
+            onChange={setMethod}
+          />
+          <Button type="submit" size="lg" fullWidth>
+            {m.proceedToPayment}
+          </Button>
+        </form>
+      </div>
+    </>
   )
 }

@@ -39,7 +39,7 @@ interface ProfileMenuProps {
   onPreferences?: (() => void) | undefined
 }
 
-/** The profile menu. It slides up above the bottom bar on phones, and drops down from the top bar on wide screens. */
+/** The profile menu. It is a sheet from below on phones, and drops down from the top bar on wide screens. */
 export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMenuProps) => {
   const notice = useNotice()
   const box = useRef<HTMLDivElement>(null)
@@ -68,9 +68,14 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
       onToggle={(event) => setOpen(event.newState === 'open')}
     >
       <nav aria-label={m.profile}>
-        <p className={classes.email} title={email}>
-          {email}
-        </p>
+        <div className={classes.person}>
+          <span className={classes.initial} aria-hidden>
+            {email.charAt(0).toUpperCase()}
+          </span>
+          <p className={classes.email} title={email}>
+            {email}
+          </p>
+        </div>
         {first?.(open)}
         {entries.map((entry) => (
           // The open menu has its own history entry, which the page replaces.
@@ -96,10 +101,12 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
             {m.preferences}
           </button>
         )}
-        <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
-          <IconLogout size={22} stroke={1.75} aria-hidden />
-          {m.logout}
-        </button>
+        <div className={classes.leave}>
+          <button type="button" className={classes.entry} disabled={leaving} onClick={() => void leave()}>
+            <IconLogout size={22} stroke={1.75} aria-hidden />
+            {m.logout}
+          </button>
+        </div>
       </nav>
     </div>
   )

@@ -94,15 +94,14 @@ export const LoginPage = () => {
         <p className={classes.failure} role="alert" hidden={!failed}>
           {failed && sentenceOf(login.error)}
         </p>
-        <Button type="submit" fullWidth loading={login.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={login.isPending}>
           {common.login}
         </Button>
       </form>
+      <p className={classes.forgotten}>
+        <Link to="/passwordreset">{m.forgotPassword}</Link>
+      </p>
       <p className={classes.other}>
-        <Link to="/passwordreset" className={classes.quiet ?? ''}>
-          {m.forgotPassword}
-        </Link>
-        <br />
         {m.signUpOffer((label) => (
           <Link to="/signup">{label}</Link>
         ))}

@@ -107,7 +107,7 @@ const NewPassword = ({ token, onOver }: { token: string; onOver: () => void }) =
         <p className={formClasses.failure} role="alert" hidden={!failed}>
           {failed && sentenceOf(reset.error)}
         </p>
-        <Button type="submit" fullWidth loading={reset.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
           {m.changePassword}
         </Button>
       </form>

@@ -57,43 +57,45 @@ export const SessionsSection = () => {
       <h2 id="sessions" className={pageClasses.title}>
         {m.sessionsTitle}
       </h2>
-      <p>{m.sessionsLead}</p>
-      {sessions.isPending && <LoadingRows />}
-      {!list && sessions.isError && (
-        <>
+      <div>
+        <p>{m.sessionsLead}</p>
+        {sessions.isPending && <LoadingRows />}
+        {!list && sessions.isError && (
+          <>
+            <p className={pageClasses.failure} role="alert">
+              {sentenceOf(sessions.error)}
+            </p>
+            <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
+              {common.tryAgain}
+            </Button>
+          </>
+        )}
+        {list && (
+          <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
+            {list.map((session) => (
+              <SessionRow
+                key={session.sessionID}
+                session={session}
+                ending={end.isPending && end.variables.sessionID === session.sessionID}
+                onEnd={() => end.mutate(session)}
+              />
+            ))}
+          </ul>
+        )}
+        {end.isError && (
           <p className={pageClasses.failure} role="alert">
-            {sentenceOf(sessions.error)}
+            {sentenceOf(end.error)}
           </p>
-          <Button variant="default" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
-            {common.tryAgain}
+        )}
+        {others > 0 && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {m.logOutOthers}
           </Button>
-        </>
-      )}
-      {list && (
-        <ul className={classes.list} aria-labelledby="sessions" tabIndex={-1} data-takes-focus>
-          {list.map((session) => (
-            <SessionRow
-              key={session.sessionID}
-              session={session}
-              ending={end.isPending && end.variables.sessionID === session.sessionID}
-              onEnd={() => end.mutate(session)}
-            />
-          ))}
-        </ul>
-      )}
-      {end.isError && (
-        <p className={pageClasses.failure} role="alert">
-          {sentenceOf(end.error)}
+        )}
+        <p className={pageClasses.done} aria-live="polite">
+          {said}
         </p>
-      )}
-      {others > 0 && (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {m.logOutOthers}
-        </Button>
-      )}
-      <p className={pageClasses.done} aria-live="polite">
-        {said}
-      </p>
+      </div>
       <ConfirmDialog
         open={asking}
         question={m.logOutOthersQuestion}

@@ -105,23 +105,25 @@ export const SignUpPage = () => {
             maxLength={maxLengths.personName}
           />
         </div>
-        <TextInput
-          {...text('email', m.emailLabel)}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={maxLengths.email}
-        />
-        <TextInput
-          {...text('phone_no', m.phoneLabel)}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          placeholder={m.phonePlaceholder}
-          maxLength={phoneLength}
-        />
+        <div className={classes.wide}>
+          <TextInput
+            {...text('email', m.emailLabel)}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxLengths.email}
+          />
+          <TextInput
+            {...text('phone_no', m.phoneLabel)}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            placeholder={m.phonePlaceholder}
+            maxLength={phoneLength}
+          />
+        </div>
         {kind === 'seller' && (
           <>
             <TextInput
@@ -139,25 +141,27 @@ export const SignUpPage = () => {
             </div>
           </>
         )}
-        <PasswordField
-          {...text('password', m.passwordLabel)}
-          description={<PasswordRules password={values.password} person={values} />}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          maxLength={maxLengths.password}
-        />
-        <PasswordField
-          {...text('confirm', m.confirmPasswordLabel)}
-          autoComplete="new-password"
-          maxLength={maxLengths.password}
-        />
+        <div className={classes.wide}>
+          <PasswordField
+            {...text('password', m.passwordLabel)}
+            description={<PasswordRules password={values.password} person={values} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            maxLength={maxLengths.password}
+          />
+          <PasswordField
+            {...text('confirm', m.confirmPasswordLabel)}
+            autoComplete="new-password"
+            maxLength={maxLengths.password}
+          />
+        </div>
         {kind === 'buyer' && (
           <>
             <StyleChoice {...form.field('isFeminine')} />
             <TagChoice {...form.field('tagIDs')} />
           </>
         )}
-        <Button type="submit" fullWidth loading={signUp.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={signUp.isPending}>
           {m.signUp}
         </Button>
       </form>

@@ -22,7 +22,7 @@ export const ApprovalPage = () => {
   const isEmpty = pending.isSuccess && sellers.length === 0
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-empty={(isEmpty && !isGone) || undefined}>
       {pending.isPending && <div className={classes.skeleton} aria-busy />}
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
@@ -58,16 +58,18 @@ export const ApprovalPage = () => {
       {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
       {isEmpty && <EmptyState drawing="papers" text={m.noneTitle} hint={m.noneHint} />}
       {chosen && !isGone && pending.data && (
-        <SellerReview
-          key={chosen.id}
-          id={chosen.id}
-          sellerName={chosen.name}
-          onOver={() => {
-            setChosen(undefined)
-            select.current?.focus({ preventScroll: true })
-            window.scrollTo({ top: 0 })
-          }}
-        />
+        <div className={classes.review}>
+          <SellerReview
+            key={chosen.id}
+            id={chosen.id}
+            sellerName={chosen.name}
+            onOver={() => {
+              setChosen(undefined)
+              select.current?.focus({ preventScroll: true })
+              window.scrollTo({ top: 0 })
+            }}
+          />
+        </div>
       )}
     </div>
   )

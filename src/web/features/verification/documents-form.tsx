@@ -63,7 +63,7 @@ export const DocumentsForm = ({ standing, missing }: DocumentsFormProps) => {
           {absent.length > 0 && m.stillMissing(absent.map((kind) => documentNames[kind]))}
         </p>
       )}
-      <Button type="submit" size="lg" fullWidth loading={moving !== undefined}>
+      <Button type="submit" size="lg" fullWidth className={classes.submit} loading={moving !== undefined}>
         {m.submit}
       </Button>
     </form>

@@ -20,10 +20,10 @@ interface DocumentsPageProps {
 
 /** The steps before a seller is verified. */
 export const DocumentsPage = ({ standing, submitted }: DocumentsPageProps) => (
-  <div className={classes.page}>
+  <>
     <PageTitle title={m.title} back={false} />
     {standing.role === 'completed' ? <Received /> : <Unverified standing={standing} submitted={submitted} />}
-  </div>
+  </>
 )
 
 const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
@@ -47,11 +47,11 @@ const Unverified = ({ standing, submitted }: DocumentsPageProps) => {
   if (submitted && isRejected) return <Navigate to="/" replace />
   if (submitted) return <Incomplete response={response} />
   return (
-    <>
+    <div className={classes.steps}>
       {isRejected && <Rejection reason={reason} />}
       <Explanation retentionDays={status.data.retention_days} />
       <DocumentsForm standing={standing} missing={missing} />
-    </>
+    </div>
   )
 }
 
@@ -77,19 +77,21 @@ const acceptedIDs = [
 const Explanation = ({ retentionDays }: { retentionDays: number }) => (
   <>
     <p className={classes.words}>{m.lead}</p>
-    <details className={classes.more}>
-      <summary>{m.whichIDs}</summary>
-      <p>{m.whichIDsHint}</p>
-      <ul>
-        {acceptedIDs.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </details>
-    <p className={classes.safe}>
-      <IconLock size={22} stroke={1.75} aria-hidden />
-      <span>{m.safe(retentionDays)}</span>
-    </p>
+    <div className={classes.aside}>
+      <details className={classes.more}>
+        <summary>{m.whichIDs}</summary>
+        <p>{m.whichIDsHint}</p>
+        <ul>
+          {acceptedIDs.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </details>
+      <p className={classes.safe}>
+        <IconLock size={22} stroke={1.75} aria-hidden />
+        <span>{m.safe(retentionDays)}</span>
+      </p>
+    </div>
   </>
 )
 

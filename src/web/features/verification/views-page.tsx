@@ -21,7 +21,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-PH', {
 
 /** The log of views of ID photos. */
 export const ViewsPage = () => (
-  <section className={classes.page} aria-label={m.viewsTitle}>
+  <section aria-label={m.viewsTitle}>
     <p className={classes.words}>{m.viewsLead}</p>
     <Views />
   </section>

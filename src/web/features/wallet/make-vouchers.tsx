@@ -84,7 +84,7 @@ export const MakeVouchers = () => {
           placeholder={m.countPlaceholder(maximumVouchersAtOnce)}
           {...form.field('count')}
         />
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" size="lg" loading={make.isPending}>
           {m.make}
         </Button>
       </form>

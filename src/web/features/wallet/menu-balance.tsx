@@ -17,11 +17,11 @@ export const MenuBalance = ({ open }: { open: boolean }) => {
   }, [error])
   return (
     <p className={classes.balance}>
-      <IconWallet size={22} stroke={1.75} aria-hidden />
-      <span>{m.balance}</span>
+      <span className={classes.label}>{m.balance}</span>
       <output className={classes.amount} data-loading={!data || undefined}>
         {data ? formatPesos(data.balance) : common.loading}
       </output>
+      <IconWallet className={classes.icon} size={24} stroke={1.75} aria-hidden />
     </p>
   )
 }
