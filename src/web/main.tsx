@@ -34,5 +34,19 @@ const show = () =>
     </StrictMode>,
   )
 
+/** All parts of the look, on a page that exists only in development. */
+const showParts = async () => {
+  const { UiPartsPage } = await import('./ui-parts/ui-parts-page.tsx')
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <UiPartsPage />
+      </BrowserRouter>
+      <Notices />
+    </StrictMode>,
+  )
+}
+
 // A transition keeps a slow phone responsive while the first screen renders.
-void fetchFirstPage(page?.element).then(() => startTransition(show))
+if (import.meta.env.DEV && window.location.pathname === '/ui-parts') void showParts()
+else void fetchFirstPage(page?.element).then(() => startTransition(show))

@@ -63,7 +63,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expect(row(page, barong)).toContainText('Size M')
     const asked = await page.request.get(`/api/store/item?id=${barong.id}`)
     const { storeName } = (await asked.json()) as { storeName: string }
-    await expect(row(page, barong).getByText(storeName, { exact: true })).toBeVisible()
+    await expect(rows(page).first().getByRole('heading', { name: storeName, exact: true })).toBeVisible()
     const picture = row(page, barong).locator('img')
     await expect(picture).toHaveJSProperty('complete', true)
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)

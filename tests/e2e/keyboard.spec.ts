@@ -51,7 +51,7 @@ test(
     await test.step('its ticket, its history and the other tabs', async () => {
       await reach(page, 'link', 'Tickets', 'Shift+Tab')
       await page.keyboard.press('Enter')
-      await reach(page, 'tab', 'Pending')
+      await reach(page, 'tab', /^Pending/)
       await page.keyboard.press('ArrowRight')
       await expect(page.getByText('No tickets found in this category.')).toBeVisible()
       await page.keyboard.press('ArrowLeft')
@@ -176,7 +176,7 @@ test(
     await page.keyboard.press('Enter')
     await closeNotice(page, 'Ticket successfully updated!')
     await expect(ticket).toHaveCount(0)
-    await reach(page, 'tab', 'Pending', 'Shift+Tab')
+    await reach(page, 'tab', /^Pending/, 'Shift+Tab')
     await page.keyboard.press('ArrowLeft')
     await expect(ticket.first()).toContainText('Item Unavailable')
   },

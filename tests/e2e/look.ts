@@ -51,6 +51,8 @@ export const expectGoodLooks = async (page: Page, name: string): Promise<void> =
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   await expectNoSidewaysScroll(page, name)
+  await expectLargeActions(page, name)
+  await expectTitleOnGrid(page, name)
 }
 
 const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> => {
@@ -58,4 +60,28 @@ const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> =
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(excess, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Main actions are at least 44 px high. A small button has a larger hit area around it. */
+const expectLargeActions = async (page: Page, name: string): Promise<void> => {
+  const low = await page.evaluate<string[]>(`
+    [...document.querySelectorAll('button, a')]
+      .filter((action) => ['filled', 'teal', 'ink'].includes(action.dataset.variant ?? ''))
+      .filter((action) => action.dataset.size !== 'sm' && action.checkVisibility())
+      .filter((action) => action.getBoundingClientRect().height < 43.5)
+      .map((action) => action.textContent)`)
+  expect(low, `${name} has main actions under 44 px`).toEqual([])
+}
+
+/** On a desktop the title of a page begins where its content begins, but that of an item is beside its photo. */
+const expectTitleOnGrid = async (page: Page, name: string): Promise<void> => {
+  const offset = await page.evaluate<number>(`(() => {
+    const main = document.querySelector('main.page-main')
+    const title = main?.querySelector('h1')
+    if (!main || !title || innerWidth < 1224 || title.closest('article') || !title.checkVisibility()) return 0
+    if (title.getBoundingClientRect().width <= 1 || title.closest('[data-title-inside]')) return 0
+    const { left } = main.getBoundingClientRect()
+    return title.getBoundingClientRect().left - left - parseFloat(getComputedStyle(main).paddingLeft)
+  })()`)
+  expect(Math.abs(offset), `the title of ${name} is off the grid`).toBeLessThanOrEqual(1)
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const web = fileURLToPath(new URL('..', import.meta.url))
+const web = fileURLToPath(new URL('../../src/web/', import.meta.url))
 const read = (file: string) => readFileSync(`${web}${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** Drawings in colours of their own: the brands of cards and wallets, and the rack beside the login. */

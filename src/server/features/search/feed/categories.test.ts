@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Style } from '#domain/sizes.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { ownerRuns } from '#tests/support/database.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+test('categories are the kinds with the most new items of the buyer’s style, with the photo of the newest', async () => {
+  const buyer = await app.make.quickBuyer()
+  expect((await buyer.ok('GET homepage/categories')).categories).toEqual([])
+
+  const seller = await app.make.quickSeller()
+  const shop = await app.make.shopRow(seller.accountID)
+  const tags = await seller.ok('GET store/get_all_tags')
+  const list = async (tag: string, isFeminine: Style) => {
+    app.clock.advance(1000)
+    return app.make.listedItem(shop, { isFeminine, tagIDs: [tags[tag] ?? 0, tags['Denim'] ?? 0] })
+  }
+  await list('Skirt', Style.Feminine)
+  await list('Dress', Style.Feminine)
+  const newest = await list('Dress', Style.Feminine)
+  await list('Polo', Style.Masculine)
+  await ownerRuns(app, `update buyers set is_feminine = ${Style.Feminine}`)
+
+  const reader = await app.make.quickBuyer()
+  await ownerRuns(app, `update buyers set is_feminine = ${Style.Feminine} where account_id = '${reader.accountID}'`)
+  app.clock.advance(120_000)
+  const { categories } = await reader.ok('GET homepage/categories')
+  expect(categories.map(({ tagName }) => tagName)).toEqual(['Dress', 'Skirt'])
+  const item = await reader.ok('GET store/item', { id: newest })
+  expect(categories[0]?.image.link).toBe(item.images[0]?.link)
+})
