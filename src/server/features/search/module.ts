@@ -20,7 +20,7 @@ export const searchModule = ({ database, events, clock, synonyms, limitSearches 
     routes: (register) =>
       discoveryRoutes(register, {
         feed: createFeed(database, events, clock, tastes),
-        categories: createCategories(database.db, events, tastes),
+        categories: createCategories(database.db, events, clock, tastes),
         searches: createSearchPages(database, events, synonyms),
         limitSearches,
       }),

@@ -19,16 +19,22 @@ test('categories are the kinds with the most new items of the buyer’s style, w
   const tags = await seller.ok('GET store/get_all_tags')
   const list = async (tag: string, isFeminine: Style) => {
     app.clock.advance(1000)
-    return app.make.listedItem(shop, { isFeminine, tagIDs: [tags[tag] ?? 0, tags['Denim'] ?? 0] })
+    const id = await app.make.listedItem(shop)
+    await ownerRuns(app, `delete from item_tags where item_id = '${id}'`)
+    await ownerRuns(app, `insert into item_tags values ('${id}', ${tags[tag]}), ('${id}', ${tags['Denim']})`)
+    await ownerRuns(app, `update items set is_feminine = ${isFeminine} where id = '${id}'`)
+    return id
   }
   await list('Skirt', Style.Feminine)
   await list('Dress', Style.Feminine)
   const newest = await list('Dress', Style.Feminine)
   await list('Polo', Style.Masculine)
-  await ownerRuns(app, `update buyers set is_feminine = ${Style.Feminine}`)
 
   const reader = await app.make.quickBuyer()
-  await ownerRuns(app, `update buyers set is_feminine = ${Style.Feminine} where account_id = '${reader.accountID}'`)
+  await ownerRuns(
+    app,
+    `update buyers set is_feminine = ${Style.Feminine} where account_id = '${reader.accountID}'`,
+  )
   app.clock.advance(120_000)
   const { categories } = await reader.ok('GET homepage/categories')
   expect(categories.map(({ tagName }) => tagName)).toEqual(['Dress', 'Skirt'])

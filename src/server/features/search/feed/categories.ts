@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { discovery as calls } from '#contract/discovery.ts'
 import type { Style } from '#domain/sizes.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db, TableRow } from '../../../platform/db/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { createCache } from '../../../platform/cache.ts'
@@ -41,8 +42,8 @@ const selectCategories = async (db: Db, style: Style): Promise<CategoryRow[]> =>
 const write = serializerOf(calls['GET homepage/categories'].reply)
 
 /** The categories on a buyer's home, for the style that they chose at sign-up. */
-export const createCategories = (db: Db, events: Events, tastes: Tastes) => {
-  const replies = createCache<string>(events, { topic: 'tags', max: 2, ttlMs })
+export const createCategories = (db: Db, events: Events, clock: Clock, tastes: Tastes) => {
+  const replies = createCache<string>(events, { topic: 'tags', max: 2, ttlMs, clock })
   return {
     /** The reply as JSON. */
     async forBuyer(caller: Caller): Promise<string> {
