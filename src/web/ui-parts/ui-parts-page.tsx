@@ -1,6 +1,5 @@
 import { IconHeart, IconHeartFilled, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import dress from '../../../demo/photos/mint-floral-tea-dress.webp'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -25,6 +24,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 )
 
+const dress = new URL('../../../demo/photos/mint-floral-tea-dress.webp', import.meta.url).href
 const photo = { link: dress, placeholder: '', width: 400, height: 500 }
 const tile = {
   to: '#',

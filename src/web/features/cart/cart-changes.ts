@@ -87,13 +87,19 @@ export const useRemoveFromCart = () => {
       Promise.all(itemIDs.map((itemID) => api('POST homepage/remove_from_cart', { itemID }))),
     onMutate: async (itemIDs) => {
       await queryClient.cancelQueries({ queryKey })
+      const removed = queryClient
+        .getQueryData(queryKey)
+        ?.cart.filter(({ itemID }) => itemIDs.includes(itemID))
       queryClient.setQueryData(queryKey, (known) => without(known, itemIDs))
+      // The server would refuse to add an item that is not for sale.
+      return { mayUndo: removed?.every(({ status }) => status === 'for_sale') ?? false }
     },
-    onSuccess: (_, itemIDs) =>
-      void notice.success(m.removed(itemIDs.length), undefined, {
-        label: common.undo,
-        run: () => undo.mutate(itemIDs),
-      }),
+    onSuccess: (_, itemIDs, { mayUndo }) =>
+      void notice.success(
+        m.removed(itemIDs.length),
+        undefined,
+        mayUndo ? { label: common.undo, run: () => undo.mutate(itemIDs) } : undefined,
+      ),
     onError: (error) => void notice.failure(m.removeFailed, sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
