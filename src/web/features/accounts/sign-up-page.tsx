@@ -61,14 +61,14 @@ export const SignUpPage = () => {
       queryClient.setQueryData(sessionQuery.queryKey, session)
     },
     onError: async (error) => {
-      await notice.failure(m.signUpFailed, sentenceOf(error))
       if (error instanceof ApiError) form.showErrors(errorsOfServer(error.fields, error.code, error.message))
+      await notice.failure(m.signUpFailed, sentenceOf(error))
     },
   })
   const send = async () => {
     if (values.password === values.confirm) return signUp.mutate()
-    await notice.failure(m.passwordsDiffer)
     form.showErrors({ confirm: m.samePassword })
+    await notice.failure(m.passwordsDiffer)
   }
 
   const text = (field: TextField, label: string) => ({ label, ...form.field(field) })

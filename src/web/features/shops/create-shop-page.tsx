@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
+import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +27,7 @@ import {
 
 export const CreateShopPage = () => {
   const notice = useNotice()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const queryClient = useQueryClient()
   const shop = useQuery(myShopQuery)
   const [initialValues] = useState(readShopDraft)
@@ -47,14 +48,13 @@ export const CreateShopPage = () => {
       dropShopDraft()
       // Set last, because this page is left as soon as there is a shop.
       queryClient.setQueryData(myShopQuery.queryKey, made)
-      await navigate('/shop', { replace: true })
+      await navigateFromHere('/shop', { replace: true })
     },
     onError: async (error) => {
+      if (error instanceof ApiError && error.code !== 'shop_exists') form.showServerErrors(error)
       await notice.failure(m.createFailed, sentenceOf(error))
-      if (!(error instanceof ApiError)) return
-      if (error.code === 'shop_exists')
+      if (error instanceof ApiError && error.code === 'shop_exists')
         await queryClient.invalidateQueries({ queryKey: myShopQuery.queryKey })
-      else form.showServerErrors(error)
     },
   })
 

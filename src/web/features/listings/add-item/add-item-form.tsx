@@ -47,15 +47,15 @@ export const AddItemForm = () => {
       photos.clear()
       next()
       window.scrollTo(0, 0)
-      await notice.success(m.added, item.name)
       document
         .getElementById(form.id)
         ?.querySelector<HTMLElement>('[name=photos]')
         ?.focus({ preventScroll: true })
+      await notice.success(m.added, item.name)
     },
     onFailed: async (error) => {
-      await notice.failure(failureText, sentenceOf(error))
       form.showServerErrors(error)
+      await notice.failure(failureText, sentenceOf(error))
     },
   })
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as m from '#messages/listings.tsx'
+import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -87,7 +88,7 @@ interface MissingPhotosProps {
 
 const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
   const notice = useNotice()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [keptIDs] = useState(() => readMissingPhotos(item.itemID))
@@ -107,7 +108,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
         return notice.failure(failureText, m.photoAlreadyIn)
       }
       await notice.success(m.added, item.name)
-      await navigate('/shop', { replace: true })
+      await navigateFromHere('/shop', { replace: true })
     },
     onFailed: (error) => notice.failure(failureText, sentenceOf(error)),
   })
@@ -163,7 +164,7 @@ const MissingPhotos = ({ item, onStillDraft }: MissingPhotosProps) => {
           onRetry={() => void send()}
           onReplace={picking.replace}
           giveUp={m.backToShop}
-          onGiveUp={() => void navigate('/shop', { replace: true })}
+          onGiveUp={() => void navigateFromHere('/shop', { replace: true })}
         />
       ) : (
         <Button type="submit" size="lg" fullWidth>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { useNavigateFromHere } from '#web/lib/navigate-from-here.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -34,7 +35,7 @@ interface EditItemFormProps {
 /** Changes the values and photos of a listed item. */
 export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   const notice = useNotice()
-  const navigate = useNavigate()
+  const navigateFromHere = useNavigateFromHere()
   const queryClient = useQueryClient()
   const sent = useRef(new Map<string, string>())
   const links = useMemo(() => opened.images.map(({ link }) => link), [opened])
@@ -71,14 +72,15 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
       queryClient.setQueryData(itemQuery(item.itemID).queryKey, item)
       void queryClient.invalidateQueries({ queryKey: ['GET store/get_shop_items'] })
       await notice.success(common.changesSaved, item.name)
-      await navigate(`/item/${item.itemID}`, { replace: true })
+      await navigateFromHere(`/item/${item.itemID}`, { replace: true })
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : undefined
-      await notice.failure(common.changesNotSaved, sentenceOf(error))
+      const isShown = notice.failure(common.changesNotSaved, sentenceOf(error))
       if (code === 'photos_changed') await onReload()
       else void queryClient.invalidateQueries({ queryKey: itemQuery(opened.itemID).queryKey })
       form.showServerErrors(error)
+      await isShown
     },
   })
 
@@ -136,7 +138,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
               disabled={save.isPending}
               onClick={() => {
                 forget()
-                void navigate(`/item/${opened.itemID}`, { replace: true })
+                void navigateFromHere(`/item/${opened.itemID}`, { replace: true })
               }}
             >
               {common.cancel}
