@@ -65,7 +65,11 @@ test('the page for a buyer contains the replies of the API, and must not be cach
   const { response, text, answers } = await pageFor('/', buyer)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('vary')).toMatch(/cookie/i)
-  expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session', '/api/homepage?page=1'])
+  expect(Object.keys(answers ?? {})).toEqual([
+    '/api/auth/session',
+    '/api/homepage?page=1',
+    '/api/homepage/categories',
+  ])
   expect(answers?.['/api/auth/session']).toEqual(await buyer.ok('GET auth/session'))
   expect(answers?.['/api/homepage?page=1']).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ item_id: id, item_name: name })]),

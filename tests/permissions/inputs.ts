@@ -77,6 +77,7 @@ export const inputs: Record<string, Input> = {
   "GET store/get_shop_items (one's own)": nothing,
 
   'GET homepage': nothing,
+  'GET homepage/categories': nothing,
   'GET homepage/search': nothing,
   'POST homepage/img_search': ({ photo }) => ({ photo }),
   'GET models/get_similar_items (for sale)': ({ ids }) => ({ item_id: ids.item }),
@@ -120,6 +121,7 @@ export const inputs: Record<string, Input> = {
   'GET tickets/ticket (number)': ({ ids }) => ({ ticketID: ids.ticket }),
   'GET tickets/ticket (of the buyer)': ({ ids }) => ({ userID: ids.buyer }),
   'GET tickets/get_shop_tickets': nothing,
+  'GET tickets/get_counts': nothing,
   'GET tickets/get_due_soon': nothing,
   'POST tickets/update_ticket_status': ({ ids }) => ({ ticketID: ids.ticket, statusID: 2 }),
 

@@ -88,6 +88,7 @@ GET store/get_shop_items (the seller's)           401     ok      ok      -     
 GET store/get_shop_items (one's own)              401     404     404     -           -             ok           ok           404
 
 GET homepage                                      401     ok      ok      -           -             -            -            -
+GET homepage/categories                           401     ok      ok      -           -             -            -            -
 GET homepage/search                               401     ok      ok      -           -             -            -            -
 POST homepage/img_search                          401     blind   blind   -           -             -            -            -
 GET models/get_similar_items (for sale)           401     ok      ok      -           -             ok           ok           ok
@@ -122,6 +123,7 @@ GET tickets/ticket (one's own)                    401     ok      ok      -     
 GET tickets/ticket (number)                       401     ok      404     -           -             ok           404          -
 GET tickets/ticket (of the buyer)                 401     ok      theirs  -           -             theirs       theirs       -
 GET tickets/get_shop_tickets                      401     -       -       -           -             ok           ok           -
+GET tickets/get_counts                            401     ok      ok      -           -             ok           ok           -
 GET tickets/get_due_soon                          401     ok      ok      -           -             ok           ok           -
 POST tickets/update_ticket_status                 401     -       -       -           -             ok           404          -
 

@@ -303,6 +303,7 @@ describe('collections', () => {
           price: 1250.5,
           image: photoLink(await keyOf(itemID), 360),
           images: [expect.objectContaining({ link: photoLink(await keyOf(itemID)) })],
+          size: 'M',
           storeName: expect.stringContaining('Ukay'),
           status,
         },

@@ -181,6 +181,11 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     .select(['first_name', 'last_name', 'phone_no', 'email'])
     .where('id', '=', buyer.accountID)
     .executeTakeFirstOrThrow()
+  const owner = await app.db
+    .selectFrom('accounts')
+    .select('phone_no')
+    .where('id', '=', seller.accountID)
+    .executeTakeFirstOrThrow()
   const ticket = {
     ticketID,
     itemID,
@@ -195,6 +200,9 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     size: 'M',
     storeID: shop,
     storeName: `Ukay ${shop}`,
+    storeAddress: 'Baguio',
+    storePhone: owner.phone_no,
+    storeLocation: null,
     status: 'Awaiting Pickup',
     statusID: 4,
     status_id: 4,

@@ -30,9 +30,9 @@ export const purchaseQuestion = 'Are you sure you want to buy everything in your
 export const purchased = 'Purchased all items'
 export const purchasedHint = 'Your tickets show when to pick them up.'
 export const purchasing = 'Buying your pieces…'
-export const viewCart = 'View cart'
 export const removeFailed = 'Error deleting item from cart!'
 export const removeGone = (count: number) => plural(count, { one: 'Remove it', other: 'Remove them' })
 export const removeItem = (name: string) => `Delete ${name} from cart`
 export const removed = (count: number) =>
   plural(count, { one: 'Deleted item from cart!', other: `Deleted ${number(count)} items from cart!` })
+export const viewCart = 'View cart'

@@ -5,21 +5,6 @@ export const activeFilters = 'Active filters'
 export const anotherPhoto = 'Another photo'
 export const anyStyle = 'Any'
 export const apply = 'Apply'
-export const clearAll = 'Clear all'
-export const clearFilters = 'Clear filters'
-export const corrected = (words: ReactNode) => <>Showing results for {words}</>
-export const countFor = (count: string, q: string) => `${count} for “${q}”`
-export const didYouMean = (words: string) => `Did you mean “${words}”?`
-export const dropPhoto = 'Drop a photo to find pieces like it'
-export const fewerFiltersHint = 'Try fewer filters.'
-export const fewerWordsHint = 'Try fewer words and filters.'
-export const filters = 'Filters'
-export const filtersOn = (count: number) => `Filters (${number(count)})`
-export const homeEmpty = 'The rack is empty right now.'
-export const homeEmptyHint = 'New finds appear here as soon as shops list them.'
-export const homeEnd = 'That’s everything for now. New finds come in every day.'
-export const homeLabel = 'Finds'
-export const homeTitle = 'Finds for you'
 export const categoriesLabel = 'Categories'
 /** The names of kinds of garments in the plural, where they differ. */
 export const categoryNames: Record<string, string> = {
@@ -41,6 +26,21 @@ export const categoryNames: Record<string, string> = {
   Cap: 'Caps',
   Bag: 'Bags',
 }
+export const clearAll = 'Clear all'
+export const clearFilters = 'Clear filters'
+export const corrected = (words: ReactNode) => <>Showing results for {words}</>
+export const countFor = (count: string, q: string) => `${count} for “${q}”`
+export const didYouMean = (words: string) => `Did you mean “${words}”?`
+export const dropPhoto = 'Drop a photo to find pieces like it'
+export const fewerFiltersHint = 'Try fewer filters.'
+export const fewerWordsHint = 'Try fewer words and filters.'
+export const filters = 'Filters'
+export const filtersOn = (count: number) => `Filters (${number(count)})`
+export const homeEmpty = 'The rack is empty right now.'
+export const homeEmptyHint = 'New finds appear here as soon as shops list them.'
+export const homeEnd = 'That’s everything for now. New finds come in every day.'
+export const homeLabel = 'Finds'
+export const homeTitle = 'Finds for you'
 export const lookAgain = 'Check again'
 export const markGarment = 'Mark the garment you mean'
 export const moreItemsThan = (count: number) => `More than ${number(count)} pieces`

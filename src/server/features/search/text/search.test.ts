@@ -90,6 +90,7 @@ test('a result has the fields of a feed item and its status', async () => {
         item_id: id,
         item_name: 'Crocheted Bolero',
         item_price: 310.5,
+        size: 'M',
         storeName: `Ukay ${shop}`,
         images: [
           {
