@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 
+/** Another version draws letters a little differently. */
+const drawnBy = '156.'
+
 let server: ViteDevServer
 
 // The build leaves the page out, so that a development server serves it.
@@ -11,7 +14,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the parts of the look are as they were approved, ${colorScheme}`, async ({ page }) => {
+  test(`the parts of the look are as they were approved, ${colorScheme}`, async ({ page, browser }) => {
+    test.skip(!browser.version().startsWith(drawnBy), `The pictures are of Chromium ${drawnBy}`)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const [address] = server.resolvedUrls?.local ?? []
     await page.goto(`${address}ui-parts`)
