@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import * as m from '#messages/app.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawing } from '#web/ui/drawing.tsx'
-import classes from '#web/ui/empty-state.module.css'
+import { Failure } from '#web/ui/error-state.tsx'
 
 interface CrashBoundaryProps {
   children: ReactNode
@@ -43,14 +42,11 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
   override render() {
     if (!this.state.crashed) return this.props.children
     return (
-      <div className={classes.state} role="alert">
-        <Drawing name="snag" />
-        <p className={classes.text}>{m.crashTitle}</p>
-        <p className={classes.hint}>{m.crashHint}</p>
-        <div className={classes.action}>
-          <Button onClick={() => window.location.reload()}>{m.crashReload}</Button>
-        </div>
-      </div>
+      <Failure
+        text={m.crashTitle}
+        hint={m.crashHint}
+        action={<Button onClick={() => window.location.reload()}>{m.crashReload}</Button>}
+      />
     )
   }
 }

@@ -38,10 +38,12 @@ const toTileItem = (item: Offered): TileItem => ({
 /** The public page of a shop. */
 export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
   const { id = '' } = useParams()
+  const { data: offer } = useInfiniteQuery(shopOfferQuery(id))
   return (
     <PublicShopPage
       key={id}
       shopID={id}
+      photos={offer?.pages[0]?.items.flatMap(({ images }) => images.slice(0, 1)) ?? []}
       contact={viewer === 'buyer' && <TalkToSeller storeID={id} />}
       items={<Offer shopID={id} viewer={viewer} />}
       notFound={<NotFoundPage signedOut={false} />}
@@ -66,7 +68,7 @@ const Offer = ({ shopID, viewer }: { shopID: string; viewer: Viewer }) => {
   if (items.length === 0)
     return (
       <EmptyState
-        drawing="rack"
+        large
         text={m.shopEmpty}
         hint={m.shopEmptyHint}
         action={viewer === 'buyer' && <Button to="/">{common.browseItems}</Button>}

@@ -156,12 +156,7 @@ export const UiPartsPage = () => {
         </ConfirmDialog>
       </Part>
       <Part name="Empty">
-        <EmptyState
-          drawing="rack"
-          text="The rack is empty."
-          hint="Add a piece to begin."
-          action={<Button>Add</Button>}
-        />
+        <EmptyState text="The rack is empty." hint="Add a piece to begin." action={<Button>Add</Button>} />
       </Part>
     </main>
   )

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawing.tsx'
 import classes from './empty-state.module.css'
+import { BareRail, RailBand } from './rail.tsx'
 
 interface EmptyStateProps {
-  drawing: DrawingName
   text: string
   hint?: ReactNode
   /** A button or link for the next step. */
   action?: ReactNode
+  /** For a page that has nothing else. */
+  large?: boolean
+  /** The element of the text: a heading if the page has no other title. */
+  heading?: 'h1' | 'h2' | 'p'
 }
 
 /** Shown where a list is empty. */
-export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => (
-  <div className={classes.state}>
-    <Drawing name={drawing} />
-    <p className={classes.text}>{text}</p>
-    {hint && <p className={classes.hint}>{hint}</p>}
-    {action && <div className={classes.action}>{action}</div>}
+export const EmptyState = ({ text, hint, action, large, heading: Text = 'p' }: EmptyStateProps) => (
+  <div className={classes.state} data-large={large || undefined}>
+    {large ? <RailBand photos={[]} places={3} /> : <BareRail />}
+    <div>
+      <Text className={classes.text}>{text}</Text>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
   </div>
 )

@@ -1,8 +1,28 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from './button.tsx'
-import { Drawing } from './drawing.tsx'
 import classes from './empty-state.module.css'
+
+interface FailureProps {
+  text: string
+  hint?: string
+  /** The button that tries again. */
+  action: ReactNode
+}
+
+/** Shown where something could not be loaded. */
+export const Failure = ({ text, hint, action }: FailureProps) => (
+  <div className={classes.state} role="alert">
+    <IconCloudOff className={classes.icon} size={32} stroke={1.75} aria-hidden />
+    <div>
+      <p className={classes.text}>{text}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div className={classes.action}>{action}</div>
+    </div>
+  </div>
+)
 
 interface ErrorStateProps {
   error: unknown
@@ -12,13 +32,17 @@ interface ErrorStateProps {
 
 /** An error message with a button to retry. */
 export const ErrorState = ({ error, onRetry, retrying = false }: ErrorStateProps) => (
-  <div className={classes.state} role="alert">
-    <Drawing name="snag" />
-    <p className={classes.text}>{sentenceOf(error)}</p>
-    <div className={classes.action}>
-      <Button variant="default" onClick={onRetry} loading={retrying}>
+  <Failure
+    text={sentenceOf(error)}
+    action={
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+        onClick={onRetry}
+        loading={retrying}
+      >
         {common.tryAgain}
       </Button>
-    </div>
-  </div>
+    }
+  />
 )

@@ -45,7 +45,7 @@ const Entries = ({ entries }: { entries: CartEntry[] }) => {
   if (entries.length === 0)
     return (
       <EmptyState
-        drawing="bag"
+        large
         text={m.emptyTitle}
         hint={m.emptyHint}
         action={<Button to="/">{common.browseItems}</Button>}

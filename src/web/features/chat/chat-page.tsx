@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
-import { Drawing } from '#web/ui/drawing.tsx'
+import { BareRail } from '#web/ui/rail.tsx'
 import { useDocumentTitle } from '#web/ui/page-title.tsx'
 import classes from './chat-page.module.css'
 import { ChatroomList } from './chatroom-list.tsx'
@@ -31,7 +31,7 @@ export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
       <div className={classes.pane}>
         {id === undefined ? (
           <div className={classes.none}>
-            <Drawing name="talk" />
+            <BareRail />
             <p>{m.chooseConversation}</p>
           </div>
         ) : (

@@ -38,7 +38,6 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
     return (
       <div className={classes.empty} data-no-rooms>
         <EmptyState
-          drawing="talk"
           text={m.emptyTitle}
           hint={side === 'user' ? m.emptyHintForBuyers : m.emptyHintForSellers}
           action={emptyAction}

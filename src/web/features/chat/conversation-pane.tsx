@@ -166,7 +166,7 @@ const NoSuchConversation = ({ list }: { list: string }) => (
       <h1 className={classes.name}>{m.notFoundTitle}</h1>
     </header>
     <div className={classes.problem}>
-      <EmptyState drawing="talk" text={m.notFound} hint={m.notFoundHint} />
+      <EmptyState text={m.notFound} hint={m.notFoundHint} />
     </div>
   </article>
 )

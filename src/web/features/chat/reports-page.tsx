@@ -47,7 +47,6 @@ const Reports = ({ state }: { state: ReportState }) => {
   if (reports.length === 0)
     return (
       <EmptyState
-        drawing="talk"
         text={state === 'open' ? m.noOpenReports : m.noClosedReports}
         hint={state === 'open' && m.noReportsHint}
       />

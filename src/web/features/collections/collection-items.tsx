@@ -44,7 +44,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
     <>
       {items.length === 0 ? (
         <EmptyState
-          drawing="hanger"
+          large
           text={m.emptyTitle}
           hint={m.emptyHint}
           action={<Button to="/">{common.browseItems}</Button>}

@@ -62,7 +62,7 @@ const NoSuchCollection = () => (
   <>
     <PageTitle title={m.notFoundTitle} />
     <EmptyState
-      drawing="hanger"
+      large
       text={m.notFound}
       hint={m.notFoundHint}
       action={

@@ -61,7 +61,7 @@ const Collections = ({ collections }: { collections: Collection[] }) => {
           </button>
         </li>
       </ul>
-      {collections.length === 0 && <EmptyState drawing="hanger" text={m.noneTitle} hint={m.noneHint} />}
+      {collections.length === 0 && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
       {renamed && <RenameDialog collection={renamed} onClose={() => setRenamed(undefined)} />}
       <ConfirmDialog

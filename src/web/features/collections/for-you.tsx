@@ -29,7 +29,6 @@ export const ForYou = ({ collectionID, empty }: ForYouProps) => {
   if (data.item_list.length === 0)
     return (
       <EmptyState
-        drawing="rack"
         text={m.noSuggestions}
         hint={empty ? m.noSuggestionsEmptyHint : m.noSuggestionsHint}
         action={<Button to="/">{common.browseItems}</Button>}

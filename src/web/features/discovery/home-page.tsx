@@ -49,7 +49,7 @@ const Feed = ({ action }: HomePageProps) => {
   if (items.length === 0)
     return (
       <EmptyState
-        drawing="rack"
+        large
         text={m.homeEmpty}
         hint={m.homeEmptyHint}
         action={

@@ -12,7 +12,6 @@ interface NoPriceRangeProps {
 /** Shown instead of results while the lowest price is above the highest. */
 export const NoPriceRange = ({ search, onApply }: NoPriceRangeProps) => (
   <EmptyState
-    drawing="hanger"
     text={m.noPriceRange}
     hint={m.noPriceRangeHint}
     action={

@@ -49,7 +49,6 @@ export const SearchResults = ({ search, results, action, filtered, onApply, besi
   if (items.length === 0)
     return (
       <EmptyState
-        drawing="hanger"
         text={search.q ? m.nothingFoundFor(search.q) : m.nothingFound}
         hint={filtered ? m.fewerFiltersHint : m.nothingFoundHint}
         action={

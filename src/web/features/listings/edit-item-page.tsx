@@ -49,7 +49,6 @@ const OneItem = ({ id }: { id: string }) => {
       <PageTitle title={m.editTitle} />
       {isNotOurs || isGone ? (
         <EmptyState
-          drawing="hanger"
           text={m.itemNotFoundInShop}
           action={
             <Button to="/shop" replace>

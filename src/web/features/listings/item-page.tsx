@@ -127,11 +127,6 @@ const OneItem = ({
 const NoSuchItem = () => (
   <>
     <PageTitle title={m.notFoundTitle} />
-    <EmptyState
-      drawing="hanger"
-      text={m.notFound}
-      hint={m.notFoundHint}
-      action={<Button to="/">{m.toHome}</Button>}
-    />
+    <EmptyState large text={m.notFound} hint={m.notFoundHint} action={<Button to="/">{m.toHome}</Button>} />
   </>
 )

@@ -45,7 +45,6 @@ export const ShopItems = () => {
     return (
       <li className={classes.whole}>
         <EmptyState
-          drawing="rack"
           text={m.rackEmpty}
           hint={m.rackEmptyHint}
           action={<Button to="/shop/add">{m.addFirst}</Button>}

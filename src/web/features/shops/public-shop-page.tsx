@@ -7,6 +7,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
+import type { PhotoSource } from '#web/ui/photo.tsx'
+import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { LocationMap } from './location-map.tsx'
 import { shopQuery } from './queries.ts'
@@ -15,6 +17,8 @@ import { ShopWay } from './shop-way.tsx'
 
 interface PublicShopPageProps {
   shopID: string
+  /** Photos of the newest items, for the rail above the name. */
+  photos: PhotoSource[]
   /** The contact of the shop. */
   contact: ReactNode
   /** The items for sale, rendered once the shop is known to exist. */
@@ -24,7 +28,7 @@ interface PublicShopPageProps {
 }
 
 /** A shop as everybody but its seller sees it. */
-export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopPageProps) => {
+export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: PublicShopPageProps) => {
   const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
   // The map is large, so it is loaded on demand.
   const [isMapOpen, setMapOpen] = useState(false)
@@ -39,7 +43,10 @@ export const PublicShopPage = ({ shopID, contact, items, notFound }: PublicShopP
     )
   return (
     <>
-      <BackArrow />
+      <div className={classes.cover}>
+        <BackArrow />
+        <RailBand photos={photos} places={5} cover />
+      </div>
       <header className={classes.head} aria-busy={!shop || undefined}>
         <h1 className={classes.name}>
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}

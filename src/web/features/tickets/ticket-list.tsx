@@ -26,8 +26,7 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const tickets = query.data.pages.flatMap((page) => page.tickets)
-  if (tickets.length === 0)
-    return <EmptyState drawing="ticket" text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
+  if (tickets.length === 0) return <EmptyState text={m.emptyTitle} hint={emptyHint} action={emptyAction} />
   return (
     <>
       <ul className={classes.list}>

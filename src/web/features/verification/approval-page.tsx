@@ -56,7 +56,7 @@ export const ApprovalPage = () => {
         />
       )}
       {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
-      {isEmpty && <EmptyState drawing="papers" text={m.noneTitle} hint={m.noneHint} />}
+      {isEmpty && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
       {chosen && !isGone && pending.data && (
         <div className={classes.review}>
           <SellerReview

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { Verified } from '#domain/roles.ts'
 import * as m from '#messages/verification.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Drawing } from '#web/ui/drawing.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { DocumentsForm } from './documents-form.tsx'
@@ -96,18 +96,17 @@ const Explanation = ({ retentionDays }: { retentionDays: number }) => (
 )
 
 const Received = () => (
-  <output className={classes.received}>
-    <Drawing name="papers" />
-    <h2>{m.submittedTitle}</h2>
-    <p>{m.submittedHint}</p>
+  <output>
+    <EmptyState large heading="h2" text={m.submittedTitle} hint={m.submittedHint} />
   </output>
 )
 
 const Incomplete = ({ response }: Pick<DocumentStatus, 'response'>) => (
-  <div className={classes.received}>
-    <Drawing name="papers" />
-    <h2>{response}</h2>
-    <p>{m.incompleteHint}</p>
-    <Button to="/">{m.sendMissing}</Button>
-  </div>
+  <EmptyState
+    large
+    heading="h2"
+    text={response}
+    hint={m.incompleteHint}
+    action={<Button to="/">{m.sendMissing}</Button>}
+  />
 )

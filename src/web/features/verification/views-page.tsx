@@ -40,7 +40,7 @@ const Views = () => {
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const views = query.data.pages.flatMap((page) => page.views)
-  if (views.length === 0) return <EmptyState drawing="papers" text={m.viewsNone} />
+  if (views.length === 0) return <EmptyState text={m.viewsNone} />
   return (
     <>
       <table className={classes.table}>

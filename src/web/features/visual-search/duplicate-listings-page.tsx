@@ -30,7 +30,7 @@ const Pairs = () => {
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const pairs = query.data.pages.flatMap((page) => page.pairs)
-  if (pairs.length === 0) return <EmptyState drawing="hanger" text={m.noneTitle} hint={m.noneHint} />
+  if (pairs.length === 0) return <EmptyState text={m.noneTitle} hint={m.noneHint} />
   return (
     <>
       <ul className={classes.list} aria-label={m.pairs} tabIndex={-1}>

@@ -46,7 +46,7 @@ const VoucherList = () => {
   if (!query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const vouchers = query.data.pages.flatMap((page) => page.vouchers)
-  if (vouchers.length === 0) return <EmptyState drawing="ticket" text={m.emptyTitle} hint={m.emptyHint} />
+  if (vouchers.length === 0) return <EmptyState text={m.emptyTitle} hint={m.emptyHint} />
   return (
     <>
       {query.isError && (

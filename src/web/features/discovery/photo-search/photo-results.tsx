@@ -44,7 +44,6 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
     return isAboutPhoto(found.error) ? (
       <div role="alert">
         <EmptyState
-          drawing="snag"
           text={found.error.message}
           action={<ChoosePhoto main>{common.chooseAnotherPhoto}</ChoosePhoto>}
         />
@@ -55,7 +54,6 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
   if (items.length === 0 && !found.data.complete)
     return (
       <EmptyState
-        drawing="hanger"
         text={m.photoNothingSoFar}
         hint={m.photoStillLooking}
         action={
@@ -68,14 +66,12 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
   if (items.length === 0)
     return narrowed.filters || narrowed.words ? (
       <EmptyState
-        drawing="hanger"
         text={m.photoNothingFiltered}
         hint={narrowed.words ? m.fewerWordsHint : m.fewerFiltersHint}
         action={<Button onClick={onWiden}>{m.searchByPhotoAlone}</Button>}
       />
     ) : (
       <EmptyState
-        drawing="hanger"
         text={m.photoNothing}
         hint={m.photoNothingHint}
         action={<ChoosePhoto main>{common.chooseAnotherPhoto}</ChoosePhoto>}

@@ -36,7 +36,6 @@ export const PhotoSearchPage = ({ photoID, action }: PhotoSearchPageProps) => {
       {photo && <Results key={photo.id} photo={photo} action={action} />}
       {photo === null && (
         <EmptyState
-          drawing="hanger"
           text={m.photoGone}
           hint={m.photoGoneHint}
           action={<ChoosePhoto main>{common.choosePhoto}</ChoosePhoto>}

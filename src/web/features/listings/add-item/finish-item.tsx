@@ -53,7 +53,6 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
         <MissingPhotos key={opened.images.length} item={opened} onStillDraft={setOpened} />
       ) : isGone ? (
         <EmptyState
-          drawing="hanger"
           text={m.draftNotFound}
           action={
             <Button to="/shop" replace>

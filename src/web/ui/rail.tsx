@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Photo, type PhotoSource } from './photo.tsx'
+import classes from './rail.module.css'
+
+const Hanger = () => (
+  <svg className={classes.hanger} viewBox="0 0 26 30" width="26" height="30" aria-hidden>
+    <path d="M13 20v-3.6c3-.8 4.6-2.6 4.6-5.2A4.6 4.6 0 0 0 13 6.6a4.6 4.6 0 0 0-4.4 3.2M13 20 4 27.5h18z" />
+  </svg>
+)
+
+/** The rail that clothes hang on: each child hangs on a hanger. It is decoration, hidden from screen readers. */
+const Rail = ({ children }: { children: ReactNode[] }) => (
+  <div className={classes.rail} aria-hidden>
+    {children.map((child, n) => (
+      <div key={n} className={classes.place}>
+        <Hanger />
+        {child}
+      </div>
+    ))}
+  </div>
+)
+
+interface RailBandProps {
+  photos: PhotoSource[]
+  places: number
+  /** For the top of a page: as wide as the screen on phones. */
+  cover?: boolean
+}
+
+/** The rail on clay with the photos of live items. Places without a photo are outlined. */
+export const RailBand = ({ photos, places, cover }: RailBandProps) => (
+  <div className={classes.band} data-cover={cover || undefined}>
+    <Rail>
+      {Array.from({ length: places }, (_, n) =>
+        photos[n] ? (
+          <Photo photo={photos[n]} sizes="220px" alt="" priority />
+        ) : (
+          <div className={classes.vacant} />
+        ),
+      )}
+    </Rail>
+  </div>
+)
+
+/** Three bare hangers, for an empty list. */
+export const BareRail = () => (
+  <div className={classes.bare}>
+    <Rail>{[null, null, null]}</Rail>
+  </div>
+)
