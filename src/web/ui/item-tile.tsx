@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { photoSizes } from '#domain/photos.ts'
 import type { Size } from '#domain/sizes.ts'
+import { keepTappedPhoto } from './grow-from-tile.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
 import classes from './item-tile.module.css'
 
@@ -28,7 +29,13 @@ interface ItemTileProps {
 /** An item in a grid. The whole tile is a link, except for its action. */
 export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
-    <Link to={tile.to} className={classes.link}>
+    <Link
+      to={tile.to}
+      className={classes.link}
+      onClick={({ currentTarget: link }) => {
+        if (tile.photo && link.firstElementChild) keepTappedPhoto(tile.photo.link, link.firstElementChild)
+      }}
+    >
       <div
         className={classes.photo}
         data-gone={tile.gone || undefined}

@@ -8,15 +8,11 @@ const Hanger = () => (
   </svg>
 )
 
-/** The rail that clothes hang on: each child hangs on a hanger. It is decoration, hidden from screen readers. */
-const Rail = ({ children }: { children: ReactNode[] }) => (
-  <div className={classes.rail} aria-hidden>
-    {children.map((child, n) => (
-      <div key={n} className={classes.place}>
-        <Hanger />
-        {child}
-      </div>
-    ))}
+/** A place on the rail, below a hanger. */
+const Place = ({ children }: { children?: ReactNode }) => (
+  <div className={classes.place}>
+    <Hanger />
+    {children}
   </div>
 )
 
@@ -27,24 +23,30 @@ interface RailBandProps {
   cover?: boolean
 }
 
-/** The rail on clay with the photos of live items. Places without a photo are outlined. */
+/** The rail that clothes hang on, on clay, with photos of live items. Places without a photo are outlined. */
 export const RailBand = ({ photos, places, cover }: RailBandProps) => (
-  <div className={classes.band} data-cover={cover || undefined}>
-    <Rail>
-      {Array.from({ length: places }, (_, n) =>
-        photos[n] ? (
-          <Photo photo={photos[n]} sizes="220px" alt="" priority />
-        ) : (
-          <div className={classes.vacant} />
-        ),
-      )}
-    </Rail>
+  <div className={classes.band} data-cover={cover || undefined} aria-hidden>
+    <div className={classes.rail}>
+      {Array.from({ length: places }, (_, n) => (
+        <Place key={n}>
+          {photos[n] ? (
+            <Photo photo={photos[n]} sizes="220px" alt="" priority />
+          ) : (
+            <div className={classes.vacant} />
+          )}
+        </Place>
+      ))}
+    </div>
   </div>
 )
 
 /** Three bare hangers, for an empty list. */
 export const BareRail = () => (
-  <div className={classes.bare}>
-    <Rail>{[null, null, null]}</Rail>
+  <div className={classes.bare} aria-hidden>
+    <div className={classes.rail}>
+      <Place />
+      <Place />
+      <Place />
+    </div>
   </div>
 )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { galleryRatioOf, photoAt, photoSizes } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
+import { useGrowFromTile } from '#web/ui/grow-from-tile.ts'
 import { Photo, type PhotoSource } from '#web/ui/photo.tsx'
 import classes from './item-gallery.module.css'
 
@@ -27,7 +28,9 @@ const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Swiped on a phone, and chosen by thumbnails on a desktop. A tap opens the photo in full size. */
 export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProps) => {
+  const stage = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLUListElement>(null)
+  useGrowFromTile(stage, seenAsTile ? photos[0]?.link : undefined)
   const [selected, setSelected] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   const many = photos.length > 1
@@ -72,7 +75,7 @@ export const ItemGallery = ({ name, photos, seenAsTile, badge }: ItemGalleryProp
           ))}
         </ul>
       )}
-      <div className={classes.stage}>
+      <div ref={stage} className={classes.stage}>
         <ul
           ref={strip}
           className={classes.strip}
