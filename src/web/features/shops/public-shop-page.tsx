@@ -1,6 +1,6 @@
 import { IconMapPin, IconPhone, IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/shops.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -10,7 +10,6 @@ import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
 import type { PhotoSource } from '#web/ui/photo.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
-import { LocationMap } from './location-map.tsx'
 import { shopQuery } from './queries.ts'
 import classes from './shop-page.module.css'
 import { ShopWay } from './shop-way.tsx'
@@ -30,8 +29,6 @@ interface PublicShopPageProps {
 /** A shop as everybody but its seller sees it. */
 export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: PublicShopPageProps) => {
   const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(shopID))
-  // The map is large, so it is loaded on demand.
-  const [isMapOpen, setMapOpen] = useState(false)
   useDocumentTitle(shop?.storeName ?? m.shop)
   if (!shop && error instanceof ApiError && (error.status === 404 || error.status === 400)) return notFound
   if (!shop && error)
@@ -72,12 +69,6 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
           )}
         </p>
         {shop && <ShopWay shopID={shop.shopID} location={shop.location} />}
-        {shop?.location && (
-          <details className={classes.mapBox} onToggle={(event) => setMapOpen(event.currentTarget.open)}>
-            <summary>{m.showOnMap}</summary>
-            {isMapOpen && <LocationMap place={shop.location} />}
-          </details>
-        )}
         {shop && contact && <div className={classes.contact}>{contact}</div>}
       </header>
       {shop ? (

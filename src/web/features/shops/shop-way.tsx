@@ -1,17 +1,19 @@
 import { IconMapPin, IconRoute } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDistance, mapsAddress, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { LocationMap } from './location-map.tsx'
 import { showLocationFailure } from './location-notices.ts'
 import classes from './shop-way.module.css'
 
 /** Rounds to about 10 metres, so that no more of the buyer's position than needed is sent to the maps service. */
 const roughly = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-/** Directions to a shop with a location: a link to maps, and the distance after the buyer shares their position. */
+/** The way to a shop with a location: a link to maps, a map, and the distance once the buyer shares their position. */
 export const ShopWay = ({ shopID, location }: { shopID: string; location: Place | null }) => {
   const route = useMutation({
     mutationFn: async () => {
@@ -23,24 +25,32 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
       if (error instanceof LocationProblem) void showLocationFailure(error)
     },
   })
+  // The map is large, so it is loaded on demand.
+  const [isMapOpen, setMapOpen] = useState(false)
   const failed = route.isError && !(route.error instanceof LocationProblem)
   if (!location) return null
   const distance = route.data?.distance
   return (
-    <div className={classes.way}>
-      <a href={route.data?.path ?? mapsAddress(location)} target="_blank" rel="noreferrer">
-        <IconMapPin size={20} stroke={1.75} aria-hidden />
-        {m.openInMaps}
-      </a>
-      <output className={classes.distance}>
-        {typeof distance === 'number' && m.away(formatDistance(distance))}
-      </output>
-      {typeof distance !== 'number' && (
-        <button type="button" aria-busy={route.isPending} onClick={() => route.isPending || route.mutate()}>
-          {route.isPending ? <Spinner size={18} /> : <IconRoute size={20} stroke={1.75} aria-hidden />}
-          {route.isPending ? m.finding : failed ? m.howFarAgain : m.howFar}
-        </button>
-      )}
-    </div>
+    <>
+      <div className={classes.way}>
+        <a href={route.data?.path ?? mapsAddress(location)} target="_blank" rel="noreferrer">
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {m.openInMaps}
+        </a>
+        <output className={classes.distance}>
+          {typeof distance === 'number' && m.away(formatDistance(distance))}
+        </output>
+        {typeof distance !== 'number' && (
+          <button type="button" aria-busy={route.isPending} onClick={() => route.isPending || route.mutate()}>
+            {route.isPending ? <Spinner size={18} /> : <IconRoute size={20} stroke={1.75} aria-hidden />}
+            {route.isPending ? m.finding : failed ? m.howFarAgain : m.howFar}
+          </button>
+        )}
+      </div>
+      <details className={classes.map} onToggle={(event) => setMapOpen(event.currentTarget.open)}>
+        <summary>{m.showOnMap}</summary>
+        {isMapOpen && <LocationMap place={location} />}
+      </details>
+    </>
   )
 }
