@@ -34,13 +34,22 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
       },
     })
   }
-  const { changed } = purchase
+  const { changed, stopped } = purchase
   const agreedAndLeft = () =>
     agreed.current.filter((one) => entries.some(({ itemID }) => itemID === one.itemID))
+  const rest = stopped ? left.filter(({ itemID }) => itemID !== stopped.itemID) : []
   const buyAtNewPrice = ({ itemID, price }: ChangedPrice) =>
     buy(agreedAndLeft().map((entry) => (entry.itemID === itemID ? { ...entry, price } : entry)))
   return (
     <section className={classes.summary} aria-label={common.total}>
+      {stopped && rest.length > 0 && (
+        <div className={classes.stopped}>
+          <p>{stopped.text}</p>
+          <Button variant="default" loading={purchase.isPending} onClick={() => buy(rest)}>
+            {m.buyRest(rest.length, formatPesos(totalOf(rest)))}
+          </Button>
+        </div>
+      )}
       <p className={classes.total}>
         <span>
           {common.total} <span className={classes.count}>{common.itemCount(left.length)}</span>

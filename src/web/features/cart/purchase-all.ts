@@ -26,6 +26,12 @@ export interface ChangedPrice {
   price: number
 }
 
+/** The item that the purchase stopped at, and why. The items after it can still be bought. */
+export interface StoppedAt {
+  itemID: string
+  text: string
+}
+
 const boughtBefore = (count: number): string => (count === 0 ? '' : ` ${m.boughtBefore(count)}`)
 
 const partlyBought = (bought: number, requested: number): PurchaseProblem => ({
@@ -41,6 +47,7 @@ export const usePurchaseAll = () => {
   const requests = usePurchaseRequests()
   const [problem, setProblem] = useState<PurchaseProblem>()
   const [changed, setChanged] = useState<ChangedPrice>()
+  const [stopped, setStopped] = useState<StoppedAt>()
 
   const showProblem = (next: PurchaseProblem) => {
     notice.close()
@@ -68,8 +75,9 @@ export const usePurchaseAll = () => {
     }
     const text = `${name}: ${message}${boughtBefore(bought.length)}`
     const refusal = refusalProblem({ code, message: text, ticketID }, m.purchaseFailed)
-    if (refusal) showProblem(refusal)
-    else void notice.failure(m.purchaseFailed, text)
+    if (refusal) return showProblem(refusal)
+    setStopped({ itemID, text: `${name}: ${message}` })
+    void notice.failure(m.purchaseFailed, text)
   }
 
   const show = (outcome: Outcome, requested: CartEntry[]) => {
@@ -103,6 +111,7 @@ export const usePurchaseAll = () => {
     onMutate: () => {
       setProblem(undefined)
       setChanged(undefined)
+      setStopped(undefined)
       void notice.loading(m.purchasing)
     },
     onSuccess: show,
@@ -122,6 +131,7 @@ export const usePurchaseAll = () => {
     isPending: buying.isPending || checking.isPending,
     problem,
     closeProblem: () => setProblem(undefined),
+    stopped,
     changed,
     declineChange: () => setChanged(undefined),
   }

@@ -3,6 +3,11 @@ import { number, plural } from './language.ts'
 export const add = 'Add to Cart'
 export const added = 'Item added to cart!'
 export const boughtBefore = (count: number) => `Bought before it: ${number(count)}.`
+export const buyRest = (count: number, total: string) =>
+  plural(count, {
+    one: `Buy the rest: 1 piece, ${total}`,
+    other: `Buy the rest: ${number(count)} pieces, ${total}`,
+  })
 export const countLabel = (count: number) => plural(count, { one: 'piece', other: 'pieces' })
 export const emptyHint = 'Keep pieces here while you browse. They are not reserved until you buy them.'
 export const emptyTitle = 'No items in cart.'
