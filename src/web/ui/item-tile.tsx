@@ -21,17 +21,20 @@ interface ItemTileProps {
   gone?: boolean
   /** A button on top of the photo. */
   action?: ReactNode
+  /** A button beside the text. */
+  captionAction?: ReactNode
   /** Whether the tile is on the first screen. */
   priority?: boolean
   sizes?: string
 }
 
-/** An item in a grid. The whole tile is a link, except for its action. */
+/** An item in a grid. The whole tile is a link, except for its actions. */
 export const ItemTile = (tile: ItemTileProps) => (
   <li className={classes.tile}>
     <Link
       to={tile.to}
       className={classes.link}
+      data-caption={tile.captionAction ? '' : undefined}
       onClick={({ currentTarget: link }) => {
         if (tile.photo && link.firstElementChild) keepTappedPhoto(tile.photo.link, link.firstElementChild)
       }}
@@ -56,5 +59,6 @@ export const ItemTile = (tile: ItemTileProps) => (
       {tile.store && <span className={classes.store}>{tile.store}</span>}
     </Link>
     {tile.action && <div className={classes.action}>{tile.action}</div>}
+    {tile.captionAction && <div className={classes.captionAction}>{tile.captionAction}</div>}
   </li>
 )

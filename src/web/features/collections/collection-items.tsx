@@ -63,14 +63,15 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
               badge={badges[item.status]}
               gone={item.status !== 'for_sale' && item.status !== 'held'}
               priority={index < 4}
-              action={
+              captionAction={
                 <button
                   type="button"
                   className={onPhoto.button}
+                  data-at="caption"
                   aria-label={common.removeNamed(item.name)}
                   onClick={() => setAsked(item)}
                 >
-                  <IconTrash size={22} stroke={2} aria-hidden />
+                  <IconTrash size={20} stroke={1.75} aria-hidden />
                 </button>
               }
             />

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { type Change, type OwnItem, useItemChange, whyFixed } from './item-management.ts'
 import classes from './item-management.module.css'
+import onPhoto from '#web/ui/photo-action.module.css'
 import { editPlace } from './places.ts'
 
 /** The actions of a seller for one of their items, as a menu on its tile. */
@@ -24,7 +25,8 @@ export const ItemMenu = ({ item }: { item: OwnItem }) => {
     <>
       <button
         type="button"
-        className={classes.more}
+        className={onPhoto.button}
+        data-at="caption"
         aria-label={m.manage(item.name)}
         aria-haspopup="dialog"
         aria-busy={change.isPending || undefined}

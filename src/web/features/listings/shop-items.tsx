@@ -64,7 +64,7 @@ export const ShopItems = () => {
           badge={badges[item.status]}
           gone={item.status === 'sold'}
           store={stateOf(item)}
-          action={<ItemMenu item={item} />}
+          captionAction={<ItemMenu item={item} />}
           priority={index < 4}
         />
       ))}
