@@ -111,7 +111,7 @@ test('a cart from the first piece to the tickets, though somebody else is faster
     await expect(page.getByText(barong.name)).toBeVisible()
     await expect(page.getByText(polo.name)).toBeVisible()
     await expect(page.getByText(skirt.name)).toHaveCount(0)
-    await expect(cartLink(page)).toHaveAccessibleName('Cart')
+    await expect(cartLink(page)).toHaveAccessibleName('Cart 1 piece')
   })
 })
 

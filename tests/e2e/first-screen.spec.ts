@@ -80,7 +80,14 @@ test('a stranger is asked to log in, and the server not who they are @any-size',
 test('photos that do not come keep nobody waiting for the app @any-size', async ({ page }) => {
   await signInNewBuyer(page)
   await page.route('/photos/**', () => undefined)
+  // The app would replace the first screen before anyone could see it.
+  const seen = Promise.withResolvers<void>()
+  await page.route('/assets/*.js', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('.first-screen img')).not.toHaveCount(0)
+  seen.resolve()
   await expect(page.getByRole('list', { name: 'Finds' }).getByRole('link').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { createTastes } from './tastes.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
@@ -78,4 +79,32 @@ test('the last sixty viewed sizes and the saved sizes are part of the taste', as
   await buyer.ok('POST homepage/add_to_cart', { itemID: plain[2] ?? '' })
   const taste = await createTastes(app.db, app.events, app.clock).of(buyer.accountID)
   expect(taste).toMatchObject({ tags: [], style: 1, sizes: [0, 0, 1, 0, 9] })
+})
+
+test('the first page of a new buyer suits the style and the tags of the sign-up', async () => {
+  const shops = [await app.make.shopRow(), await app.make.shopRow(), await app.make.shopRow()]
+  const suiting: string[] = []
+  for (let n = 0; n < 8; n += 1) suiting.push(await app.make.listedItem(shops[n % 3] ?? ''))
+  await app.db.updateTable('items').set({ is_feminine: 0 }).where('id', 'in', suiting).execute()
+  await app.db
+    .insertInto('item_tags')
+    .values(suiting.map((id) => ({ item_id: id, tag_id: 5 })))
+    .execute()
+  for (let n = 0; n < 20; n += 1) await app.make.listedItem(shops[n % 3] ?? '')
+  app.clock.advance(60 * 86_400_000)
+  const suitingFor = async (answers: { isFeminine: 0 | 1; tagIDs: number[] }) => {
+    const visitor = app.visitor()
+    await visitor.ok('POST auth/new_shop_user', {
+      email: `taste${answers.isFeminine}@example.ph`,
+      password: testPassword,
+      first_name: 'Ana',
+      last_name: 'Cruz',
+      phone_no: '09171234567',
+      ...answers,
+    })
+    const { items } = await visitor.ok('GET homepage')
+    return items.filter((item) => suiting.includes(item.item_id)).length
+  }
+  expect(await suitingFor({ isFeminine: 0, tagIDs: [5] })).toBe(8)
+  expect(await suitingFor({ isFeminine: 1, tagIDs: [preferred] })).toBeLessThan(3)
 })
