@@ -133,3 +133,17 @@ test('a page is served without initial data if the data cannot be read', async (
     await app.ownerRuns('alter table sessions_away rename to sessions')
   }
 })
+
+test('a page of search results contains the replies for a search by words alone, and loads its first photos early', async () => {
+  const shopID = await app.make.shopRow()
+  await app.make.listedItem(shopID, { name: 'Terno with butterfly sleeves' })
+  const buyer = await app.make.quickBuyer()
+  const { text, answers } = await pageFor('/search?q=+butterfly%20sleeves', buyer)
+  const address = '/api/homepage/search?q=butterfly+sleeves&sort=best'
+  expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session', address])
+  expect(answers?.[address]).toMatchObject({ results: [{ item_name: 'Terno with butterfly sleeves' }] })
+  expect(text).toMatch(/<link rel="preload" as="image" [^>]*imagesrcset="\/photos\//)
+  expect(text).not.toContain('class="first-screen')
+  for (const path of ['/search', '/search?q=', '/search?q=terno&size=M'])
+    expect(Object.keys((await pageFor(path, buyer)).answers ?? {})).toEqual(['/api/auth/session'])
+})

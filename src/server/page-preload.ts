@@ -10,7 +10,8 @@ interface FirstPhoto extends SizedPhoto {
 }
 
 interface Photos {
-  layout: 'tiles' | 'photo'
+  /** Without it the photos are loaded early but not shown before the app. */
+  layout?: 'tiles' | 'photo'
   sizes: string
   of: (reply: never) => (FirstPhoto | undefined)[]
 }
@@ -21,14 +22,17 @@ interface Screen {
   path: RegExp
   /** The source file of the screen, which identifies its chunk in the Vite manifest. */
   source: string
-  /** The URLs of the GET requests that the screen makes first. The parameter is what `path` captured. */
-  calls: (captured: string) => string[]
+  /** The URLs of the GET requests that the screen makes first. `captured` is what `path` captured. */
+  calls: (captured: string, query: URLSearchParams) => string[]
   /** The photos at the top of the screen, from the reply to the first call. */
   photos?: Photos
 }
 
 interface FeedReply {
   items: { images: FirstPhoto[] }[]
+}
+interface SearchReply {
+  results: { images: FirstPhoto[] }[]
 }
 interface ItemReply {
   images: FirstPhoto[]
@@ -50,6 +54,20 @@ const screens: Screen[] = [
       layout: 'tiles',
       sizes: photoSizes.tile,
       of: ({ items }: FeedReply) => items.slice(0, 6).map(({ images }) => images[0]),
+    },
+  },
+  {
+    role: 'buyer',
+    path: /^\/search$/,
+    source: 'src/web/app/buyer-search-page.tsx',
+    // Only a search for words, which is what people open directly.
+    calls: (_, query) => {
+      const q = (query.get('q') ?? '').trim()
+      return q && query.size === 1 ? [`/api/homepage/search?${new URLSearchParams({ q, sort: 'best' })}`] : []
+    },
+    photos: {
+      sizes: photoSizes.tile,
+      of: ({ results }: SearchReply) => results.slice(0, 2).map(({ images }) => images[0]),
     },
   },
   {
@@ -103,11 +121,14 @@ export const createPagePreload =
         initialData: initialDataScript({ '/api/auth/session': 'null' }),
         personal: false,
       }
-    const calls = screen?.calls(screen.path.exec(path)?.[1] ?? '') ?? []
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const calls = screen?.calls(screen.path.exec(path)?.[1] ?? '', query) ?? []
     const data = await fetchInitialData(app, request, ['/api/auth/session', ...calls])
     const reply = data[calls[0] ?? '']
-    const shown = reply && screen?.photos
-    const photos = shown ? shown.of(JSON.parse(reply) as never).filter((photo) => photo !== undefined) : []
+    const shown = reply ? screen?.photos : undefined
+    const photos = shown
+      ? shown.of(JSON.parse(reply ?? '') as never).filter((photo) => photo !== undefined)
+      : []
     return {
       preload: photos
         .slice(0, preloadedPhotos)
@@ -115,7 +136,7 @@ export const createPagePreload =
         .concat(links)
         .join(''),
       firstScreen:
-        shown && photos.length > 0
+        shown?.layout && photos.length > 0
           ? firstScreen(
               shown.layout,
               photos.map((photo, index) => photoBox(photo, shown, index)),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { isPriceRange } from '#domain/money.ts'
-import { api, type ReplyOf } from '#web/lib/api.ts'
+import { api, initialDataOf, type ReplyOf } from '#web/lib/api.ts'
 import { inputOf, type Search } from './search-filters.ts'
 
 export type SearchPageReply = ReplyOf<'GET homepage/search'>
@@ -15,6 +15,10 @@ export const searchQuery = (search: Search, visit: string) =>
     queryFn: ({ pageParam, signal }): Promise<SearchPageReply> =>
       api('GET homepage/search', { ...inputOf(search), cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
+    initialData: () => {
+      const first = initialDataOf('GET homepage/search', inputOf(search))
+      return first && { pages: [first], pageParams: [undefined] }
+    },
     getNextPageParam: (last): string | undefined => (last.has_next ? (last.cursor ?? undefined) : undefined),
     enabled: isPriceRange(search),
     staleTime: Infinity,
