@@ -511,6 +511,18 @@ begin
 end $function$
 ;
 
+create table account_photos (
+  account_id uuid not null,
+  id uuid not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint account_photos_pkey PRIMARY KEY (account_id),
+  constraint account_photos_id_key UNIQUE (id),
+  constraint account_photos_bytes_check CHECK ((octet_length(bytes) <= 200000)),
+  constraint account_photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE TRIGGER account_photos_account_is_there BEFORE INSERT ON public.account_photos FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('account_id');
+
 create table account_preferences (
   account_id uuid not null,
   tag_id integer not null,

@@ -12,7 +12,7 @@ export const password = z
   .string('Password is required')
   .min(minPasswordLength, `The password needs at least ${minPasswordLength} characters`)
   .max(maxLengths.password, `The password has at most ${maxLengths.password} characters`)
-const phone_no = z
+export const phone_no = z
   .string('Phone number is required')
   .trim()
   .regex(phonePattern, 'The phone number has 11 digits and starts with 09')

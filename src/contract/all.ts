@@ -1,3 +1,4 @@
+import { accountDetails } from './account-details.ts'
 import { accounts } from './accounts.ts'
 import { cart } from './cart.ts'
 import { chat } from './chat.ts'
@@ -21,6 +22,7 @@ import { verification } from './verification.ts'
 export const allCalls = {
   ...health,
   ...accounts,
+  ...accountDetails,
   ...forgottenPassword,
   ...sessions,
   ...secondFactor,

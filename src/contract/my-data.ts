@@ -61,6 +61,8 @@ export const MyData = z.object({
     resetLink: z.object({ madeAt: time, endsAt: time }).nullable(),
     /** The sizes of the items that were viewed last, which the ranking uses. */
     sizesLookedAt: z.array(z.string()),
+    /** A data URL, or null if there is none. */
+    photo: z.string().nullable(),
   }),
   /** For sellers. The photos are encrypted and not exported. The times of views are exported, but not who viewed them. */
   verification: z

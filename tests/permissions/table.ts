@@ -42,6 +42,11 @@ GET auth/sessions                                 401     ok      ok      ok    
 POST auth/end_session (the buyer's)               401     ok      404     404         404           404          404          404
 POST auth/end_other_sessions                      401     ok      ok      ok          ok            ok           ok           ok
 POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
+GET auth/account                                  401     ok      ok      ok          ok            ok           ok           ok
+POST auth/change_details                          401     ok      ok      ok          ok            ok           ok           ok
+POST auth/set_photo                               401     ok      ok      ok          ok            ok           ok           ok
+POST auth/remove_photo                            401     ok      ok      ok          ok            ok           ok           ok
+GET auth/get_photo                                401     404     404     404         404           404          404          404
 GET auth/support                                  ok      ok      ok      ok          ok            ok           ok           ok
 POST auth/reset_password                          link_over link_over link_over link_over link_over link_over link_over  link_over
 POST auth/my_data                                 401     ok      ok      ok          ok            ok           ok           ok

@@ -9,6 +9,8 @@ const sentences = {
   login_failed: 'a login failed',
   logout: 'somebody logged out',
   password_changed: 'a password was changed',
+  email_changed: 'an e-mail address was changed',
+  details_changed: 'a name or a phone number was changed',
   password_reset: 'a forgotten password was reset with a link of the team',
   wrong_code: 'a wrong code was sent with a correct password or link',
   second_factor_on: 'a second factor was turned on',

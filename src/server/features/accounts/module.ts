@@ -1,12 +1,13 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import type { PersonalPart } from '../../platform/personal-data.ts'
+import { createAccountDetails } from './account-details.ts'
 import { forgottenPasswordRoutes } from './forgotten-password-routes.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { createLogin } from './login.ts'
 import { createOwnSessions } from './own-sessions.ts'
 import { createPasswordLinks } from './password-links.ts'
 import { createPersonalData } from './personal-data.ts'
-import { accountRoutes, personalDataRoutes, sessionRoutes } from './routes.ts'
+import { accountDetailRoutes, accountRoutes, personalDataRoutes, sessionRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { createSecondFactors } from './second-factors.ts'
 import { createAccounts } from './service.ts'
@@ -33,6 +34,7 @@ export const accountsModule = ({ sessions, browsers, ...dependencies }: Dependen
         sessions,
         secondFactorNeeded,
       })
+      accountDetailRoutes(register, createAccountDetails(dependencies), sessions)
       secondFactorRoutes(register, secondFactors, sessions, secondFactorNeeded)
       forgottenPasswordRoutes(register, passwordLinks, browsers, settings.SUPPORT_CONTACT)
       sessionRoutes(register, createOwnSessions(database.db, events, clock, security), sessions)

@@ -4,6 +4,7 @@ import { notify } from '../../platform/events/notify.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { consumeAttempt } from '../../platform/limits/limits.ts'
 import type { Leaver, PersonalData, PersonalPart } from '../../platform/personal-data.ts'
+import { deleteAccountPhoto, findAccountPhoto } from './account-photo-queries.ts'
 import {
   deletePreferences,
   deleteSessionsOf,
@@ -26,12 +27,13 @@ const stylesOf = { 0: 'masculine', 1: 'feminine' } as const
 /** The personal data in the tables of this feature. */
 export const accountPart: PersonalPart = {
   async collect(db, { accountID }) {
-    const [person, preferences, sessions, factor, link] = await Promise.all([
+    const [person, preferences, sessions, factor, link, photo] = await Promise.all([
       findPerson(db, accountID),
       selectPreferences(db, accountID),
       selectSessions(db, accountID),
       findConfirmedFactor(db, accountID),
       findPasswordLink(db, accountID),
+      findAccountPhoto(db, accountID),
     ])
     return {
       account: {
@@ -61,12 +63,14 @@ export const accountPart: PersonalPart = {
           ? { madeAt: link.made_at.toISOString(), endsAt: link.expires_at.toISOString() }
           : null,
         sizesLookedAt: person.sizes ?? [],
+        photo: photo ? `data:image/webp;base64,${photo.bytes.toString('base64')}` : null,
       },
     }
   },
 
   async erase(tx, { accountID, kind, at }) {
     await deletePreferences(tx, accountID)
+    await deleteAccountPhoto(tx, accountID)
     await deleteSizeViews(tx, accountID)
     await deleteFactor(tx, accountID)
     if (kind === 'seller') await eraseSeller(tx, accountID)

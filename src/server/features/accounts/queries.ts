@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { Verified } from '#domain/roles.ts'
-import type { Db, Tx } from '../../platform/db/connect.ts'
+import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export const insertAccount = (tx: Tx, account: Insertable<Tables['accounts']>) =>
@@ -217,6 +217,30 @@ export const updatePassword = async (tx: Tx, accountID: string, password_hash: s
   const row = await tx
     .updateTable('accounts')
     .set({ password_hash })
+    .where('id', '=', accountID)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findDetails = (db: Db, accountID: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('account_photos as photo', 'photo.account_id', 'accounts.id')
+    .select(['email', 'first_name', 'last_name', 'phone_no', 'photo.id as photo_id'])
+    .where('accounts.id', '=', accountID)
+    .executeTakeFirstOrThrow()
+
+/** Leaves out what is undefined. Returns false if the account no longer exists. */
+export const updateDetails = async (
+  tx: Tx,
+  accountID: string,
+  details: Partial<Pick<TableRow<'accounts'>, 'email' | 'first_name' | 'last_name' | 'phone_no'>>,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('accounts')
+    .set(details)
     .where('id', '=', accountID)
     .where('deleted_at', 'is', null)
     .returning('id')

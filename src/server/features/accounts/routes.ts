@@ -1,7 +1,9 @@
+import { accountDetails } from '#contract/account-details.ts'
 import { accounts as calls } from '#contract/accounts.ts'
 import { myData } from '#contract/my-data.ts'
 import { sessions as sessionCalls } from '#contract/sessions.ts'
 import { type Register, RawJson } from '../../platform/http/register.ts'
+import type { AccountDetailsService } from './account-details.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { LogIn } from './login.ts'
 import type { OwnSessions } from './own-sessions.ts'
@@ -65,6 +67,39 @@ export const accountRoutes = (
       return { response: 'Preferences saved' }
     },
   })
+
+export const accountDetailRoutes = (
+  register: Register,
+  details: AccountDetailsService,
+  sessions: Sessions,
+): void =>
+  register(
+    accountDetails,
+    {
+      'GET auth/account': ({ caller }) => details.of(caller),
+      'POST auth/change_details': async ({ caller, input: { password, ...changes }, request, reply }) => {
+        const { emailChanged } = await details.change(caller, password, changes, (tx) =>
+          sessions.endOthers(tx, request, caller.accountID),
+        )
+        if (emailChanged) await sessions.startAnother(request, reply, caller.accountID)
+        return { response: 'Your details were changed' }
+      },
+      'POST auth/set_photo': async ({ caller, input }) => ({
+        photo: await details.setPhoto(caller, input.img),
+      }),
+      'POST auth/remove_photo': async ({ caller }) => {
+        await details.removePhoto(caller)
+        return { response: 'Your photo was removed' }
+      },
+      'GET auth/get_photo': async ({ input, reply }) => {
+        const bytes = await details.readPhoto(input.id)
+        // The id is of this photo alone.
+        void reply.header('cache-control', 'private, max-age=31536000, immutable')
+        return bytes
+      },
+    },
+    { 'POST auth/set_photo': details.consumePhotoAttempt },
+  )
 
 export const sessionRoutes = (register: Register, own: OwnSessions, sessions: Sessions): void =>
   register(sessionCalls, {

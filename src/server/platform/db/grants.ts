@@ -23,6 +23,7 @@ const tables: Record<keyof Tables, Right[]> = {
   password_links: all,
   recovery_codes: noUpdate,
   account_preferences: noUpdate,
+  account_photos: all,
   attempts: all,
 
   id_documents: noDelete,

@@ -9,6 +9,13 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface AccountPhotos {
+  account_id: string
+  bytes: Buffer
+  created_at: Date
+  id: string
+}
+
 export interface AccountPreferences {
   account_id: string
   tag_id: number
@@ -433,6 +440,7 @@ export interface Vouchers {
 }
 
 export interface Tables {
+  account_photos: AccountPhotos
   account_preferences: AccountPreferences
   accounts: Accounts
   attempts: Attempts

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { email, phone_no } from './accounts.ts'
+import { calls } from './define.ts'
+import { Done, file, id, line } from './fields.ts'
+import { maxLengths } from './limits.ts'
+
+export const AccountDetails = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_no: z.string(),
+  /** True once a seller has sent their IDs, because the name was compared with them. */
+  nameFixed: z.boolean(),
+  /** The path of the photo, or null if there is none. */
+  photo: z.string().nullable(),
+})
+
+/** Endpoints with which people see and change what they told us at sign-up. */
+export const accountDetails = calls({
+  'GET auth/account': {
+    summary: "The caller's own name, phone number, e-mail address and photo",
+    who: 'signed-in',
+    reply: AccountDetails,
+  },
+  'POST auth/change_details': {
+    summary:
+      'Change the name, the phone number or the e-mail address. Requires the password. A new e-mail address ends every other session of the account',
+    who: 'signed-in',
+    input: z
+      .object({
+        password: z.string('Password is required').max(maxLengths.secret),
+        email: email.optional(),
+        first_name: line('First name', maxLengths.personName).optional(),
+        last_name: line('Last name', maxLengths.personName).optional(),
+        phone_no: phone_no.optional(),
+      })
+      .refine(({ password: _, ...changes }) => Object.values(changes).some((one) => one !== undefined), {
+        message: 'There is nothing to change',
+      }),
+    reply: Done,
+    errors: ['wrong_password', 'email_taken', 'name_fixed', 'too_many_tries'],
+  },
+  'POST auth/set_photo': {
+    summary: "Set or replace the caller's own photo",
+    who: 'signed-in',
+    input: z.object({ img: file('A photo') }),
+    reply: z.object({ photo: z.string() }),
+    errors: ['not_a_photo', 'photo_too_large', 'too_many_tries'],
+  },
+  'POST auth/remove_photo': {
+    summary: "Remove the caller's own photo. Not an error if there is none",
+    who: 'signed-in',
+    reply: Done,
+  },
+  'GET auth/get_photo': {
+    summary: 'The photo of a person, by the id in its path',
+    who: 'signed-in',
+    input: z.object({ id }),
+    reply: { mediaType: 'image/webp', content: 'The photo' },
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { ModuleDependencies } from '../../module.ts'
+import { type Tx, refusedBy } from '../../platform/db/connect.ts'
+import { AppError } from '../../platform/errors.ts'
+import { notify } from '../../platform/events/notify.ts'
+import type { FileSource } from '../../platform/file-source.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { reEncodePhoto } from '../../platform/images/re-encode.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { deleteAccountPhoto, readAccountPhoto, replaceAccountPhoto } from './account-photo-queries.ts'
+import { deletePasswordLink } from './password-link-queries.ts'
+import { findDetails, updateDetails } from './queries.ts'
+import { requirePassword } from './require-password.ts'
+
+/** Twice the size of the largest avatar, which is 96 px. */
+const reEncoding = { longestSide: 320, quality: 80 }
+const photosPerAccount = { max: 30, seconds: 3600 }
+/** Bounds how many e-mail addresses an account can try for whether they are taken. */
+const changesPerAccount = { max: 20, seconds: 3600 }
+
+export interface Details {
+  email?: string | undefined
+  first_name?: string | undefined
+  last_name?: string | undefined
+  phone_no?: string | undefined
+}
+
+/** The admins compare the name with the IDs. */
+const isNameFixed = ({ role }: Caller): boolean => role === 'completed' || role === 'seller'
+
+export const accountPhotoPath = (id: string): string => `/api/auth/get_photo?id=${id}`
+
+const emailTaken = () =>
+  new AppError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
+
+type Dependencies = Pick<ModuleDependencies, 'database' | 'clock' | 'security'>
+
+/** What people told us about themselves at sign-up, and their photo. */
+export const createAccountDetails = ({ database: { db }, clock, security }: Dependencies) => ({
+  async of(caller: Caller) {
+    const { photo_id, ...details } = await findDetails(db, caller.accountID)
+    return {
+      ...details,
+      nameFixed: isNameFixed(caller),
+      photo: photo_id === null ? null : accountPhotoPath(photo_id),
+    }
+  },
+
+  /**
+   * Needs the password, so that a stolen session cannot take the account over. After a new e-mail address every other
+   * session ends, and so does a link for a forgotten password.
+   */
+  async change(
+    caller: Caller,
+    password: string,
+    details: Details,
+    endOthers: (tx: Tx) => Promise<number>,
+  ): Promise<{ emailChanged: boolean }> {
+    const { accountID } = caller
+    await requirePassword(db, clock, caller, password)
+    if ((details.first_name !== undefined || details.last_name !== undefined) && isNameFixed(caller))
+      throw new AppError('name_fixed')
+    await consumeAttempt(db, clock, `details:${accountID}`, changesPerAccount)
+    const emailChanged = details.email !== undefined && details.email !== caller.email
+    const ended = await db
+      .transaction()
+      .execute(async (tx) => {
+        if (!(await updateDetails(tx, accountID, details))) throw new AppError('not_signed_in')
+        await notify(tx, accountID, 'session')
+        if (!emailChanged) return 0
+        await deletePasswordLink(tx, accountID)
+        return endOthers(tx)
+      })
+      .catch((error: unknown) => {
+        throw refusedBy(error) === 'accounts_email' ? emailTaken() : error
+      })
+    security(emailChanged ? 'email_changed' : 'details_changed', { accountID, ended })
+    return { emailChanged }
+  },
+
+  /** Counts an upload; throws beyond the limit. */
+  consumePhotoAttempt: ({ accountID }: Caller): Promise<void> =>
+    consumeAttempt(db, clock, `account-photo:${accountID}`, photosPerAccount),
+
+  /** Returns the path of the photo. */
+  async setPhoto({ accountID }: Caller, upload: FileSource): Promise<string> {
+    const { bytes } = await reEncodePhoto(upload, { accountID, lane: 'photos' }, reEncoding)
+    const photo = { id: randomUUID(), bytes: Buffer.from(bytes), created_at: clock.now() }
+    await replaceAccountPhoto(db, { account_id: accountID, ...photo })
+    return accountPhotoPath(photo.id)
+  },
+
+  removePhoto: ({ accountID }: Caller) => deleteAccountPhoto(db, accountID),
+
+  async readPhoto(id: string): Promise<Buffer> {
+    const bytes = await readAccountPhoto(db, id)
+    if (!bytes) throw new AppError('not_found')
+    return bytes
+  },
+})
+
+export type AccountDetailsService = ReturnType<typeof createAccountDetails>
