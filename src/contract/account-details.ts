@@ -34,7 +34,7 @@ export const accountDetails = calls({
         last_name: line('Last name', maxLengths.personName).optional(),
         phone_no: phone_no.optional(),
       })
-      .refine(({ password: _, ...changes }) => Object.values(changes).some((one) => one !== undefined), {
+      .refine((given) => Object.keys(given).length > 1, {
         message: 'There is nothing to change',
       }),
     reply: Done,

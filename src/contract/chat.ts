@@ -50,6 +50,8 @@ export const Chatroom = z.object({
   id,
   /** The store's name, or the buyer's. */
   name: z.string(),
+  /** The path of the other side's own photo, or null. */
+  photo: z.string().nullable(),
   storeID: id,
   item: Subject.nullable(),
   /** Null if there is no message yet. */

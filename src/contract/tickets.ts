@@ -42,6 +42,8 @@ export const ShopTicket = Ticket.extend({
   customerLastName: z.string(),
   customerPhone: z.string(),
   customerEmail: z.string(),
+  /** The path of the buyer's own photo, or null. */
+  customerPhoto: z.string().nullable(),
 })
 
 export const TicketMove = z.object({

@@ -18,6 +18,10 @@ export const maximumPhotoSide = 16_000
 /** The path of a photo at one width. `key` is the hash of its content. */
 export const photoLink = (key: string, width: PhotoWidth = 1080): string => `/photos/${key}-${width}.webp`
 
+/** The path of a person's own photo. Null if there is none. */
+export const accountPhotoLink = <ID extends string | null>(id: ID) =>
+  (id === null ? null : `/api/auth/get_photo?id=${id}`) as ID extends string ? string : null
+
 /** `width` is the width of the original photo in pixels. */
 export interface SizedPhoto {
   link: string

@@ -129,7 +129,7 @@ test('an admin has the same, but for the end of the account', { tag: '@any-size'
     .getByRole('button', { name: /profile/i })
     .filter({ visible: true })
     .click()
-  await page.getByRole('link', { name: 'Your Data' }).click()
+  await page.getByRole('link', { name: 'Account' }).click()
   const section = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(section.getByText('This device')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()

@@ -105,7 +105,7 @@ const entries: readonly NavigationEntry[] = [
     places: ['menu'],
   },
   {
-    label: common.yourData,
+    label: common.account,
     to: '/mydata',
     icon: IconUserShield,
     roles: ['buyer', 'seller', 'unverified', 'completed', 'admin'],

@@ -1,5 +1,6 @@
 import { IconHeart, IconHeartFilled, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,6 +12,7 @@ import { ItemTile } from '#web/ui/item-tile.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import onPhoto from '#web/ui/photo-action.module.css'
+import { RailBand } from '#web/ui/rail.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TagChip } from '#web/ui/tag-chip.tsx'
@@ -115,6 +117,15 @@ export const UiPartsPage = () => {
         >
           The open tab
         </Tabs>
+      </Part>
+      <Part name="Avatars, the rail">
+        <div className={classes.row}>
+          <Avatar name="Maria Bautista" photo={null} size="large" />
+          <Avatar name="Wagwagan ni Luz" photo={dress} size="large" />
+          <Avatar name="Ana" photo={null} />
+          <Avatar name="Maria Bautista" photo={dress} size="small" />
+        </div>
+        <RailBand photos={[photo, photo]} places={3} />
       </Part>
       <Part name="Fields">
         <div className={classes.fields}>

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const password = testPassword
+const id = (path: string) => ({ id: path.split('id=')[1] ?? '' })
 
 test('the details of the sign-up are shown to their owner, and each can be changed with the password', async () => {
   const buyer = await app.make.buyer()
@@ -109,7 +110,6 @@ test('a photo is re-encoded small, has a new address each time, and goes with th
   const photo = await set()
   expect(photo).not.toBe(first)
   expect(await buyer.ok('GET auth/account')).toMatchObject({ photo })
-  const id = (path: string) => ({ id: path.split('id=')[1] ?? '' })
   const other = await app.make.buyer()
   const read = await other.call('GET auth/get_photo', id(photo))
   expect(read.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')

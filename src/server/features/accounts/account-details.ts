@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accountPhotoLink } from '#domain/photos.ts'
 import type { ModuleDependencies } from '../../module.ts'
 import { type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,8 +29,6 @@ export interface Details {
 /** The admins compare the name with the IDs. */
 const isNameFixed = ({ role }: Caller): boolean => role === 'completed' || role === 'seller'
 
-export const accountPhotoPath = (id: string): string => `/api/auth/get_photo?id=${id}`
-
 const emailTaken = () =>
   new AppError('email_taken', { fields: { email: 'There is already an account with this e-mail.' } })
 
@@ -42,7 +41,7 @@ export const createAccountDetails = ({ database: { db }, clock, security }: Depe
     return {
       ...details,
       nameFixed: isNameFixed(caller),
-      photo: photo_id === null ? null : accountPhotoPath(photo_id),
+      photo: accountPhotoLink(photo_id),
     }
   },
 
@@ -87,7 +86,7 @@ export const createAccountDetails = ({ database: { db }, clock, security }: Depe
     const { bytes } = await reEncodePhoto(upload, { accountID, lane: 'photos' }, reEncoding)
     const photo = { id: randomUUID(), bytes: Buffer.from(bytes), created_at: clock.now() }
     await replaceAccountPhoto(db, { account_id: accountID, ...photo })
-    return accountPhotoPath(photo.id)
+    return accountPhotoLink(photo.id)
   },
 
   removePhoto: ({ accountID }: Caller) => deleteAccountPhoto(db, accountID),

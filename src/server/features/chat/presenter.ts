@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Chatroom, Message, Subject } from '#contract/chat.ts'
 import { toPesos } from '#domain/money.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
 import { needsSafetyNote } from '#domain/safety-note.ts'
 import { toCover } from '../listings/index.ts'
 import type { MessageRow } from './message-queries.ts'
@@ -53,6 +54,7 @@ export const toChatroom =
     return {
       id: isBuyer ? row.owner_id : row.buyer_id,
       name: isBuyer ? row.shop_name : `${row.first_name} ${row.last_name}`,
+      photo: accountPhotoLink(row.account_photo_id),
       storeID: row.shop_id,
       item: toSubject(row),
       lastMessage: last && toMessage(kind)(last),
@@ -73,6 +75,7 @@ export const toRoom = (kind: SideKind, { row, shop }: Room): z.output<typeof Cha
     : {
         id: shop.owner_id,
         name: shop.name,
+        photo: null,
         storeID: shop.id,
         item: null,
         lastMessage: null,

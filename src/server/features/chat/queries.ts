@@ -25,6 +25,11 @@ const chatrooms = (db: Db, side: Side) =>
     .leftJoin('messages as last', (join) =>
       join.onRef('last.conversation_id', '=', 'c.id').onRef('last.sequence', '=', 'c.last_sequence'),
     )
+    .leftJoin(
+      'account_photos',
+      'account_photos.account_id',
+      side.kind === 'buyer' ? 's.owner_id' : 'c.buyer_id',
+    )
     .leftJoin('items as i', 'i.id', 'c.item_id')
     .leftJoinLateral(coverPhoto(db), (join) => join.onTrue())
     .select([
@@ -35,6 +40,7 @@ const chatrooms = (db: Db, side: Side) =>
       's.name as shop_name',
       'buyer.first_name',
       'buyer.last_name',
+      'account_photos.id as account_photo_id',
       'c.last_sequence',
       'c.buyer_read_sequence',
       'c.seller_read_sequence',

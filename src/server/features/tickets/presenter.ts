@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CartPurchase, ShopTicket, Ticket, TicketMove } from '#contract/tickets.ts'
 import { toPesos } from '#domain/money.ts'
+import { accountPhotoLink } from '#domain/photos.ts'
 import { canCancel, movesFrom, ticketStatuses } from '#domain/ticket-status.ts'
 import { toCover } from '../listings/index.ts'
 import type { CartResult } from './purchases.ts'
@@ -40,6 +41,7 @@ export const toShopTicket = (row: TicketRow): z.output<typeof ShopTicket> => ({
   customerFirstName: row.first_name,
   customerLastName: row.last_name,
   customerPhone: row.phone_no,
+  customerPhoto: accountPhotoLink(row.account_photo_id),
   customerEmail: row.email,
 })
 

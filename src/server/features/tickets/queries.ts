@@ -209,6 +209,7 @@ const ticketRows = (db: Db) =>
     .innerJoin('shops as s', 's.id', 't.shop_id')
     .innerJoin('accounts as owner', 'owner.id', 's.owner_id')
     .innerJoin('accounts as customer', 'customer.id', 't.buyer_id')
+    .leftJoin('account_photos', 'account_photos.account_id', 't.buyer_id')
     .select([
       't.id',
       't.item_id',
@@ -234,6 +235,7 @@ const ticketRows = (db: Db) =>
       'customer.first_name',
       'customer.last_name',
       'customer.phone_no',
+      'account_photos.id as account_photo_id',
       // A deleted account keeps a placeholder there, because the column is unique and not null.
       sql<string>`case when customer.deleted_at is null then customer.email else '' end`.as('email'),
     ])

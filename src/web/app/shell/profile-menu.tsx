@@ -1,9 +1,12 @@
 import { IconAdjustmentsHeart, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#messages/app.ts'
+import { accountQuery } from '#web/features/accounts/account-query.ts'
 import { signOut } from '#web/features/accounts/sign-out.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { useNotice } from '#web/ui/notice.tsx'
 import type { NavigationEntry } from '../navigation.tsx'
@@ -45,6 +48,8 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const { data: account } = useQuery({ ...accountQuery, enabled: open })
+  const name = account && `${account.first_name} ${account.last_name}`
   const { key } = useLocation()
   const close = useCallback(() => box.current?.hidePopover(), [])
   useBackCloses(open, close)
@@ -69,11 +74,12 @@ export const ProfileMenu = ({ email, entries, first, onPreferences }: ProfileMen
     >
       <nav aria-label={m.profile}>
         <div className={classes.person}>
-          <span className={classes.initial} aria-hidden>
-            {email.charAt(0).toUpperCase()}
-          </span>
-          <p className={classes.email} title={email}>
-            {email}
+          <Avatar name={name ?? email} photo={account?.photo} />
+          <p className={classes.who}>
+            {name && <span className={classes.name}>{name}</span>}
+            <span className={classes.email} title={email}>
+              {email}
+            </span>
           </p>
         </div>
         {first?.(open)}

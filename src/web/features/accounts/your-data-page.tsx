@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/accounts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { AccountSection } from './account-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
-import { sessionQuery } from './session.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import classes from './your-data-page.module.css'
 
@@ -16,15 +15,15 @@ const whatGoes: Record<'buyer' | 'seller', string[]> = {
   seller: [m.deletedOfSellerShop, m.deletedOfSellerIDs],
 }
 
-/** The download of personal data, and the deletion of the account. */
+/** What the person told us, where they are logged in, the download of their data, and the deletion of the account. */
 export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
   const [asking, setAsking] = useState<'download' | 'password' | 'delete'>()
   const [hasFile, setHasFile] = useState(false)
   const close = () => setAsking(undefined)
   return (
     <>
-      <PageTitle title={common.yourData} />
-      <You />
+      <PageTitle title={common.account} />
+      <AccountSection />
       <section className={classes.section} aria-labelledby="download-data">
         <h2 id="download-data" className={classes.title}>
           {m.download}
@@ -56,21 +55,6 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
       {asking === 'password' && <ChangePasswordDialog onClose={close} />}
       {asking === 'delete' && <DeleteAccountDialog onClose={close} />}
     </>
-  )
-}
-
-/** Shows who is logged in. The server sends only the e-mail address. */
-const You = () => {
-  const { data: session } = useQuery(sessionQuery)
-  return (
-    session && (
-      <section className={classes.section} aria-labelledby="you">
-        <h2 id="you" className={classes.title}>
-          {m.emailLabel}
-        </h2>
-        <p className={classes.email}>{session.email}</p>
-      </section>
-    )
   )
 }
 

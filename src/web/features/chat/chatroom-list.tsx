@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as m from '#messages/chat.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NextPage } from '#web/ui/next-page.tsx'
@@ -74,9 +75,13 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
   return (
     <li>
       <Link to={to} className={classes.row} aria-current={isOpen ? 'page' : undefined}>
-        <span className={classes.picture} aria-hidden>
-          {item?.image ? <Photo photo={item.image} sizes="48px" ratio={1} alt="" /> : name.slice(0, 1)}
-        </span>
+        {item?.image && !room.photo ? (
+          <span className={classes.picture} aria-hidden>
+            <Photo photo={item.image} sizes="48px" ratio={1} alt="" />
+          </span>
+        ) : (
+          <Avatar name={name} photo={room.photo} />
+        )}
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.name}>{name}</span>

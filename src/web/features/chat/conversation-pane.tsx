@@ -5,6 +5,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -41,6 +42,9 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
         <div className={classes.back}>
           <BackArrow home={list} />
         </div>
+        {conversation && (
+          <Avatar name={conversation.chatroom.name} photo={conversation.chatroom.photo} size="small" />
+        )}
         <h1 className={classes.name}>
           {conversation && talk.side === 'user' ? (
             <Link to={`/shop/${conversation.chatroom.storeID}`}>{conversation.chatroom.name}</Link>

@@ -21,6 +21,7 @@ const page = (sequences: number[], more: { read?: number; older?: boolean } = {}
   chatroom: {
     id: 'a',
     name: 'Baguio Finds',
+    photo: null,
     storeID: 'b',
     item: null,
     lastMessage: null,

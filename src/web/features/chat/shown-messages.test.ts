@@ -15,6 +15,7 @@ const conversation: Conversation = {
   chatroom: {
     id: 'a',
     name: 'Baguio Finds',
+    photo: null,
     storeID: 'b',
     item: null,
     lastMessage: null,

@@ -1,20 +1,24 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import * as m from '#messages/tickets.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './customer.module.css'
 import type { ShopTicket } from './ticket-queries.ts'
 
 /** The buyer's name and contact details, for the seller. */
 export const Customer = ({ ticket }: { ticket: ShopTicket }) => {
+  const name = `${ticket.customerFirstName} ${ticket.customerLastName}`
   const at = ticket.customerEmail.lastIndexOf('@')
   // Allow a line break before the @ of a long e-mail address.
   const mailbox = ticket.customerEmail.slice(0, at)
   const host = ticket.customerEmail.slice(at + 1)
   return (
     <address className={classes.customer}>
-      <p className={classes.name}>
-        <span className={classes.label}>{m.customer}</span> {ticket.customerFirstName}{' '}
-        {ticket.customerLastName}
-      </p>
+      <div className={classes.person}>
+        <Avatar name={name} photo={ticket.customerPhoto} size="small" />
+        <p className={classes.name}>
+          <span className={classes.label}>{m.customer}</span> {name}
+        </p>
+      </div>
       <a href={`tel:${ticket.customerPhone}`} className={classes.way}>
         <IconPhone size={20} stroke={1.75} aria-hidden />
         {ticket.customerPhone}

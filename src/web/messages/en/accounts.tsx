@@ -2,8 +2,13 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const accountDeleted = 'Your account was deleted'
+export const addPhoto = 'Add a photo'
 export const backToLogin = 'Back to log in'
+export const change = 'Change'
+export const changeDetail = (label: string) => `Change ${label.toLowerCase()}`
+export const changeEmailHint = 'You log in with it. Your other devices are logged out.'
 export const changePassword = 'Change password'
+export const changePhoto = 'Change photo'
 export const cityLabel = 'City/Municipality'
 export const codeHint = 'The six digits that your authenticator app shows right now.'
 export const codeLabel = 'Code'
@@ -24,6 +29,7 @@ export const deletedOfBuyer = 'Your cart, your collections and your preferences 
 export const deletedOfSellerIDs = 'The photos of your IDs are deleted for good.'
 export const deletedOfSellerShop =
   'Your shop closes, and your pieces and their photos are removed from the feed.'
+export const detailChanged = (label: string) => `${label} changed`
 export const deviceLoggedOut = (device: string) => `${device} is logged out.`
 export const download = 'Download'
 export const downloadData = 'Download my data'
@@ -77,6 +83,8 @@ export const loggedInToday = 'Logged in today'
 export const loginOffer = (link: (text: string) => ReactNode) => (
   <>Already have an account? {link('Log in')}</>
 )
+export const nameFixedHint = 'We compared it with your IDs, so it stays as it is.'
+export const nameLabel = 'Name'
 export const newPasswordAgainLabel = 'New password again'
 export const newPasswordLabel = 'New password'
 export const otherDevicesLoggedOut = 'Your other devices were logged out.'
@@ -157,4 +165,5 @@ export const turnedOff = 'Second factor turned off'
 export const unknownDevice = 'Unknown device'
 export const withAppCode = 'Use a code from the app instead'
 export const withRecoveryCode = 'Use a recovery code instead'
+export const you = 'You'
 export const yourPasswordLabel = 'Your password'

@@ -1,5 +1,6 @@
 import { number, plural } from './language.ts'
 
+export const account = 'Account'
 export const amount = 'Amount'
 export const barangay = 'Barangay'
 export const browseItems = 'Browse finds'
@@ -70,4 +71,3 @@ export const total = 'Total'
 export const tryAgain = 'Try again'
 export const undo = 'Undo'
 export const yes = 'Yes'
-export const yourData = 'Your Data'

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages/accounts.tsx'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { accountQuery } from './account-query.ts'
+import { CurrentPasswordField, passwordMissing } from './password-field.tsx'
+import { sessionQuery } from './session.ts'
+import classes from './your-data-page.module.css'
+
+export type Detail = 'name' | 'phone' | 'email'
+
+const labels = { name: m.nameLabel, phone: m.phoneLabel, email: m.emailLabel }
+/** The fields of the call for each detail. */
+const fieldsOf = {
+  name: ['first_name', 'last_name'],
+  phone: ['phone_no'],
+  email: ['email'],
+} as const
+
+interface ChangeDetailsDialogProps {
+  detail: Detail
+  account: ReplyOf<'GET auth/account'>
+  onClose: () => void
+}
+
+/** Changes the name, the phone number or the e-mail address, with the password. */
+export const ChangeDetailsDialog = ({ detail, account, onClose }: ChangeDetailsDialogProps) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const { email, first_name, last_name, phone_no } = account
+  const form = useServerForm({
+    initialValues: { email, first_name, last_name, phone_no, password: '' },
+    validate: passwordMissing,
+  })
+  const change = useMutation({
+    mutationFn: ({ password, ...values }: typeof form.values) =>
+      api('POST auth/change_details', {
+        password,
+        ...Object.fromEntries(fieldsOf[detail].map((name) => [name, values[name]])),
+      }),
+    onSuccess: async () => {
+      onClose()
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      await notice.success(
+        m.detailChanged(labels[detail]),
+        detail === 'email' ? m.otherDevicesLoggedOut : undefined,
+      )
+    },
+    onError: form.showServerErrors,
+  })
+  const failed = change.isError && Object.keys(form.errors).length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.changeDetail(labels[detail])}
+      size="small"
+      actions={
+        <Button type="submit" form={form.id} fullWidth loading={change.isPending}>
+          {m.save}
+        </Button>
+      }
+    >
+      <form
+        id={form.id}
+        className={classes.form}
+        onSubmit={form.submitUnless(change.isPending, change.mutate)}
+        noValidate
+      >
+        {detail === 'name' && (
+          <>
+            <TextInput label={m.firstNameLabel} autoComplete="given-name" {...form.field('first_name')} />
+            <TextInput label={m.lastNameLabel} autoComplete="family-name" {...form.field('last_name')} />
+          </>
+        )}
+        {detail === 'phone' && (
+          <TextInput
+            label={m.phoneLabel}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            {...form.field('phone_no')}
+          />
+        )}
+        {detail === 'email' && (
+          <TextInput
+            label={m.emailLabel}
+            description={m.changeEmailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            {...form.field('email')}
+          />
+        )}
+        <CurrentPasswordField {...form.field('password')} />
+        {failed && (
+          <p className={classes.failure} role="alert">
+            {sentenceOf(change.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

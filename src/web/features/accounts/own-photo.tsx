@@ -1,0 +1,64 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/accounts.tsx'
+import { api, type ReplyOf } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { photosTaken } from '#web/lib/photo-files.ts'
+import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { accountQuery } from './account-query.ts'
+import classes from './account-section.module.css'
+
+/** The server makes it smaller still. */
+const sentSide = 640
+
+/** The person's photo, with buttons to choose and to remove it. */
+export const OwnPhoto = ({ account }: { account: ReplyOf<'GET auth/account'> | undefined }) => {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (!file) return api('POST auth/remove_photo')
+      const photo = await readPhoto(file, sentSide)
+      const img = await jpegOf(photo, 0.86)
+      photo.close()
+      return api('POST auth/set_photo', { img })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+  const name = account ? `${account.first_name} ${account.last_name}` : ''
+  return (
+    <div className={classes.photo}>
+      <Avatar name={name} photo={account?.photo} size="large" />
+      <div className={classes.buttons}>
+        <label className={classes.choose}>
+          <input
+            type="file"
+            accept={photosTaken}
+            disabled={change.isPending || !account}
+            onChange={({ currentTarget }) => {
+              const [file] = [...(currentTarget.files ?? [])]
+              // Reset, so that the same photo can be chosen again.
+              currentTarget.value = ''
+              if (file) change.mutate(file)
+            }}
+          />
+          {change.isPending ? <Spinner size={18} /> : <IconCamera size={20} stroke={1.75} aria-hidden />}
+          {account?.photo ? m.changePhoto : m.addPhoto}
+        </label>
+        {account?.photo && (
+          <Button variant="subtle" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            {common.remove}
+          </Button>
+        )}
+      </div>
+      {change.isError && (
+        <p className={classes.failure} role="alert">
+          {sentenceOf(change.error)}
+        </p>
+      )}
+    </div>
+  )
+}

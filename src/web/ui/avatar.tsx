@@ -1,0 +1,21 @@
+import classes from './avatar.module.css'
+
+interface AvatarProps {
+  name: string
+  /** The path of the person's photo. Without it the initials are shown. */
+  photo: string | null | undefined
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** The first letters of the first and the last word. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]).join('')
+}
+
+/** A person or a shop in a circle. The name stands beside it, so screen readers skip it. */
+export const Avatar = ({ name, photo, size = 'medium' }: AvatarProps) => (
+  <span className={classes.avatar} data-size={size} aria-hidden>
+    {photo ? <img src={photo} alt="" draggable={false} /> : initialsOf(name)}
+  </span>
+)
