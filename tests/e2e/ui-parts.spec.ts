@@ -4,6 +4,9 @@ import { createServer, type ViteDevServer } from 'vite'
 /** Another version draws letters a little differently. */
 const drawnBy = '156.'
 
+// The same with SCREENS=1, which draws other pictures finer.
+test.use({ deviceScaleFactor: 1 })
+
 let server: ViteDevServer
 
 // The build leaves the page out, so that a development server serves it.

@@ -24,6 +24,18 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
     <>
       <PageTitle title={common.account} />
       <AccountSection />
+      <SessionsSection />
+      <section className={classes.section} aria-labelledby="change-password">
+        <h2 id="change-password" className={classes.title}>
+          {m.passwordLabel}
+        </h2>
+        <div>
+          <p>{m.passwordLead}</p>
+          <Button variant="default" onClick={() => setAsking('password')}>
+            {m.changePassword}
+          </Button>
+        </div>
+      </section>
       <section className={classes.section} aria-labelledby="download-data">
         <h2 id="download-data" className={classes.title}>
           {m.download}
@@ -36,18 +48,6 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
           <p className={classes.done} aria-live="polite">
             {hasFile && m.downloadReady}
           </p>
-        </div>
-      </section>
-      <SessionsSection />
-      <section className={classes.section} aria-labelledby="change-password">
-        <h2 id="change-password" className={classes.title}>
-          {m.passwordLabel}
-        </h2>
-        <div>
-          <p>{m.passwordLead}</p>
-          <Button variant="default" onClick={() => setAsking('password')}>
-            {m.changePassword}
-          </Button>
         </div>
       </section>
       {of !== 'admin' && <DeleteSection of={of} onDelete={() => setAsking('delete')} />}
