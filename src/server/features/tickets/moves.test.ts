@@ -228,6 +228,7 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     customerFirstName: customer.first_name,
     customerLastName: customer.last_name,
     customerPhone: customer.phone_no,
+    customerPhoto: null,
     customerEmail: customer.email,
   })
 })
