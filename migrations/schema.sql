@@ -908,6 +908,17 @@ create table lost_photos (
   constraint lost_photos_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 );
 
+create table message_photos (
+  conversation_id uuid not null,
+  sequence bigint not null,
+  "position" smallint not null,
+  storage_key text collate "C" not null,
+  constraint message_photos_pkey PRIMARY KEY (conversation_id, sequence, "position"),
+  constraint message_photos_storage_key_key UNIQUE (storage_key),
+  constraint message_photos_position_check CHECK ((("position" >= 0) AND ("position" <= 3))),
+  constraint message_photos_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence)
+);
+
 create table messages (
   conversation_id uuid not null,
   sequence bigint not null,
@@ -915,9 +926,11 @@ create table messages (
   body text not null,
   client_id uuid not null,
   sent_at timestamp with time zone not null,
+  photos smallint default 0 not null,
   constraint messages_pkey PRIMARY KEY (conversation_id, sequence),
   constraint messages_conversation_id_sender_client_id_key UNIQUE (conversation_id, sender, client_id),
-  constraint messages_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint messages_body_check CHECK (((char_length(body) <= 2000) AND ((body <> ''::text) OR (photos > 0)))),
+  constraint messages_photos_check CHECK (((photos >= 0) AND (photos <= 4))),
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text]))),
   constraint messages_sequence_check CHECK ((sequence > 0)),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id)

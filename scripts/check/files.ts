@@ -18,7 +18,9 @@ export interface FilesFound {
 const rowsWithFiles = `
   select 'photos/' || p.key || '-' || w || '.webp' as file from item_photos p, unnest($1::int[]) w
   union
-  select storage_key from id_documents where purged_at is null and replaced_at is null`
+  select storage_key from id_documents where purged_at is null and replaced_at is null
+  union
+  select storage_key from message_photos`
 
 /** Files that may be missing: those that are being deleted, and lost ones. A ticket's cover may be lost with its item's. */
 const rowsThatMayHaveFiles = `

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
-import { Done, id, paragraph, time, whole } from './fields.ts'
+import { maxPhotosPerMessage } from '#domain/photos.ts'
+import { Done, file, id, listOf, paragraph, time, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
@@ -27,7 +28,10 @@ const Side = z.enum(['user', 'seller'])
 export const Message = z.object({
   /** Starts at 1, has no gaps, and is the same for both sides. */
   sequence: z.int(),
+  /** Empty if the message has only photos. */
   message: z.string(),
+  /** The paths of the photos. A photo is gone (404) once its sender has deleted their account. */
+  photos: z.array(z.string()),
   sender: Side,
   timestamp: time,
   /** The sender's idempotency key. Null for messages of the other side. */
@@ -97,7 +101,15 @@ export const ConversationReport = z.object({
   storeName: z.string(),
   storeID: id,
   /** The reported messages, oldest first. */
-  messages: z.array(z.object({ sequence: z.int(), message: z.string(), sender: Side, timestamp: time })),
+  messages: z.array(
+    z.object({
+      sequence: z.int(),
+      message: z.string(),
+      photos: z.array(z.string()),
+      sender: Side,
+      timestamp: time,
+    }),
+  ),
   closedAt: time.nullable(),
 })
 
@@ -166,6 +178,44 @@ export const chat = calls({
     }),
     reply: z.object({ response: z.string(), message: Message }),
     errors: ['not_found', 'not_yours', 'conversation_blocked', 'message_reused', 'too_many_tries'],
+  },
+  'POST chat/send_photos': {
+    summary:
+      'Send a message with 1 to 4 photos. A repeated request with the same clientID returns the same message',
+    who: ['buyer', 'seller'],
+    input: z.object({
+      ...between,
+      photos: listOf(
+        file('A photo'),
+        maxPhotosPerMessage,
+        `A message has at most ${maxPhotosPerMessage} photos`,
+      ).refine((list) => list.length > 0, 'A photo is required'),
+      message: message.optional(),
+      clientID: id.optional(),
+    }),
+    reply: z.object({ response: z.string(), message: Message }),
+    errors: [
+      'not_found',
+      'not_yours',
+      'conversation_blocked',
+      'message_reused',
+      'not_a_photo',
+      'photo_too_large',
+      'busy',
+      'too_many_tries',
+    ],
+  },
+  'GET chat/get_photo': {
+    summary:
+      'A photo of a message, for the two sides of its conversation, and for admins if the message was reported',
+    who: ['buyer', 'seller', 'admin'],
+    input: z.object({
+      conversationID: id,
+      sequence,
+      position: whole(0, maxPhotosPerMessage - 1, 'This is not a photo'),
+    }),
+    reply: { mediaType: 'image/webp', content: 'The photo' },
+    errors: ['not_found'],
   },
   'POST chat/mark_read': {
     summary: 'Move the read marker to a message. It never moves back',

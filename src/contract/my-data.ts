@@ -33,7 +33,14 @@ const MyTicket = z.object({
 const MyConversation = z.object({
   with: z.string(),
   startedAt: time,
-  messages: z.array(z.object({ from: z.enum(['you', 'the other']), message: z.string(), at: time })),
+  messages: z.array(
+    z.object({
+      from: z.enum(['you', 'the other']),
+      message: z.string(),
+      photos: z.array(z.string()),
+      at: time,
+    }),
+  ),
   reports: z.array(z.object({ reason: z.string(), details: z.string(), at: time })),
   blockedByYou: z.boolean(),
 })

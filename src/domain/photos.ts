@@ -22,6 +22,18 @@ export const photoLink = (key: string, width: PhotoWidth = 1080): string => `/ph
 export const accountPhotoLink = <ID extends string | null>(id: ID) =>
   (id === null ? null : `/api/auth/get_photo?id=${id}`) as ID extends string ? string : null
 
+export const maxPhotosPerMessage = 4
+
+interface MessagePhoto {
+  conversationID: string
+  sequence: number
+  position: number
+}
+
+/** The path of a photo in a message. */
+export const messagePhotoLink = ({ conversationID, sequence, position }: MessagePhoto): string =>
+  `/api/chat/get_photo?conversationID=${conversationID}&sequence=${sequence}&position=${position}`
+
 /** `width` is the width of the original photo in pixels. */
 export interface SizedPhoto {
   link: string

@@ -140,6 +140,12 @@ export const inputs: Record<string, Input> = {
   'POST chat/send_message (the two)': (world) => ({ ...theTwo(world), ...message }),
   'POST chat/send_message (to the buyer)': (world) => ({ ...theBuyers(world), ...message }),
   'POST chat/send_message (as the seller)': (world) => ({ ...theTwo(world), ...message, sender: 'seller' }),
+  'POST chat/send_photos (the two)': (world) => ({ ...theTwo(world), photos: [world.photo] }),
+  'GET chat/get_photo': () => ({
+    conversationID: '01a20a2e-8e0f-7242-b9aa-88e7f6be39b4',
+    sequence: 1,
+    position: 0,
+  }),
   'POST chat/mark_read (the two)': (world) => ({ ...theTwo(world), sequence: 1 }),
   "POST chat/mark_read (the buyer's)": (world) => ({ ...theBuyers(world), sequence: 1 }),
   'GET chat/get_unread': nothing,

@@ -142,6 +142,8 @@ GET chat/fetch_all_messages (the buyer's)         401     bad_input theirs -    
 POST chat/send_message (the two)                  401     ok      theirs  -           -             ok           theirs       -
 POST chat/send_message (to the buyer)             401     bad_input theirs -          -             ok           404          -
 POST chat/send_message (as the seller)            401     theirs  theirs  -           -             ok           theirs       -
+POST chat/send_photos (the two)                   401     ok      theirs  -           -             ok           theirs       -
+GET chat/get_photo                                401     404     404     -           -             404          404          404
 POST chat/mark_read (the two)                     401     ok      theirs  -           -             ok           theirs       -
 POST chat/mark_read (the buyer's)                 401     bad_input theirs -          -             ok           404          -
 GET chat/get_unread                               401     ok      ok      -           -             ok           ok           -

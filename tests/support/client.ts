@@ -51,7 +51,9 @@ export class Client {
   ): Promise<Answer<BodyOf<Name>>> {
     const [method = 'GET', path = ''] = name.split(' ')
     const fields = (input ?? {}) as Record<string, unknown>
-    const hasFile = Object.values(fields).some((value) => value instanceof Blob)
+    const hasFile = Object.values(fields)
+      .flat()
+      .some((value) => value instanceof Blob)
     const chosen = encoding ?? (hasFile ? 'multipart' : 'json')
     const query = method === 'GET' ? `?${encode(fields, 'form')}` : ''
     const response = await fetch(`${this.base}/api/${path}${query}`, {

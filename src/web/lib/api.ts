@@ -72,7 +72,9 @@ export const apiFile = async (
   input: Sent<AllCalls[FileNames]>,
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<Blob> => {
-  const query = new URLSearchParams(Object.entries(input)).toString()
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, String(value)]),
+  ).toString()
   const late = AbortSignal.timeout(uploadTimeoutMs)
   let answer: Response
   let file: Blob

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { createChat } from '#server/features/chat/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { diskStorage } from '#server/platform/storage/disk.ts'
 import { personOf } from '../../people.ts'
 import { type Kind, type World, asJSON, inTurn } from '../world.ts'
 
@@ -16,7 +18,7 @@ export const chatKinds = async ({ database }: World): Promise<Kind[]> => {
     [pairs],
   )
   const [wrote, alone] = [inTurn(rows), inTurn(rows.toReversed())]
-  const chat = createChat(database, systemClock)
+  const chat = createChat(database, systemClock, diskStorage(tmpdir()))
   return [
     {
       name: 'chat, send',

@@ -13,9 +13,20 @@ import {
   unreadOf,
 } from './side.ts'
 
-export type MessageRow = Pick<TableRow<'messages'>, 'sequence' | 'sender' | 'body' | 'client_id' | 'sent_at'>
+export type MessageRow = Pick<
+  TableRow<'messages'>,
+  'conversation_id' | 'sequence' | 'sender' | 'body' | 'photos' | 'client_id' | 'sent_at'
+>
 
-const messageColumns = ['sequence', 'sender', 'body', 'client_id', 'sent_at'] as const
+const messageColumns = [
+  'conversation_id',
+  'sequence',
+  'sender',
+  'body',
+  'photos',
+  'client_id',
+  'sent_at',
+] as const
 
 export interface AddedMessage extends MessageRow, Attempts {}
 
@@ -29,19 +40,20 @@ export interface AddedMessage extends MessageRow, Attempts {}
 export const insertMessage = async (
   tx: Tx,
   { id, buyer_id, owner_id }: { id: string; buyer_id: string; owner_id: string },
-  { sender, body, client_id, sent_at }: Omit<MessageRow, 'sequence'>,
+  { sender, body, photos, client_id, sent_at }: Omit<MessageRow, 'conversation_id' | 'sequence'>,
   count: (added: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<AddedMessage | undefined> => {
   const [read, delivered] = [sql.ref(readOf[sender]), sql.ref(deliveredOf[sender])]
   const { rows } = await sql<AddedMessage>`
     with added as (
-      insert into messages (conversation_id, sequence, sender, body, client_id, sent_at)
-      select c.id, c.last_sequence + 1, ${sender}, ${body}, ${client_id}::uuid, ${sent_at}::timestamptz
+      insert into messages (conversation_id, sequence, sender, body, photos, client_id, sent_at)
+      select c.id, c.last_sequence + 1, ${sender}, ${body}, ${photos}::smallint, ${client_id}::uuid,
+        ${sent_at}::timestamptz
       from conversations c
       where c.id = ${id}
         and not exists (select from conversation_blocks b where b.conversation_id = c.id)
       on conflict (conversation_id, sender, client_id) do nothing
-      returning sequence, sender, body, client_id, sent_at
+      returning conversation_id, sequence, sender, body, photos, client_id, sent_at
     ), moved_markers as (
       update conversations set last_sequence = added.sequence, last_message_at = added.sent_at,
         ${read} = case when ${read} = last_sequence then added.sequence else ${read} end,

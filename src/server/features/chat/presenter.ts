@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Chatroom, Message, Subject } from '#contract/chat.ts'
 import { toPesos } from '#domain/money.ts'
-import { accountPhotoLink } from '#domain/photos.ts'
+import { accountPhotoLink, messagePhotoLink } from '#domain/photos.ts'
 import { needsSafetyNote } from '#domain/safety-note.ts'
 import { toCover } from '../listings/index.ts'
 import type { MessageRow } from './message-queries.ts'
@@ -12,12 +12,23 @@ import type { Room } from './service.ts'
 /** The specification calls a buyer a user. */
 export const toSide = (kind: SideKind) => (kind === 'buyer' ? 'user' : 'seller')
 
+/** The paths of the photos of a message. */
+export const photosOf = ({
+  conversation_id,
+  sequence,
+  photos,
+}: Pick<MessageRow, 'conversation_id' | 'sequence' | 'photos'>): string[] =>
+  Array.from({ length: photos }, (_, position) =>
+    messagePhotoLink({ conversationID: conversation_id, sequence, position }),
+  )
+
 /** The fields of a message depend on the side that reads it. */
 export const toMessage =
   (kind: SideKind) =>
-  ({ sequence, sender, body, client_id, sent_at }: MessageRow): z.output<typeof Message> => ({
-    sequence,
+  ({ sender, body, client_id, sent_at, ...row }: MessageRow): z.output<typeof Message> => ({
+    sequence: row.sequence,
     message: body,
+    photos: photosOf(row),
     sender: toSide(sender),
     timestamp: sent_at.toISOString(),
     clientID: sender === kind ? client_id : null,
@@ -39,9 +50,11 @@ const lastMessageOf = (row: ChatroomRow): MessageRow | null =>
   row.sequence === null
     ? null
     : {
+        conversation_id: row.id,
         sequence: row.sequence,
         sender: row.sender ?? 'buyer',
         body: row.body ?? '',
+        photos: row.photos ?? 0,
         client_id: row.client_id ?? '',
         sent_at: row.sent_at ?? new Date(0),
       }

@@ -49,6 +49,7 @@ const chatrooms = (db: Db, side: Side) =>
       'last.sequence',
       'last.sender',
       'last.body',
+      'last.photos',
       'last.client_id',
       'last.sent_at',
       'i.id as item_id',

@@ -1,7 +1,7 @@
 import { chat as calls } from '#contract/chat.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Register } from '../../platform/http/register.ts'
+import type { Handlers, Register } from '../../platform/http/register.ts'
 import { toChatroom, toMessage, toRoom } from './presenter.ts'
 import type { Side } from './side.ts'
 import { toReport } from './reports/presenter.ts'
@@ -42,7 +42,7 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
     return { chat_info: rows.map(toChatroom(side.kind)), ...page }
   }
 
-  register(calls, {
+  const handlers: Handlers<typeof calls> = {
     'GET chat/get_seller_id': async ({ input: { storeID } }) => {
       const shop = await chat.sellerOf(storeID)
       return { shopOwnerID: shop.owner_id, storeName: shop.name }
@@ -66,6 +66,17 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       if (sender !== undefined && !namesOf(caller).includes(sender)) throw new AppError('not_yours')
       const sent = await chat.send(side, otherID, { body: message, clientID })
       return { response: 'Message sent', message: toMessage(side.kind)(sent) }
+    },
+    'POST chat/send_photos': async ({ caller, input: { message = '', photos, clientID, ...between } }) => {
+      const [side, otherID] = sidesOf(caller, between)
+      const sent = await chat.sendPhotos(side, otherID, { body: message, uploads: photos, clientID })
+      return { response: 'Message sent', message: toMessage(side.kind)(sent) }
+    },
+    'GET chat/get_photo': async ({ caller, input: { conversationID, ...place }, reply }) => {
+      const photo = await chat.photo(caller, { conversation_id: conversationID, ...place })
+      // A message never gets other photos.
+      void reply.header('cache-control', 'private, max-age=31536000, immutable')
+      return photo
     },
     'POST chat/mark_read': async ({ caller, input: { sequence, ...between } }) => ({
       readSequence: await chat.markRead(...sidesOf(caller, between), sequence),
@@ -93,5 +104,6 @@ export const chatRoutes = (register: Register, chat: Chat, reports: Reports): vo
       await reports.close(caller.accountID, reportID)
       return { response: 'Report closed' }
     },
-  })
+  }
+  register(calls, handlers, { 'POST chat/send_photos': chat.consumePhotosAttempt })
 }

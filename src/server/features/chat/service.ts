@@ -1,12 +1,16 @@
+import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { id as uuid } from '#contract/fields.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Db, type Tx, refusedBy } from '../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../platform/db/cursor.ts'
+import type { FileSource } from '../../platform/file-source.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { AppError } from '../../platform/errors.ts'
 import { notifyAll } from '../../platform/events/notify.ts'
-import { countAttempt, checkAttempts } from '../../platform/limits/limits.ts'
+import { countAttempt, checkAttempts, consumeAttempt } from '../../platform/limits/limits.ts'
 import { type ShopRow, findShop, findShopOf } from '../shops/index.ts'
 import {
   type MessageRow,
@@ -18,6 +22,8 @@ import {
   selectMessagesBefore,
   selectMessagesSince,
 } from './message-queries.ts'
+import { removePhotos, storePhotos } from './photos/files.ts'
+import { type PhotoPlace, findOwnPhoto, findReportedPhoto, insertPhotos } from './photos/queries.ts'
 import {
   type ChatroomRow,
   changeSubject,
@@ -41,6 +47,12 @@ const messagesPerAccount = {
   seconds: 60,
   sentence: 'You are sending messages very fast. Please wait a little; what you wrote is not lost.',
 }
+/** Each may have four photos of some 100 kB. */
+const photoMessagesPerAccount = {
+  max: 60,
+  seconds: 3600,
+  sentence: 'You have sent many photos in a short time. Please wait a little; what you wrote is not lost.',
+}
 /** Against spam to many stores. */
 const conversationsPerBuyer = {
   max: 60,
@@ -56,6 +68,10 @@ export type Room = { row: ChatroomRow; shop?: never } | { shop: ShopRow; row?: n
 interface NewMessage {
   body: string
   clientID: string | undefined
+}
+
+interface NewPhotos extends NewMessage {
+  uploads: FileSource[]
 }
 
 type Conversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
@@ -79,7 +95,7 @@ const room = async (at: Db, side: Side, otherID: string): Promise<Room> => {
 }
 
 /** Conversations between buyers and shops: messages, read markers, unread counts and blocks. */
-export const createChat = ({ db }: Database, clock: Clock) => {
+export const createChat = ({ db }: Database, clock: Clock, storage: Storage) => {
   /** Returns the id of the new conversation, or undefined if the two have one already or this seller has no shop. */
   const begin = async (
     tx: Tx,
@@ -110,6 +126,39 @@ export const createChat = ({ db }: Database, clock: Clock) => {
     // No other transaction can see the new conversation yet, so it needs no lock.
     return id ? { id, buyer_id: side.accountID, owner_id: otherID } : locked(tx, side, otherID)
   }
+
+  /**
+   * `clientID` is the idempotency key: a repeated request returns the same message. `keys` are the files of its photos.
+   */
+  const sendOnce = (
+    side: Side,
+    otherID: string,
+    { body, clientID = uuidv7() }: NewMessage,
+    keys: string[],
+  ): Promise<{ message: MessageRow; added: boolean }> =>
+    db.transaction().execute(async (tx) => {
+      const conversation = await lockedToWrite(tx, side, otherID)
+      const message = {
+        sender: side.kind,
+        body,
+        photos: keys.length,
+        client_id: clientID,
+        // Read the clock under the lock, so that later messages have later times.
+        sent_at: clock.now(),
+      }
+      const added = await insertMessage(tx, conversation, message, (from) =>
+        countAttempt(clock, `message:${side.accountID}`, messagesPerAccount, from),
+      )
+      if (added) {
+        checkAttempts(added, clock, messagesPerAccount)
+        if (keys.length > 0) await insertPhotos(tx, added, keys)
+        return { message: added, added: true }
+      }
+      const sent = await findMessageOf(tx, conversation.id, side.kind, clientID)
+      if (!sent) throw new AppError('conversation_blocked')
+      if (sent.body !== body || sent.photos !== keys.length) throw new AppError('message_reused')
+      return { message: sent, added: false }
+    })
 
   const pageOf = (
     conversationID: string,
@@ -182,24 +231,36 @@ export const createChat = ({ db }: Database, clock: Clock) => {
       }
     },
 
-    /** `clientID` is the idempotency key: a repeated request returns the same message. */
-    send(side: Side, otherID: string, { body, clientID = uuidv7() }: NewMessage): Promise<MessageRow> {
-      return db.transaction().execute(async (tx) => {
-        const conversation = await lockedToWrite(tx, side, otherID)
-        // Read the clock under the lock, so that later messages have later times.
-        const message = { sender: side.kind, body, client_id: clientID, sent_at: clock.now() }
-        const added = await insertMessage(tx, conversation, message, (from) =>
-          countAttempt(clock, `message:${side.accountID}`, messagesPerAccount, from),
-        )
-        if (added) {
-          checkAttempts(added, clock, messagesPerAccount)
-          return added
-        }
-        const sent = await findMessageOf(tx, conversation.id, side.kind, clientID)
-        if (!sent) throw new AppError('conversation_blocked')
-        if (sent.body !== body) throw new AppError('message_reused')
-        return sent
-      })
+    send: async (side: Side, otherID: string, message: NewMessage): Promise<MessageRow> =>
+      (await sendOnce(side, otherID, message, [])).message,
+
+    /** Counts a message with photos; throws beyond the limit. */
+    consumePhotosAttempt: ({ accountID }: Pick<Side, 'accountID'>): Promise<void> =>
+      consumeAttempt(db, clock, `message-photos:${accountID}`, photoMessagesPerAccount),
+
+    async sendPhotos(side: Side, otherID: string, { uploads, ...message }: NewPhotos): Promise<MessageRow> {
+      // Checked here too, to refuse a message before the costly decoding.
+      const { row } = await room(db, side, otherID)
+      if (row && (row.blocked_by_buyer || row.blocked_by_seller)) throw new AppError('conversation_blocked')
+      const keys = await storePhotos(storage, uploads, side.accountID)
+      const { message: sent, added } = await sendOnce(side, otherID, message, keys).catch(
+        async (error: unknown) => {
+          await removePhotos(db, storage, keys)
+          throw error
+        },
+      )
+      if (!added) await removePhotos(db, storage, keys)
+      return sent
+    },
+
+    /** The bytes of a photo, for the two sides, and for admins if its message was reported. */
+    async photo(caller: Pick<Caller, 'accountID' | 'role'>, place: PhotoPlace): Promise<Readable> {
+      const found = await (caller.role === 'admin'
+        ? findReportedPhoto(db, place)
+        : findOwnPhoto(db, place, caller.accountID))
+      const file = found && (await storage.open(found.storage_key))
+      if (!file) throw new AppError('not_found')
+      return file.stream
     },
 
     /** Returns the sequence number of the last read message. */

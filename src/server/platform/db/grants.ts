@@ -57,6 +57,7 @@ const tables: Record<keyof Tables, Right[]> = {
 
   conversations: noDelete,
   messages: append,
+  message_photos: noUpdate,
   conversation_blocks: noUpdate,
   conversation_reports: noDelete,
 

@@ -239,10 +239,18 @@ export interface LostPhotos {
   width: number
 }
 
+export interface MessagePhotos {
+  conversation_id: string
+  position: number
+  sequence: number
+  storage_key: string
+}
+
 export interface Messages {
   body: string
   client_id: string
   conversation_id: string
+  photos: Generated<number>
   sender: 'buyer' | 'seller'
   sent_at: Date
   sequence: number
@@ -465,6 +473,7 @@ export interface Tables {
   ledger_entries: LedgerEntries
   ledger_transactions: LedgerTransactions
   lost_photos: LostPhotos
+  message_photos: MessagePhotos
   messages: Messages
   migrations: Migrations
   password_links: PasswordLinks

@@ -12,6 +12,7 @@ import {
 const message = (sequence: number): Message => ({
   sequence,
   message: `Message ${sequence}`,
+  photos: [],
   sender: 'user',
   timestamp: '2026-11-21T01:00:00Z',
   clientID: null,

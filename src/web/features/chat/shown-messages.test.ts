@@ -5,6 +5,7 @@ import { newestSequence, shownMessages } from './shown-messages.ts'
 const message = (sequence: number, sender: 'user' | 'seller') => ({
   sequence,
   message: `Message ${sequence}`,
+  photos: [],
   sender,
   timestamp: '2026-11-21T01:00:00Z',
   clientID: sender === 'user' ? `id ${sequence}` : null,

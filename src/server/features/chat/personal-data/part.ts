@@ -1,5 +1,10 @@
 import { notifyAll } from '../../../platform/events/notify.ts'
+import type { Database } from '../../../platform/db/connect.ts'
 import type { PersonalPart } from '../../../platform/personal-data.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { removePhotos } from '../photos/files.ts'
+import { deletePhotosSentBy } from '../photos/queries.ts'
+import { photosOf } from '../presenter.ts'
 import {
   closeConversationsOf,
   eraseClosedReportsBy,
@@ -11,7 +16,7 @@ import {
   selectReportsBy,
 } from './queries.ts'
 
-export const chatPart: PersonalPart = {
+export const chatPart = ({ db: database }: Pick<Database, 'db'>, storage: Storage): PersonalPart => ({
   async collect(db, { accountID, kind }) {
     if (kind === 'admin') return {}
     const side = { kind, accountID }
@@ -23,9 +28,10 @@ export const chatPart: PersonalPart = {
       conversations: conversations.map((one) => ({
         with: kind === 'buyer' ? one.shop_name : `${one.first_name} ${one.last_name}`,
         startedAt: one.created_at.toISOString(),
-        messages: (messages.get(one.id) ?? []).map(({ sender, body, sent_at }) => ({
+        messages: (messages.get(one.id) ?? []).map(({ sender, body, sent_at, ...row }) => ({
           from: sender === kind ? ('you' as const) : ('the other' as const),
           message: body,
+          photos: photosOf(row),
           at: sent_at.toISOString(),
         })),
         reports: (reports.get(one.id) ?? []).map(({ reason, details, reported_at }) => ({
@@ -42,11 +48,13 @@ export const chatPart: PersonalPart = {
     if (kind !== 'admin') await lockConversationsOf(tx, { kind, accountID })
   },
 
-  /** The other side keeps the messages. The name of a deleted account is replaced elsewhere. */
+  /** The other side keeps the texts of messages. The name of a deleted account is replaced elsewhere. */
   async erase(tx, { accountID, kind, at }) {
     if (kind === 'admin') return
     await notifyAll(tx, await closeConversationsOf(tx, { kind, accountID }, at), 'messages')
     await forgetSubjects(tx, accountID)
     await eraseClosedReportsBy(tx, accountID)
+    const files = await deletePhotosSentBy(tx, [accountID])
+    return () => removePhotos(database, storage, files)
   },
-}
+})

@@ -25,7 +25,7 @@ export const selectConversationsOf = (db: Db, side: Side) =>
 export const selectMessagesOf = (db: Db, side: Side) =>
   conversationsOf(db, side)
     .innerJoin('messages as m', 'm.conversation_id', 'c.id')
-    .select(['m.conversation_id', 'm.sender', 'm.body', 'm.sent_at'])
+    .select(['m.conversation_id', 'm.sequence', 'm.sender', 'm.body', 'm.photos', 'm.sent_at'])
     .orderBy('m.conversation_id')
     .orderBy('m.sequence')
     .execute()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ConversationReport, ReportReason } from '#contract/chat.ts'
-import { toSide } from '../presenter.ts'
+import { photosOf, toSide } from '../presenter.ts'
 import type { ReportRow, ReportedMessageRow } from './queries.ts'
 
 /** An admin sees the names of the two sides and the reported messages, and nothing else of the conversation. */
@@ -15,9 +15,10 @@ export const toReport = ([row, messages]: [ReportRow, ReportedMessageRow[]]): z.
   buyerName: `${row.first_name} ${row.last_name}`,
   storeName: row.shop_name,
   storeID: row.shop_id,
-  messages: messages.map(({ sequence, body, sender, sent_at }) => ({
-    sequence,
+  messages: messages.map(({ body, sender, sent_at, ...row }) => ({
+    sequence: row.sequence,
     message: body,
+    photos: photosOf(row),
     sender: toSide(sender),
     timestamp: sent_at.toISOString(),
   })),

@@ -63,7 +63,15 @@ export const selectReportedMessages = (db: Db, reportIDs: string[]) =>
         .onRef('m.conversation_id', '=', 'r.conversation_id')
         .on(sql<boolean>`m.sequence between r.first_sequence and r.last_sequence`),
     )
-    .select(['r.id as report_id', 'm.sequence', 'm.sender', 'm.body', 'm.sent_at'])
+    .select([
+      'r.id as report_id',
+      'm.conversation_id',
+      'm.sequence',
+      'm.sender',
+      'm.body',
+      'm.photos',
+      'm.sent_at',
+    ])
     .where('r.id', '=', (any) => any.fn.any(any.val(reportIDs)))
     .orderBy('r.id')
     .orderBy('m.sequence')

@@ -7,6 +7,9 @@ import type { Database } from '../../../platform/db/connect.ts'
 import { decodeCursor, microseconds, page } from '../../../platform/db/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { consumeAttempt } from '../../../platform/limits/limits.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { removePhotos } from '../photos/files.ts'
+import { deletePhotosSentBy, selectDeletedSides } from '../photos/queries.ts'
 import { findConversation } from '../queries.ts'
 import type { Side } from '../side.ts'
 import {
@@ -40,7 +43,7 @@ const refuse = (field: 'firstSequence' | 'lastSequence', sentence: string) =>
   new AppError('bad_input', { sentence, fields: { [field]: sentence } })
 
 /** Reports of chat messages by buyers and sellers, and the admins' list of them. */
-export const createReports = ({ db }: Database, clock: Clock) => ({
+export const createReports = ({ db }: Database, clock: Clock, storage: Storage) => ({
   /** Only existing messages can be reported, so that a report never includes later ones. */
   async report(side: Side, otherID: string, report: NewReport): Promise<void> {
     const { reason, details, firstSequence, lastSequence, clientID = uuidv7() } = report
@@ -83,7 +86,12 @@ export const createReports = ({ db }: Database, clock: Clock) => ({
   },
 
   async close(adminID: string, reportID: string): Promise<void> {
-    if (!(await closeReport(db, reportID, adminID, clock.now()))) throw new AppError('not_found')
+    const files = await db.transaction().execute(async (tx) => {
+      if (!(await closeReport(tx, reportID, adminID, clock.now()))) throw new AppError('not_found')
+      // Photos of a deleted account are kept only while their report is open.
+      return deletePhotosSentBy(tx, await selectDeletedSides(tx, reportID))
+    })
+    await removePhotos(db, storage, files)
   },
 })
 

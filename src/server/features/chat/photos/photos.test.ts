@@ -1,0 +1,163 @@
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, startApp } from '#tests/support/app.ts'
+import type { Client } from '#tests/support/client.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { blankPng } from '#tests/support/hostile-photos.ts'
+import { picture } from '#tests/support/photos.ts'
+
+type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
+
+let app: TestApp
+let buyer: Person
+let seller: Person & { shopID: string }
+
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  app.clock.advance(3_600_001)
+  buyer = await app.make.quickBuyer()
+  seller = await app.make.quickShopkeeper()
+})
+afterAll(() => app.stop())
+
+const photo = (width = 1600, height = 1200) => picture({ width, height })
+const placeIn = (link: string) => Object.fromEntries(new URL(link, 'http://ukay').searchParams)
+const read = (by: Client, link = '') => by.call('GET chat/get_photo', placeIn(link))
+const files = async (): Promise<string[]> => {
+  const names: string[] = []
+  for await (const { name } of app.storage.list({ folder: 'messages/' })) names.push(name)
+  return names
+}
+const send = async (fields: object, by: Client = buyer) =>
+  by.call('POST chat/send_photos', {
+    ...(by === buyer ? { sellerID: seller.accountID } : { userID: buyer.accountID }),
+    photos: [await photo()],
+    ...fields,
+  })
+const sent = async (fields: object, by?: Client) => {
+  const { status, body } = await send(fields, by)
+  expect(status).toBe(200)
+  return body.message
+}
+
+test('both sides see the photos of a message in their order, and nobody else does', async () => {
+  const message = await sent({ photos: [await photo(), await photo(1200, 1600)], message: 'The hem' })
+  expect(message).toMatchObject({
+    sequence: 1,
+    message: 'The hem',
+    photos: [expect.any(String), expect.any(String)],
+  })
+  const { messages, chatroom } = await seller.ok('GET chat/fetch_all_messages', { userID: buyer.accountID })
+  expect(messages[0]?.photos).toEqual(message.photos)
+  expect(chatroom.lastMessage?.photos).toEqual(message.photos)
+  for (const person of [buyer, seller]) {
+    const shown = await read(person, message.photos[1])
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    expect(shown.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(await sharp(shown.body).metadata()).toMatchObject({ format: 'webp', width: 810, height: 1080 })
+  }
+  const stranger = await app.make.quickBuyer()
+  const rival = await app.make.quickShopkeeper()
+  const admin = await app.make.admin()
+  for (const person of [stranger, rival, admin])
+    expect((await read(person, message.photos[0])).error?.code).toBe('not_found')
+  expect((await read(app.visitor(), message.photos[0])).status).toBe(401)
+  expect((await read(buyer, message.photos[0]?.replace('position=0', 'position=2'))).status).toBe(404)
+})
+
+test('a message without words is fine with a photo, and one with neither or with five is not', async () => {
+  expect(await sent({})).toMatchObject({ message: '', photos: [expect.any(String)] })
+  expect(await send({ photos: [], message: 'Hi' })).toMatchObject({ status: 400 })
+  const five = await Promise.all(Array.from({ length: 5 }, () => photo()))
+  expect((await send({ photos: five })).error?.code).toBe('too_large')
+})
+
+test('a repeated request adds one message and no files, and another message under its id is refused', async () => {
+  const clientID = uuidv7()
+  const before = (await files()).length
+  const answers = await Promise.all(Array.from({ length: 3 }, () => send({ clientID, message: 'Look' })))
+  expect(answers.map(({ body }) => body.message.sequence)).toEqual([1, 1, 1])
+  expect(await files()).toHaveLength(before + 1)
+  expect((await send({ clientID, message: 'Other' })).error?.code).toBe('message_reused')
+  expect(
+    (await send({ clientID, message: 'Look', photos: [await photo(), await photo(20, 20)] })).error?.code,
+  ).toBe('message_reused')
+  const plain = { sellerID: seller.accountID, clientID, message: 'Look' }
+  expect((await buyer.call('POST chat/send_message', plain)).error?.code).toBe('message_reused')
+  expect(await files()).toHaveLength(before + 1)
+})
+
+test('nothing is stored for those who may not write, nor of what is no photo', async () => {
+  const before = (await files()).length
+  expect((await send({}, seller)).error?.code).toBe('not_found')
+  await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Hi' })
+  await seller.ok('POST chat/block', { userID: buyer.accountID })
+  expect((await send({})).error?.code).toBe('conversation_blocked')
+  expect((await send({ userID: seller.accountID })).error?.code).toBe('not_yours')
+  await seller.ok('POST chat/unblock', { userID: buyer.accountID })
+  expect((await send({ photos: [new Blob(['<svg/>'])] })).error?.code).toBe('not_a_photo')
+  const bomb = new Blob([new Uint8Array(await blankPng(10_000, 10_000))])
+  expect((await send({ photos: [bomb] })).error?.code).toBe('photo_too_large')
+  expect(await files()).toHaveLength(before)
+})
+
+test('an account sends at most sixty messages with photos an hour', async () => {
+  for (let n = 0; n < 60; n += 1) await send({ photos: [new Blob(['x'])] })
+  const refused = await send({})
+  expect(refused).toMatchObject({ status: 429, error: { error: expect.stringContaining('many photos') } })
+})
+
+test('an admin sees the photos of reported messages alone', async () => {
+  const [one, two] = [await sent({}), await sent({})]
+  await seller.ok('POST chat/report', {
+    userID: buyer.accountID,
+    reason: 'abuse',
+    firstSequence: two.sequence,
+    lastSequence: two.sequence,
+  })
+  const admin = await app.make.admin()
+  const { reports } = await admin.ok('GET chat/get_reports')
+  expect(reports.at(-1)?.messages).toMatchObject([{ sequence: two.sequence, photos: two.photos }])
+  expect((await read(admin, two.photos[0])).status).toBe(200)
+  expect((await read(admin, one.photos[0])).status).toBe(404)
+})
+
+test('the export names the photos, and they go with the account of their sender', async () => {
+  const leaver = await app.make.buyer()
+  const message = { sellerID: seller.accountID, photos: [await photo()] }
+  const { message: ownSent } = await leaver.ok('POST chat/send_photos', message)
+  const { message: reported } = await leaver.ok('POST chat/send_photos', message)
+  const { message: theirs } = await seller.ok('POST chat/send_photos', {
+    userID: leaver.accountID,
+    photos: [await photo()],
+  })
+  const data = await leaver.ok('POST auth/my_data', { password: testPassword })
+  expect(data.conversations[0]?.messages.map(({ photos }) => photos)).toEqual([
+    ownSent.photos,
+    reported.photos,
+    theirs.photos,
+  ])
+  await seller.ok('POST chat/report', {
+    userID: leaver.accountID,
+    reason: 'abuse',
+    firstSequence: reported.sequence,
+    lastSequence: reported.sequence,
+  })
+  const before = (await files()).length
+  await leaver.ok('POST auth/delete_account', { password: testPassword })
+  expect((await read(seller, ownSent.photos[0])).status).toBe(404)
+  expect((await read(seller, theirs.photos[0])).status).toBe(200)
+  expect(await files()).toHaveLength(before - 1)
+  // An admin has yet to see the reported one. It goes when the report is closed.
+  const admin = await app.make.admin()
+  expect((await read(admin, reported.photos[0])).status).toBe(200)
+  const { reports } = await admin.ok('GET chat/get_reports')
+  for (const { reportID } of reports) await admin.ok('POST chat/close_report', { reportID })
+  expect((await read(admin, reported.photos[0])).status).toBe(404)
+  expect(await files()).toHaveLength(before - 2)
+  const { messages } = await seller.ok('GET chat/fetch_all_messages', { userID: leaver.accountID })
+  expect(messages.map(({ photos }) => photos.length)).toEqual([1, 1, 1])
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
+
+/** The place of a photo: a message of a conversation, and the position among the photos of that message. */
+export type PhotoPlace = Pick<TableRow<'message_photos'>, 'conversation_id' | 'sequence' | 'position'>
+
+export const insertPhotos = (
+  tx: Tx,
+  { conversation_id, sequence }: Pick<PhotoPlace, 'conversation_id' | 'sequence'>,
+  keys: string[],
+) =>
+  tx
+    .insertInto('message_photos')
+    .values(keys.map((storage_key, position) => ({ conversation_id, sequence, position, storage_key })))
+    .execute()
+
+/** The file of a photo in a conversation of this person. */
+export const findOwnPhoto = (db: Db, place: PhotoPlace, accountID: string) =>
+  db
+    .selectFrom('message_photos as p')
+    .innerJoin('conversations as c', 'c.id', 'p.conversation_id')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .select('p.storage_key')
+    .where('p.conversation_id', '=', place.conversation_id)
+    .where('p.sequence', '=', place.sequence)
+    .where('p.position', '=', place.position)
+    .where((is) => is.or([is('c.buyer_id', '=', accountID), is('s.owner_id', '=', accountID)]))
+    .executeTakeFirst()
+
+/** The file of a photo in a reported message. */
+export const findReportedPhoto = (db: Db, place: PhotoPlace) =>
+  db
+    .selectFrom('message_photos as p')
+    .select('p.storage_key')
+    .where('p.conversation_id', '=', place.conversation_id)
+    .where('p.sequence', '=', place.sequence)
+    .where('p.position', '=', place.position)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversation_reports as r')
+          .select('r.id')
+          .whereRef('r.conversation_id', '=', 'p.conversation_id')
+          .where(sql<boolean>`p.sequence between r.first_sequence and r.last_sequence`),
+      ),
+    )
+    .executeTakeFirst()
+
+/**
+ * Deletes the photos that these people have sent, except those in open reports, which an admin has yet to see. Returns
+ * their files.
+ */
+export const deletePhotosSentBy = async (tx: Tx, accountIDs: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from message_photos p using messages m, conversations c, shops s
+    where c.id = p.conversation_id and s.id = c.shop_id
+      and (c.buyer_id = any(${accountIDs}::uuid[]) or s.owner_id = any(${accountIDs}::uuid[]))
+      and m.conversation_id = p.conversation_id and m.sequence = p.sequence
+      and case m.sender when 'buyer' then c.buyer_id else s.owner_id end = any(${accountIDs}::uuid[])
+      and not exists (
+        select from conversation_reports r
+        where r.conversation_id = p.conversation_id and r.closed_at is null
+          and p.sequence between r.first_sequence and r.last_sequence)
+    returning p.storage_key`.execute(tx)
+  return rows.map(({ storage_key }) => storage_key)
+}
+
+/** The deleted accounts among the two sides of a reported conversation. */
+export const selectDeletedSides = async (tx: Tx, reportID: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('conversation_reports as r')
+    .innerJoin('conversations as c', 'c.id', 'r.conversation_id')
+    .innerJoin('shops as s', 's.id', 'c.shop_id')
+    .innerJoin('accounts as a', (join) =>
+      join.on((on) => on.or([on('a.id', '=', on.ref('c.buyer_id')), on('a.id', '=', on.ref('s.owner_id'))])),
+    )
+    .select('a.id')
+    .where('r.id', '=', reportID)
+    .where('a.deleted_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
