@@ -2,7 +2,8 @@
 alter table messages
   add column photos smallint not null default 0 check (photos between 0 and 4),
   drop constraint messages_body_check,
-  add constraint messages_body_check check (char_length(body) <= 2000 and (body <> '' or photos > 0));
+  add constraint messages_body_check check (char_length(body) <= 2000),
+  add constraint messages_words_or_photos check (body <> '' or photos > 0);
 
 create table message_photos (
   conversation_id uuid not null,

@@ -929,10 +929,11 @@ create table messages (
   photos smallint default 0 not null,
   constraint messages_pkey PRIMARY KEY (conversation_id, sequence),
   constraint messages_conversation_id_sender_client_id_key UNIQUE (conversation_id, sender, client_id),
-  constraint messages_body_check CHECK (((char_length(body) <= 2000) AND ((body <> ''::text) OR (photos > 0)))),
+  constraint messages_body_check CHECK ((char_length(body) <= 2000)),
   constraint messages_photos_check CHECK (((photos >= 0) AND (photos <= 4))),
   constraint messages_sender_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text]))),
   constraint messages_sequence_check CHECK ((sequence > 0)),
+  constraint messages_words_or_photos CHECK (((body <> ''::text) OR (photos > 0))),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id)
 );
 

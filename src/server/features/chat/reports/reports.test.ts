@@ -56,10 +56,17 @@ test('an admin sees the reported messages and their senders, and nothing else of
       storeName: `Ukay ${seller.shopID}`,
       storeID: seller.shopID,
       messages: [
-        { sequence: 3, message: 'You thief', sender: 'seller', timestamp: app.clock.now().toISOString() },
+        {
+          sequence: 3,
+          message: 'You thief',
+          photos: [],
+          sender: 'seller',
+          timestamp: app.clock.now().toISOString(),
+        },
         {
           sequence: 4,
           message: 'I will find you',
+          photos: [],
           sender: 'seller',
           timestamp: app.clock.now().toISOString(),
         },
