@@ -300,7 +300,7 @@ test(
       code: 'search_slow',
     }
     await page.route(isSearch, (route) => route.fulfill({ status: 503, json: busy }))
-    await page.goto('/search?q=rack')
+    await page.goto('/search?q=rack&sort=newest')
     await expect(page.getByRole('alert')).toContainText(busy.error)
     await expectGoodLooks(page, 'search-error')
     await page.unroute(isSearch)
@@ -309,7 +309,7 @@ test(
       await held
       await route.continue()
     })
-    await page.goto('/search?q=rack+piece')
+    await page.goto('/search?q=rack+piece&sort=newest')
     await expect(page.getByTestId('tile-skeleton')).toHaveCount(16)
     await expectGoodLooks(page, 'search-loading')
     release()
