@@ -10,7 +10,7 @@ export const secondTry = (email: string): string => email.replace('@', '-again@'
 export const managingSellers = Array.from({ length: 6 }, (_, n) => `manager${n}@example.ph`)
 
 /** People for tests of conversations. */
-export const chatSellers = Array.from({ length: 10 }, (_, n) => `talker${n}@example.ph`)
+export const chatSellers = Array.from({ length: 12 }, (_, n) => `talker${n}@example.ph`)
 
 /** Buyers with a long conversation with `longTalkers.seller`, whose newest messages are unread, one for each screen size. */
 const longTalk = (n: number) => ({

@@ -73,7 +73,7 @@ export const apiFile = async (
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<Blob> => {
   const query = new URLSearchParams(
-    Object.entries(input).map(([name, value]) => [name, String(value)]),
+    Object.entries(input).map(([field, value]) => [field, String(value)]),
   ).toString()
   const late = AbortSignal.timeout(uploadTimeoutMs)
   let answer: Response

@@ -70,6 +70,9 @@ interface ChatroomRowProps {
   isOpen: boolean
 }
 
+const wordsOf = ({ message, photos }: NonNullable<Chatroom['lastMessage']>): string =>
+  message || m.photosSpoken(photos.length)
+
 const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
   const { name, item, lastMessage, unread } = room
   return (
@@ -96,8 +99,8 @@ const ChatroomRow = ({ room, side, to, isOpen }: ChatroomRowProps) => {
               {lastMessage === null
                 ? m.noMessagesYet
                 : lastMessage.sender === side
-                  ? m.lastMessageByYou(lastMessage.message)
-                  : lastMessage.message}
+                  ? m.lastMessageByYou(wordsOf(lastMessage))
+                  : wordsOf(lastMessage)}
             </span>
             {unread > 0 && (
               <span className={classes.count}>

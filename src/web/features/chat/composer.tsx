@@ -1,4 +1,4 @@
-import { IconSend2 } from '@tabler/icons-react'
+import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -9,28 +9,37 @@ import {
   useState,
 } from 'react'
 import { maxLengths } from '#contract/limits.ts'
+import { maxPhotosPerMessage } from '#domain/photos.ts'
 import * as m from '#messages/chat.tsx'
+import { photosTaken } from '#web/lib/photo-files.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ChosenPhotos } from './chosen-photos.tsx'
 import classes from './composer.module.css'
 import { readDraft, writeDraft } from './draft.ts'
+import { QuickReplies } from './quick-replies.tsx'
 import type { Talk } from './queries.ts'
+import { useChosenPhotos } from './use-chosen-photos.ts'
 
 /** The counter appears when at most this many characters are left. */
 const showCounterBelow = 200
 
 interface ComposerProps {
   talk: Talk
-  onSend: (message: string) => void
+  onSend: (message: string, photos: Blob[]) => void
+  /** Whether to show sentences to choose from while nothing is typed. */
+  offersReplies: boolean
 }
 
 /** The input field for messages. Enter sends, and Shift+Enter adds a line break. */
-export const Composer = ({ talk, onSend }: ComposerProps) => {
+export const Composer = ({ talk, onSend, offersReplies }: ComposerProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(talk))
   const counterID = useId()
   const message = text.trim()
   const left = maxLengths.message - message.length
   const counted = left <= showCounterBelow
-  const canSend = message !== '' && left >= 0
+  const { photos, choose, remove, clear, failure, isReading } = useChosenPhotos()
+  const canSend = (message !== '' || photos.length > 0) && left >= 0 && !isReading
 
   const write = (next: string) => {
     setText(next)
@@ -39,7 +48,8 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
   const send = () => {
     if (!canSend) return
     write('')
-    onSend(message)
+    clear()
+    onSend(message, photos)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,6 +79,39 @@ export const Composer = ({ talk, onSend }: ComposerProps) => {
 
   return (
     <form className={classes.composer} onSubmit={onSubmit}>
+      {offersReplies && text === '' && photos.length === 0 && (
+        <div className={classes.above}>
+          <QuickReplies
+            side={talk.side}
+            onChoose={(reply) => {
+              write(reply)
+              field.current?.focus()
+            }}
+          />
+        </div>
+      )}
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {photos.length > 0 && <ChosenPhotos photos={photos} onRemove={remove} />}
+      <label className={classes.attach} data-off={photos.length === maxPhotosPerMessage || undefined}>
+        <input
+          type="file"
+          multiple
+          accept={photosTaken}
+          aria-label={m.addPhotos}
+          disabled={photos.length === maxPhotosPerMessage || isReading}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            // Reset, so that the same photo can be chosen again.
+            currentTarget.value = ''
+            void choose(files)
+          }}
+        />
+        {isReading ? <Spinner size={20} /> : <IconPhotoPlus size={24} stroke={1.75} aria-hidden />}
+      </label>
       <textarea
         ref={field}
         className={classes.text}

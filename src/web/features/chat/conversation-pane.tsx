@@ -100,7 +100,7 @@ const OpenConversation = (props: OpenConversationProps) => {
   const queryClient = useQueryClient()
   const online = useOnline()
   const opened = useFirstUnread(props)
-  const { outbox, unsent } = useOutbox(talk, conversation)
+  const { outbox, send, discard, unsent } = useOutbox(talk, conversation)
   const read = useReading(talk, chatroom.readSequence)
   const [loadingOlder, setLoadingOlder] = useState(false)
   const asking = useRef(false)
@@ -108,6 +108,12 @@ const OpenConversation = (props: OpenConversationProps) => {
     () => shownMessages(conversation, unsent, talk.side),
     [conversation, unsent, talk.side],
   )
+
+  // A buyer begins with a question about the piece, and a seller answers the first one.
+  const offersReplies =
+    talk.side === 'user'
+      ? chatroom.item !== null && shown.length === 0
+      : shown.length > 0 && !shown.some(({ mine }) => mine)
 
   const { hasOlder } = conversation
   const onNearBegin = useCallback(() => {
@@ -143,13 +149,17 @@ const OpenConversation = (props: OpenConversationProps) => {
           onNearBegin={onNearBegin}
           onSeen={opened ? read : ignore}
           onRetry={outbox.retry}
-          onDiscard={outbox.discard}
+          onDiscard={discard}
         />
       )}
       {opened && <NewMessageAnnouncer name={chatroom.name} shown={shown} />}
       <div className={classes.bottom}>
         {chatroom.canWrite ? (
-          <Composer talk={talk} onSend={outbox.add} />
+          <Composer
+            talk={talk}
+            onSend={(message, photos) => void send(message, photos)}
+            offersReplies={offersReplies}
+          />
         ) : (
           <BlockedBar talk={talk} chatroom={chatroom} />
         )}

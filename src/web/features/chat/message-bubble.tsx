@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/chat.tsx'
 import classes from './message-bubble.module.css'
+import { MessagePhotos, UnsentPhotos } from './message-photos.tsx'
 import { partsOf } from './message-links.ts'
 import { clockTime } from './message-times.ts'
 import type { DeliveryStatus, Shown } from './shown-messages.ts'
@@ -39,11 +40,15 @@ export const MessageBubble = ({
       data-last={last || undefined}
     >
       <span className={classes.unseen}>{m.spokenAuthor(author)}</span>
-      {/* A tap only shows the time, which screen readers always have. So it needs no keyboard handler. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={classes.bubble} data-mark={status} onClick={() => setTapped(!tapped)}>
-        <Words text={message.text} />
-      </div>
+      {message.photos.length > 0 && <MessagePhotos photos={message.photos} />}
+      {message.unsentPhotos > 0 && <UnsentPhotos clientID={message.key} count={message.unsentPhotos} />}
+      {message.text && (
+        // A tap only shows the time, which screen readers always have. So it needs no keyboard handler.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div className={classes.bubble} data-mark={status} onClick={() => setTapped(!tapped)}>
+          <Words text={message.text} />
+        </div>
+      )}
       {message.safetyNote && (
         <p className={classes.safety}>
           <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
@@ -59,7 +64,7 @@ export const MessageBubble = ({
           <button
             type="button"
             className={classes.discard}
-            aria-label={m.deleteUnsent(message.text.slice(0, 60))}
+            aria-label={m.deleteUnsent(message.text.slice(0, 60) || m.photos)}
             onClick={() => clientID !== null && onDiscard(clientID)}
           >
             {common.deleteButton}

@@ -12,8 +12,8 @@ export const NewMessageAnnouncer = ({ name, shown }: { name: string; shown: read
   const fresh = shown.filter(({ mine, sequence }) => !mine && sequence !== null && sequence > from)
   return (
     <div role="log" aria-label={m.newMessages} className={classes.unseen}>
-      {fresh.slice(-maxAnnounced).map(({ key, text }) => (
-        <p key={key}>{m.spoken(name, text)}</p>
+      {fresh.slice(-maxAnnounced).map(({ key, text, photos }) => (
+        <p key={key}>{m.spoken(name, text || m.photosSpoken(photos.length))}</p>
       ))}
     </div>
   )

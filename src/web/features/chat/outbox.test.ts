@@ -136,3 +136,14 @@ test('ignores invalid data in storage, and works without storage', async () => {
   await settled()
   expect(outbox.unsent().map(({ state }) => state)).toEqual(['sent'])
 })
+
+test('a message with photos keeps its id and their number across a reload', async () => {
+  const { outbox, storage } = open()
+  outbox.add('', 2, 'with photos')
+  const after = open(storage)
+  expect(after.outbox.unsent()).toMatchObject([
+    { clientID: 'with photos', message: '', photos: 2, state: 'waiting' },
+  ])
+  after.outbox.resume()
+  expect(after.requests.map(({ unsent }) => unsent.photos)).toEqual([2])
+})

@@ -10,7 +10,10 @@ export interface SendFailure {
 export interface Unsent {
   /** The idempotency key. */
   clientID: string
+  /** Empty if the message has only photos. */
   message: string
+  /** How many photos it has. They are stored apart: see `unsent-photos.ts`. */
+  photos: number
   at: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   failure?: SendFailure
@@ -56,11 +59,12 @@ const parsed = (text: string | null): Unsent[] => {
     const kept: unknown = JSON.parse(text ?? 'null')
     if (!isUnsent(kept)) return []
     const { clientID, message, at, state } = kept
+    const photos = 'photos' in kept && typeof kept.photos === 'number' ? kept.photos : 0
     const failure = failureIn(kept.failure)
     // A message that was being sent when the page closed may have arrived. Sending it again is safe.
     return state === 'failed' && failure
-      ? [{ clientID, message, at, state, failure }]
-      : [{ clientID, message, at, state: 'waiting' }]
+      ? [{ clientID, message, photos, at, state, failure }]
+      : [{ clientID, message, photos, at, state: 'waiting' }]
   } catch {
     return []
   }
@@ -107,7 +111,9 @@ export const createOutbox = (options: OutboxOptions) => {
   ) =>
     change(
       unsent.map((one) =>
-        one.clientID === clientID ? { clientID, message: one.message, at: one.at, state, ...more } : one,
+        one.clientID === clientID
+          ? { clientID, message: one.message, photos: one.photos, at: one.at, state, ...more }
+          : one,
       ),
     )
 
@@ -144,8 +150,8 @@ export const createOutbox = (options: OutboxOptions) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    add: (message: string) => {
-      change([...unsent, { clientID: newID(), message, at: now().toISOString(), state: 'waiting' }])
+    add: (message: string, photos = 0, clientID = newID()) => {
+      change([...unsent, { clientID, message, photos, at: now().toISOString(), state: 'waiting' }])
       void run()
     },
     /** Retries all failed messages, because retrying only one would change their order. */

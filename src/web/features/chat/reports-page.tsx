@@ -12,6 +12,7 @@ import * as m from '#messages/chat.tsx'
 import { clockTime, dayInWords } from './message-times.ts'
 import { reportReasons, type Report } from './report-reasons.ts'
 import { reportsQuery, type ReportState } from './reports-query.ts'
+import { MessagePhotos } from './message-photos.tsx'
 import classes from './reports-page.module.css'
 
 const tabs = [
@@ -90,12 +91,13 @@ const ReportCard = ({ report }: { report: Report }) => {
       </p>
       {report.details && <p className={classes.details}>{report.details}</p>}
       <ul className={classes.messages} aria-label={m.reportedMessages}>
-        {report.messages.map(({ sequence, message, sender, timestamp }) => (
+        {report.messages.map(({ sequence, message, photos, sender, timestamp }) => (
           <li key={sequence} data-reported={sender === other || undefined}>
             <p className={classes.author}>
               <strong>{nameOf[sender]}</strong> <time dateTime={timestamp}>{whenOf(timestamp)}</time>
             </p>
-            <p className={classes.message}>{message}</p>
+            {message && <p className={classes.message}>{message}</p>}
+            {photos.length > 0 && <MessagePhotos photos={photos} />}
           </li>
         ))}
       </ul>

@@ -34,10 +34,11 @@ const conversation: Conversation = {
 
 test('own messages have a delivery status, and unsent messages come last', () => {
   const unsent = [
-    { clientID: 'x', message: 'Soon', at: '2026-11-21T00:00:00Z', state: 'waiting' as const },
+    { clientID: 'x', message: 'Soon', photos: 2, at: '2026-11-21T00:00:00Z', state: 'waiting' as const },
     {
       clientID: 'y',
       message: 'Not',
+      photos: 0,
       at: '2026-11-21T00:00:00Z',
       state: 'failed' as const,
       failure: { sentence: 'Offline', refused: false },
@@ -46,6 +47,7 @@ test('own messages have a delivery status, and unsent messages come last', () =>
   const shown = shownMessages(conversation, unsent, 'user')
   expect(shown.map(({ status }) => status)).toEqual(['read', null, 'delivered', 'sent', 'sending', 'failed'])
   expect(shown.map(({ key }) => key)).toEqual(['id 1', '2', 'id 3', 'id 4', 'x', 'y'])
+  expect(shown.map(({ unsentPhotos }) => unsentPhotos)).toEqual([0, 0, 0, 0, 2, 0])
   expect(shown.at(-1)?.why).toBe('Offline')
   expect(newestSequence(shown)).toBe(4)
   expect(newestSequence([])).toBe(0)

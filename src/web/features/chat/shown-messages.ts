@@ -11,6 +11,10 @@ export interface Shown {
   /** Null until the server has confirmed the message. */
   sequence: number | null
   text: string
+  /** The paths of the photos. */
+  photos: string[]
+  /** The number of photos that are still only on this device. */
+  unsentPhotos: number
   mine: boolean
   at: string
   /** Null for messages of the other side. */
@@ -39,6 +43,8 @@ export const shownMessages = (
         key: message.clientID ?? String(message.sequence),
         sequence: message.sequence,
         text: message.message,
+        photos: message.photos,
+        unsentPhotos: 0,
         mine,
         at: message.timestamp,
         status: mine ? statusOf(message.sequence) : null,
@@ -47,10 +53,12 @@ export const shownMessages = (
         safetyNote: !mine && message.safetyNote,
       }
     }),
-    ...unsent.map(({ clientID, message, at, state, failure }): Shown => ({
+    ...unsent.map(({ clientID, message, photos, at, state, failure }): Shown => ({
       key: clientID,
       sequence: null,
       text: message,
+      photos: [],
+      unsentPhotos: photos,
       mine: true,
       at,
       status: statusOfUnsent[state],

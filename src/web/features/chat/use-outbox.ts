@@ -1,19 +1,38 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts'
+import { newID } from '#web/lib/new-id.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
 import { type Conversation, newestOf, withSent } from './conversation.ts'
 import { createOutbox, type Outbox, type SendFailure, type Unsent } from './outbox.ts'
 import { conversationQuery, pairOf, type Talk } from './queries.ts'
+import { dropUnsentPhotos, keepUnsentPhotos, readUnsentPhotos } from './unsent-photos.ts'
+
+/** The browser stored nothing, and the page was reloaded. */
+class PhotosLost extends Error {
+  override message = m.photosLost
+}
 
 /** Whether the server refused this message. Any other failure would affect the next message too. */
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 409].includes(error.status)
+const isRefused = (error: unknown) =>
+  error instanceof PhotosLost ||
+  (error instanceof ApiError && [400, 409, 413, 415, 422].includes(error.status))
 
 const failureOf = (error: unknown): SendFailure => ({
   sentence: sentenceOf(error),
   refused: isRefused(error),
 })
+
+const sendWords = (talk: Talk, { message, clientID }: Unsent) =>
+  api('POST chat/send_message', { ...pairOf(talk), sender: talk.side, message, clientID })
+
+const sendPhotos = async (talk: Talk, { message, clientID }: Unsent) => {
+  const photos = await readUnsentPhotos(clientID)
+  if (photos.length === 0) throw new PhotosLost()
+  return api('POST chat/send_photos', { ...pairOf(talk), photos, clientID, ...(message && { message }) })
+}
 
 const sendTo =
   (queryClient: QueryClient, talk: Talk) =>
@@ -22,15 +41,11 @@ const sendTo =
     const list =
       talk.side === 'user' ? 'GET chat/fetch_chat_history_user' : 'GET chat/fetch_chat_history_seller'
     try {
-      const { message } = await api('POST chat/send_message', {
-        ...pairOf(talk),
-        sender: talk.side,
-        message: unsent.message,
-        clientID: unsent.clientID,
-      })
+      const { message } = await (unsent.photos > 0 ? sendPhotos(talk, unsent) : sendWords(talk, unsent))
       queryClient.setQueryData<Conversation>(queryKey, (known) => known && withSent(known, message))
       void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: [list] })
+      dropUnsentPhotos(unsent.clientID)
       return message.sequence
     } catch (error) {
       // The other side may have blocked the conversation, so fetch it again.
@@ -73,5 +88,14 @@ export const useOutbox = (talk: Talk, shown: Pick<Conversation, 'messages'>) => 
   useEffect(() => {
     outbox.settle(isThere)
   })
-  return { outbox, unsent: unsent.filter((one) => !isThere(one)) }
+  const send = async (message: string, photos: Blob[]) => {
+    const clientID = newID()
+    if (photos.length > 0) await keepUnsentPhotos(clientID, photos)
+    outbox.add(message, photos.length, clientID)
+  }
+  const discard = (clientID: string) => {
+    dropUnsentPhotos(clientID)
+    outbox.discard(clientID)
+  }
+  return { outbox, send, discard, unsent: unsent.filter((one) => !isThere(one)) }
 }

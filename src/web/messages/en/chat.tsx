@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
+export const addPhotos = 'Add photos'
 export const block = 'Block'
 export const blockHint =
   'Neither of you will be able to send new messages here. Past messages stay. You can unblock at any time.'
@@ -9,6 +10,7 @@ export const blockedByYou = (name: string) => `You blocked ${name}. Neither of y
 export const blockedHint = 'No new messages can be sent in this conversation.'
 export const buyers = 'Buyers'
 export const chooseConversation = 'Choose a conversation'
+export const chosenPhotos = 'Chosen photos'
 export const closeReport = 'Close Report'
 export const connecting = 'Connecting... New messages may be missing.'
 export const dayAndTime = (day: string, time: string) => `${day}, ${time}`
@@ -16,6 +18,7 @@ export const deleteUnsent = (text: string) => `Delete the unsent message: ${text
 export const emptyHintForBuyers = 'Open a piece that you like and tap Talk to Seller.'
 export const emptyHintForSellers = 'Buyers who ask about your pieces appear here.'
 export const emptyTitle = 'No conversations yet'
+export const enlargePhoto = (at: number, of: number) => `Enlarge photo ${number(at)} of ${number(of)}`
 export const fullDay = (weekday: string, day: string, month: string, year: string) =>
   `${weekday}, ${day} ${month}${year}`
 export const hello = (name: string) => `Say hello to ${name}`
@@ -42,10 +45,24 @@ export const notFoundHint = 'The address may be wrong, or the conversation belon
 export const notFoundTitle = 'Conversation not found'
 export const notSent = 'Not sent. Tap to retry'
 export const offline = 'You are offline. New messages appear when you are back online.'
+export const photoGone = 'This photo was removed.'
+export const photoNumber = (at: number, of: number) => `Photo ${number(at)} of ${number(of)}`
+export const photos = 'Photos'
+export const photosLost =
+  'The photos are no longer on this device. Delete this message and choose them again.'
+export const photosSpoken = (count: number) =>
+  plural(count, { one: 'Photo', other: `${number(count)} photos` })
+export const quickReplies = 'Quick replies'
 export const reasonAbuse = 'Threats or insults'
 export const reasonOther = 'Something else'
 export const reasonScam = 'Scam or fraud'
 export const reasonSpam = 'Spam'
+export const replyAvailable = 'Is this still available?'
+export const replyMeasurements = 'What are the measurements?'
+export const replyOpen = 'When are you open for pickup?'
+export const replyReserve = 'Yes. Tap Buy Now to reserve it.'
+export const replySold = 'Sorry, it is already sold.'
+export const replyYes = 'Yes, it is still available.'
 export const report = 'Report'
 export const reportByBuyer = (buyer: string, store: string, time: ReactNode) => (
   <>
@@ -88,6 +105,7 @@ export const toNewest = 'Go to the newest message'
 export const today = 'Today'
 export const tooLong = (count: number, most: number) =>
   `${number(count)} of ${number(most)} characters. Please shorten your message.`
+export const tooManyPhotos = (max: number) => `A message has at most ${number(max)} photos.`
 export const typed = (count: number, most: number) => `${number(count)} of ${number(most)}`
 export const unblock = 'Unblock'
 export const unread = (count: number) => plural(count, { one: 'unread message', other: 'unread messages' })

@@ -15,10 +15,10 @@ export const toReport = ([row, messages]: [ReportRow, ReportedMessageRow[]]): z.
   buyerName: `${row.first_name} ${row.last_name}`,
   storeName: row.shop_name,
   storeID: row.shop_id,
-  messages: messages.map(({ body, sender, sent_at, ...row }) => ({
-    sequence: row.sequence,
+  messages: messages.map(({ body, sender, sent_at, ...message }) => ({
+    sequence: message.sequence,
     message: body,
-    photos: photosOf(row),
+    photos: photosOf(message),
     sender: toSide(sender),
     timestamp: sent_at.toISOString(),
   })),

@@ -1,0 +1,33 @@
+import { IconX } from '@tabler/icons-react'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/chat.tsx'
+import { BlobPhoto } from '#web/ui/blob-photo.tsx'
+import classes from './chosen-photos.module.css'
+
+interface ChosenPhotosProps {
+  photos: Blob[]
+  onRemove: (photo: Blob) => void
+}
+
+/** The photos that the next message will have, each with a button to remove it. */
+export const ChosenPhotos = ({ photos, onRemove }: ChosenPhotosProps) => (
+  <ul className={classes.list} aria-label={m.chosenPhotos}>
+    {photos.map((photo, n) => (
+      // The photos have no id but their position.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={n} className={classes.slot}>
+        <BlobPhoto blob={photo} className={classes.photo} alt={m.photoNumber(n + 1, photos.length)} />
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={common.removeNamed(m.photoNumber(n + 1, photos.length).toLowerCase())}
+          onClick={() => onRemove(photo)}
+        >
+          <span>
+            <IconX size={16} stroke={2} aria-hidden />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { maxPhotosPerMessage, uploadSide } from '#domain/photos.ts'
+import * as m from '#messages/chat.tsx'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { jpegOf, readPhoto } from '#web/lib/read-photo.ts'
+
+/** The photos for the next message, made smaller on the device. */
+export const useChosenPhotos = () => {
+  const [photos, setPhotos] = useState<Blob[]>([])
+  const [failure, setFailure] = useState<string>()
+  const [isReading, setReading] = useState(false)
+
+  const choose = async (files: File[]): Promise<void> => {
+    const free = maxPhotosPerMessage - photos.length
+    setFailure(files.length > free ? m.tooManyPhotos(maxPhotosPerMessage) : undefined)
+    setReading(true)
+    // One after another, because a phone has little memory.
+    for (const file of files.slice(0, free))
+      try {
+        const photo = await readPhoto(file, uploadSide)
+        const small = await jpegOf(photo, 0.82)
+        photo.close()
+        setPhotos((chosen) => [...chosen, small])
+      } catch (error) {
+        setFailure(sentenceOf(error))
+      }
+    setReading(false)
+  }
+
+  return {
+    photos,
+    choose,
+    remove: (photo: Blob) => setPhotos((chosen) => chosen.filter((one) => one !== photo)),
+    clear: () => {
+      setPhotos([])
+      setFailure(undefined)
+    },
+    failure,
+    isReading,
+  }
+}
