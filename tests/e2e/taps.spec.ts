@@ -1,0 +1,131 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { journeyPassword, verifiedSellers } from './people.ts'
+import { phonePhoto } from './photos.ts'
+import { mark, openPage, ready, signIn, signInNewBuyer } from './steps.ts'
+import { timesForSale } from './items.ts'
+
+/**
+ * Counts the taps on the pages of this browser. What happens outside of them is added: choosing in the list of a select
+ * or among the files of the phone. The keyboard of the phone types and goes to the next field.
+ */
+const countTaps = async (page: Page) => {
+  let taps = 0
+  await page.exposeBinding('tapped', () => {
+    taps += 1
+  })
+  await page.addInitScript("addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tapped(), true)")
+  return {
+    taps: () => taps,
+    outside: () => {
+      taps += 1
+    },
+  }
+}
+
+/** The key of a phone's keyboard that goes to the next field. */
+const typeInTurn = async (page: Page, texts: string[]): Promise<void> => {
+  for (const [n, text] of texts.entries()) {
+    if (n > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+}
+
+const nextField = async (page: Page, field: Locator): Promise<void> => {
+  await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
+}
+
+/** Picks three photos, one at a time. After each the picker opens by itself, so that it is left once at the end. */
+const addThreePhotos = async (page: Page, outside: () => void) => {
+  const crop = page.getByRole('dialog', { name: 'Edit Image' })
+  let choosing = page.waitForEvent('filechooser')
+  await page.locator('input[name=photos]').click()
+  for (const n of [0, 1, 2]) {
+    const chooser = await choosing
+    outside()
+    choosing = page.waitForEvent('filechooser')
+    await chooser.setFiles({
+      name: `IMG_${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await phonePhoto('Jacket', n),
+    })
+    const complete = crop.getByRole('button', { name: 'Complete' })
+    await expect(complete).toBeEnabled()
+    await complete.click()
+    await expect(crop).toBeHidden()
+  }
+  await choosing
+  outside()
+}
+
+test('a piece with three photos is listed in few taps', { tag: '@any-size' }, async ({ page, browser }) => {
+  test.slow()
+  await signIn(page, ready(verifiedSellers, 31, 32))
+  await page.request.post('/api/store/create_new_shop', {
+    data: { name: 'Tiangge', address: 'Taytay, Rizal' },
+  })
+  const { taps, outside } = await countTaps(page)
+  await page.goto('/shop')
+  const name = `Three-photo Jacket ${mark()}`
+
+  await page.getByRole('link', { name: 'Add item', exact: true }).click()
+  await addThreePhotos(page, outside)
+  await page.getByLabel('Name', { exact: true }).click()
+  await page.keyboard.type(name)
+  await nextField(page, page.getByLabel('Description'))
+  await page.keyboard.type('Good weight, not stiff.')
+  await page.getByRole('button', { name: 'Add tags' }).click()
+  await page.getByRole('dialog', { name: 'Tags' }).getByText('Jacket', { exact: true }).click()
+  await page.getByRole('button', { name: /Done/ }).click()
+  const size = page.getByLabel('Size')
+  await size.click()
+  await size.selectOption('L')
+  outside()
+  await page.getByText('Masculine', { exact: true }).click()
+  await page.getByLabel('Price').click()
+  await page.keyboard.type('380')
+  await page.getByRole('button', { name: 'ADD ITEM' }).click()
+  await expect(page.getByText('Item added!')).toBeVisible({ timeout: 30_000 })
+  const first = taps()
+  expect(first).toBeLessThanOrEqual(18)
+
+  // The form keeps the tags, the size and the style for the next piece.
+  await addThreePhotos(page, outside)
+  await page.getByLabel('Name', { exact: true }).click()
+  await page.keyboard.type(`Another ${name}`)
+  await nextField(page, page.getByLabel('Description'))
+  await page.keyboard.type('The same, a size larger.')
+  await page.getByLabel('Price').click()
+  await page.keyboard.type('400')
+  await page.getByRole('button', { name: 'ADD ITEM' }).click()
+  await expect(page.getByText(`Another ${name}`).first()).toBeVisible({ timeout: 30_000 })
+  expect(taps() - first).toBeLessThanOrEqual(14)
+
+  const buyer = await openPage(browser)
+  await signInNewBuyer(buyer)
+  await expect.poll(() => timesForSale(buyer.request, `Another ${name}`)).toBe(1)
+})
+
+test('signing up, finding and buying takes 12 taps', { tag: '@any-size' }, async ({ page }) => {
+  const { taps } = await countTaps(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create your account' }).click()
+  await page.getByLabel('First name').click()
+  const email = `taps-${mark()}-${Date.now()}@example.ph`
+  await typeInTurn(page, ['Bea', 'Manalo', email, '09181230001', journeyPassword])
+  await nextField(page, page.getByRole('button', { name: 'Show password' }).first())
+  await nextField(page, page.getByLabel('Confirm password'))
+  await page.keyboard.type(journeyPassword)
+  await page.getByText('Feminine', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('list', { name: 'Finds' })).toBeVisible({ timeout: 10_000 })
+
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await page.keyboard.type('rack')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Results' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('You are buying this piece')).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(12)
+})
