@@ -56,55 +56,59 @@ const addThreePhotos = async (page: Page, outside: () => void) => {
   }
   await choosing
   outside()
+  // What the browser does when the picker is left.
+  await page.locator('input[name=photos]').dispatchEvent('cancel')
 }
 
-test('a piece with three photos is listed in few taps', { tag: '@any-size' }, async ({ page, browser }) => {
-  test.slow()
-  await signIn(page, ready(verifiedSellers, 31, 32))
-  await page.request.post('/api/store/create_new_shop', {
-    data: { name: 'Tiangge', address: 'Taytay, Rizal' },
-  })
-  const { taps, outside } = await countTaps(page)
-  await page.goto('/shop')
-  const name = `Three-photo Jacket ${mark()}`
+test(
+  'a piece with three photos is listed in 14 taps, and the next one in 9',
+  { tag: '@any-size' },
+  async ({ page, browser }) => {
+    test.slow()
+    await signIn(page, ready(verifiedSellers, 31, 32))
+    await page.request.post('/api/store/create_new_shop', {
+      data: { name: 'Tiangge', address: 'Taytay, Rizal' },
+    })
+    const { taps, outside } = await countTaps(page)
+    await page.goto('/shop')
+    const name = `Three-photo Jacket ${mark()}`
 
-  await page.getByRole('link', { name: 'Add item', exact: true }).click()
-  await addThreePhotos(page, outside)
-  await page.getByLabel('Name', { exact: true }).click()
-  await page.keyboard.type(name)
-  await nextField(page, page.getByLabel('Description'))
-  await page.keyboard.type('Good weight, not stiff.')
-  await page.getByRole('button', { name: 'Add tags' }).click()
-  await page.getByRole('dialog', { name: 'Tags' }).getByText('Jacket', { exact: true }).click()
-  await page.getByRole('button', { name: /Done/ }).click()
-  const size = page.getByLabel('Size')
-  await size.click()
-  await size.selectOption('L')
-  outside()
-  await page.getByText('Masculine', { exact: true }).click()
-  await page.getByLabel('Price').click()
-  await page.keyboard.type('380')
-  await page.getByRole('button', { name: 'ADD ITEM' }).click()
-  await expect(page.getByText('Item added!')).toBeVisible({ timeout: 30_000 })
-  const first = taps()
-  expect(first).toBeLessThanOrEqual(18)
+    await page.getByRole('link', { name: 'Add item', exact: true }).click()
+    await addThreePhotos(page, outside)
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type(name)
+    await nextField(page, page.getByLabel('Description'))
+    await page.keyboard.type('Good weight, not stiff.')
+    await nextField(page, page.getByLabel('Price'))
+    await page.keyboard.type('380')
+    await page.getByRole('group', { name: 'Suggested tags' }).getByRole('button').first().click()
+    const size = page.getByLabel('Size')
+    await size.click()
+    await size.selectOption('L')
+    outside()
+    await page.getByText('Masculine', { exact: true }).click()
+    await page.getByRole('button', { name: 'ADD ITEM' }).click()
+    await expect(page.getByText('Item added!')).toBeVisible({ timeout: 30_000 })
+    const first = taps()
+    expect(first).toBeLessThanOrEqual(14)
 
-  // The form keeps the tags, the size and the style for the next piece.
-  await addThreePhotos(page, outside)
-  await page.getByLabel('Name', { exact: true }).click()
-  await page.keyboard.type(`Another ${name}`)
-  await nextField(page, page.getByLabel('Description'))
-  await page.keyboard.type('The same, a size larger.')
-  await page.getByLabel('Price').click()
-  await page.keyboard.type('400')
-  await page.getByRole('button', { name: 'ADD ITEM' }).click()
-  await expect(page.getByText(`Another ${name}`).first()).toBeVisible({ timeout: 30_000 })
-  expect(taps() - first).toBeLessThanOrEqual(14)
+    // The form keeps the tags, the size and the style for the next piece.
+    await addThreePhotos(page, outside)
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.type(`Another ${name}`)
+    await nextField(page, page.getByLabel('Description'))
+    await page.keyboard.type('The same, a size larger.')
+    await nextField(page, page.getByLabel('Price'))
+    await page.keyboard.type('400')
+    await page.getByRole('button', { name: 'ADD ITEM' }).click()
+    await expect(page.getByText(`Another ${name}`).first()).toBeVisible({ timeout: 30_000 })
+    expect(taps() - first).toBeLessThanOrEqual(9)
 
-  const buyer = await openPage(browser)
-  await signInNewBuyer(buyer)
-  await expect.poll(() => timesForSale(buyer.request, `Another ${name}`)).toBe(1)
-})
+    const buyer = await openPage(browser)
+    await signInNewBuyer(buyer)
+    await expect.poll(() => timesForSale(buyer.request, `Another ${name}`)).toBe(1)
+  },
+)
 
 test('signing up, finding and buying takes 12 taps', { tag: '@any-size' }, async ({ page }) => {
   const { taps } = await countTaps(page)

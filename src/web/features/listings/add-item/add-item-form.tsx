@@ -36,6 +36,12 @@ export const AddItemForm = () => {
   const tagging = useAutoTagging(photos.photos)
   const keepsID = useId()
 
+  const focusField = (name: string) =>
+    document
+      .getElementById(form.id)
+      ?.querySelector<HTMLElement>(`[name=${name}]`)
+      ?.focus({ preventScroll: true })
+
   const { progress, send, next } = useListing(() => progressOf(draft, draft.photoIDs.length), {
     item: () => newItem(values, photos.photos.length),
     photos: photos.photos,
@@ -47,10 +53,7 @@ export const AddItemForm = () => {
       photos.clear()
       next()
       window.scrollTo(0, 0)
-      document
-        .getElementById(form.id)
-        ?.querySelector<HTMLElement>('[name=photos]')
-        ?.focus({ preventScroll: true })
+      focusField('photos')
       await notice.success(m.added, item.name)
     },
     onFailed: async (error) => {
@@ -62,7 +65,14 @@ export const AddItemForm = () => {
   const isSending = progress.step === 'sending'
   // Once the server has the item, only its missing photos can change.
   const isLocked = isSending || progress.itemID !== null
-  const picking = usePhotoPicking(photos, { locked: isLocked, max: maximumPhotosPerItem })
+  const picking = usePhotoPicking(photos, {
+    locked: isLocked,
+    max: maximumPhotosPerItem,
+    onPicked: () => {
+      if (values.tags.length === 0 && !tagging.suggestions) tagging.ask()
+      if (values.name === '') focusField('name')
+    },
+  })
   const guard = useLeaveGuard(isSending || (progress.step === 'failed' && progress.itemID !== null))
 
   // The browser did not keep all photos, so the sending that used them starts over.

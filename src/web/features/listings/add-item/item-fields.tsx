@@ -59,19 +59,19 @@ export const ItemFields = ({ form, tagging }: ItemFieldsProps) => (
       />
       <Room used={form.values.description.length} max={maxLengths.itemDescription} />
     </div>
-    <TagsField tagging={tagging} {...form.field('tags')} />
-    <NativeSelect label={common.size} data={sizeOptions} {...form.field('size')} />
-    <Choices legend={common.style} options={styleOptions} {...form.field('style')} />
     <TextInput
       label={common.priceLabel}
       inputMode="decimal"
       autoComplete="off"
-      enterKeyHint="done"
+      enterKeyHint="next"
       placeholder="0"
       leftSection={<span className={classes.peso}>₱</span>}
       leftSectionPointerEvents="none"
       classNames={{ input: classes.price ?? '' }}
       {...form.field('price')}
     />
+    <TagsField tagging={tagging} {...form.field('tags')} />
+    <NativeSelect label={common.size} data={sizeOptions} {...form.field('size')} />
+    <Choices legend={common.style} options={styleOptions} {...form.field('style')} />
   </>
 )

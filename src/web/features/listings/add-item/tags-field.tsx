@@ -1,6 +1,7 @@
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
+import { maxTagsPerItem } from '#contract/limits.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { tagsQuery } from '../queries.ts'
@@ -23,6 +24,10 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
   const errorID = useId()
   const { data: tags } = useQuery(tagsQuery)
   const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
+  const offered =
+    value.length < maxTagsPerItem
+      ? (tagging.suggestions ?? []).filter(({ tagID }) => !value.includes(tagID))
+      : []
   return (
     <fieldset className={group.group}>
       <legend className={group.legend}>{common.tags}</legend>
@@ -62,6 +67,21 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
           {m.autoTagging}
         </button>
       </div>
+      {!open && offered.length > 0 && (
+        <fieldset className={classes.chips} aria-label={m.suggestedTags}>
+          {offered.map(({ tagID, tagName }) => (
+            <button
+              key={tagID}
+              type="button"
+              className={classes.suggested}
+              onClick={() => onChange([...value, tagID])}
+            >
+              <IconPlus size={16} aria-hidden />
+              {tagName}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {error && (
         <p id={errorID} className={group.error}>
           {error}

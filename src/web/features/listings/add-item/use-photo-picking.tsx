@@ -26,10 +26,12 @@ interface PickingLimits {
   locked: boolean
   /** The maximum number of photos. */
   max: number
+  /** Called when the picker was left without another photo, after at least one was chosen. */
+  onPicked?: () => void
 }
 
 /** Passes picked, dropped or pasted files one by one through the crop dialog into the form. */
-export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: PickingLimits) => {
+export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max, onPicked }: PickingLimits) => {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const [problem, setProblem] = useState<string>()
   const [current] = waiting
@@ -78,8 +80,18 @@ export const usePhotoPicking = ({ photos, put }: ItemPhotos, { locked, max }: Pi
   const dragging = useOutsideFiles(drop, locked)
 
   const input = useRef<HTMLInputElement>(null)
-  const takeInput = useCallback((element: HTMLInputElement | null) => {
+  const leave = useRef<() => void>(undefined)
+  useEffect(() => {
+    leave.current = photos.length > 0 ? onPicked : undefined
+  })
+  const takeInput = useCallback((element: HTMLInputElement) => {
+    const onCancel = () => leave.current?.()
     input.current = element
+    element.addEventListener('cancel', onCancel)
+    return () => {
+      input.current = null
+      element.removeEventListener('cancel', onCancel)
+    }
   }, [])
   const chooseNext = () => {
     if (current?.chosen && waiting.length === 1 && room > 0) input.current?.click()
