@@ -60,6 +60,18 @@ export const photoSizes = {
 export const galleryRatioOf = (first: { width: number; height: number } | undefined): number =>
   first ? Math.min(1, Math.max(0.8, first.width / first.height)) : 0.8
 
+/** The shape of the box for an item's photo in a grid. */
+export const tileRatio = 0.8
+
+/** Photos with nearly the shape of their box fill it. Others, such as square ones in a tile, are shown whole on a plain ground. */
+export const isShownWhole = (
+  { width, height }: { width: number; height: number },
+  boxRatio: number,
+): boolean => {
+  const ratio = width / height / boxRatio
+  return ratio > 1.2 || ratio < 0.83
+}
+
 /** The same photo at another width. */
 export const photoAt = (link: string, width: PhotoWidth): string =>
   link.replace(/-\d+\.webp$/, `-${width}.webp`)

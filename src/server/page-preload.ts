@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { galleryRatioOf, photoSizes, type SizedPhoto, sourceSetOf } from '#domain/photos.ts'
+import {
+  galleryRatioOf,
+  isShownWhole,
+  photoSizes,
+  tileRatio,
+  type SizedPhoto,
+  sourceSetOf,
+} from '#domain/photos.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Authenticate } from './platform/http/caller.ts'
 import { fetchInitialData, initialDataScript } from './platform/http/initial-data.ts'
@@ -92,8 +99,10 @@ const preloadLink = (photo: SizedPhoto, sizes: string): string =>
 /** The same markup and styles as the app's `Photo` and `ItemGrid`, so that photos do not move when the app renders. */
 const photoBox = (photo: FirstPhoto, { layout, sizes }: Photos, index: number): string => {
   const priority = index < preloadedPhotos ? ' fetchpriority="high"' : ''
-  const shape = layout === 'photo' ? ` style="aspect-ratio:${galleryRatioOf(photo)}"` : ''
-  return `<div class="photo"${shape} data-shown><img class="photo-image" alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
+  const ratio = layout === 'photo' ? galleryRatioOf(photo) : tileRatio
+  const shape = layout === 'photo' ? ` style="aspect-ratio:${ratio}"` : ''
+  const whole = isShownWhole(photo, ratio) ? ' data-whole' : ''
+  return `<div class="photo"${shape} data-shown><img class="photo-image"${whole} alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
 }
 
 const firstScreen = (layout: 'tiles' | 'photo', boxes: string[]): string =>

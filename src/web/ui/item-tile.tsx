@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
-import { photoSizes } from '#domain/photos.ts'
+import { isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
 import type { Size } from '#domain/sizes.ts'
 import { keepTappedPhoto } from './grow-from-tile.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
@@ -49,6 +49,7 @@ export const ItemTile = (tile: ItemTileProps) => (
           sizes={tile.sizes ?? photoSizes.tile}
           alt=""
           priority={tile.priority ?? false}
+          whole={tile.photo !== undefined && isShownWhole(tile.photo, tileRatio)}
         />
         {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
       </div>

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { galleryRatioOf, photoAt, photoSizes } from '#domain/photos.ts'
+import { galleryRatioOf, isShownWhole, photoAt, photoSizes } from '#domain/photos.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { useGrowFromTile } from '#web/ui/grow-from-tile.ts'
@@ -16,12 +16,6 @@ interface ItemGalleryProps {
   seenAsTile: boolean
   /** A label on the photos, such as Sold. */
   badge: string | undefined
-}
-
-/** Photos with nearly the shape of the box fill it. Others are shown whole. */
-const isShownWhole = ({ width, height }: PhotoSource, boxRatio: number) => {
-  const ratio = width / height / boxRatio
-  return ratio > 1.2 || ratio < 0.83
 }
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
