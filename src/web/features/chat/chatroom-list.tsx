@@ -33,7 +33,11 @@ export const ChatroomList = ({ side, list, open, emptyAction }: ChatroomListProp
       </div>
     )
   if (!query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    return (
+      <div className={classes.empty}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </div>
+    )
   const rooms = query.data.pages.flatMap((page) => page.chat_info)
   if (rooms.length === 0)
     return (
