@@ -143,7 +143,7 @@ test('a page of search results contains the replies for a search by words alone,
   expect(Object.keys(answers ?? {})).toEqual(['/api/auth/session', address])
   expect(answers?.[address]).toMatchObject({ results: [{ item_name: 'Terno with butterfly sleeves' }] })
   expect(text).toMatch(/<link rel="preload" as="image" [^>]*imagesrcset="\/photos\//)
-  expect(text).not.toContain('class="first-screen')
+  expect(text).toContain('data-shows="results"')
   for (const path of ['/search', '/search?q=', '/search?q=terno&size=M'])
     expect(Object.keys((await pageFor(path, buyer)).answers ?? {})).toEqual(['/api/auth/session'])
 })

@@ -16,9 +16,11 @@ interface FirstPhoto extends SizedPhoto {
   height: number
 }
 
+/** How the photos stand on the screen: see `data-shows` in first-screen.css. */
+type Layout = 'tiles' | 'results' | 'photo'
+
 interface Photos {
-  /** Without it the photos are loaded early but not shown before the app. */
-  layout?: 'tiles' | 'photo'
+  layout: Layout
   sizes: string
   of: (reply: never) => (FirstPhoto | undefined)[]
 }
@@ -73,8 +75,9 @@ const screens: Screen[] = [
       return q && query.size === 1 ? [`/api/homepage/search?${new URLSearchParams({ q, sort: 'best' })}`] : []
     },
     photos: {
+      layout: 'results',
       sizes: photoSizes.tile,
-      of: ({ results }: SearchReply) => results.slice(0, 2).map(({ images }) => images[0]),
+      of: ({ results }: SearchReply) => results.slice(0, 6).map(({ images }) => images[0]),
     },
   },
   {
@@ -105,11 +108,11 @@ const photoBox = (photo: FirstPhoto, { layout, sizes }: Photos, index: number): 
   return `<div class="photo"${shape} data-shown><img class="photo-image"${whole} alt="" srcset="${sourceSetOf(photo)}" sizes="${sizes}"${priority}></div>`
 }
 
-const firstScreen = (layout: 'tiles' | 'photo', boxes: string[]): string =>
+const firstScreen = (layout: Layout, boxes: string[]): string =>
   `<div class="first-screen page-main" data-shows="${layout}" aria-hidden="true">${
-    layout === 'tiles'
-      ? `<ul class="item-grid">${boxes.map((box) => `<li>${box}</li>`).join('')}</ul>`
-      : boxes.join('')
+    layout === 'photo'
+      ? boxes.join('')
+      : `<ul class="item-grid">${boxes.map((box) => `<li>${box}</li>`).join('')}</ul>`
   }</div>`
 
 /**
@@ -145,7 +148,7 @@ export const createPagePreload =
         .concat(links)
         .join(''),
       firstScreen:
-        shown?.layout && photos.length > 0
+        shown && photos.length > 0
           ? firstScreen(
               shown.layout,
               photos.map((photo, index) => photoBox(photo, shown, index)),

@@ -46,6 +46,13 @@ test('the first photos of the feed come before the app, and stay where they are'
   expect(atFirst).not.toContain('/api/auth/session')
 
   if (info.project.name !== 'phone') return
+  await page.unrouteAll()
+  const search = await openSlowly(page, '/search?q=rack')
+  const results = await boxesOf(first, 4)
+  search.release()
+  await expect(tiles.first()).toBeVisible()
+  expect(await boxesOf(tiles, 4)).toEqual(results)
+
   const href = (await page.locator('a[href^="/item/"]').first().getAttribute('href')) ?? ''
   await page.unrouteAll()
   const item = await openSlowly(page, href)

@@ -43,7 +43,12 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
           <BackArrow home={list} />
         </div>
         {conversation && (
-          <Avatar name={conversation.chatroom.name} photo={conversation.chatroom.photo} size="small" />
+          <Avatar
+            name={conversation.chatroom.name}
+            photo={conversation.chatroom.photo}
+            fabric={talk.side === 'user' ? conversation.chatroom.item?.image?.link : undefined}
+            size="small"
+          />
         )}
         <h1 className={classes.name}>
           {conversation && talk.side === 'user' ? (

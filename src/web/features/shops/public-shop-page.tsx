@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import type { PhotoSource } from '#web/ui/photo.tsx'
 import { RailBand } from '#web/ui/rail.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
@@ -45,6 +46,9 @@ export const PublicShopPage = ({ shopID, photos, contact, items, notFound }: Pub
         <RailBand photos={photos} places={5} cover />
       </div>
       <header className={classes.head} aria-busy={!shop || undefined}>
+        <div className={classes.face}>
+          {shop && <Avatar name={shop.storeName} photo={null} fabric={photos[0]?.link} size="large" />}
+        </div>
         <h1 className={classes.name}>
           {shop ? shop.storeName : <span className={classes.waiting} style={{ width: 220 }} />}
         </h1>
