@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { galleryRatioOf, isShownWhole, tileRatio } from './photos.ts'
 
+const whole = (width: number, height: number) => isShownWhole({ width, height }, tileRatio)
+
 test('square and lying photos are shown whole in a tile; those of nearly its shape fill it', () => {
-  const whole = (width: number, height: number) => isShownWhole({ width, height }, tileRatio)
   expect(whole(800, 1000)).toBe(false)
   expect(whole(900, 1200)).toBe(false)
   expect(whole(1000, 1000)).toBe(true)
