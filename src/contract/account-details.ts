@@ -9,7 +9,7 @@ export const AccountDetails = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone_no: z.string(),
-  /** True once a seller has sent their IDs, because the name was compared with them. */
+  /** True once a seller has sent their IDs, because an admin compares the name with them. */
   nameFixed: z.boolean(),
   /** The path of the photo, or null if there is none. */
   photo: z.string().nullable(),
@@ -45,7 +45,7 @@ export const accountDetails = calls({
     who: 'signed-in',
     input: z.object({ img: file('A photo') }),
     reply: z.object({ photo: z.string() }),
-    errors: ['not_a_photo', 'photo_too_large', 'too_many_tries'],
+    errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries'],
   },
   'POST auth/remove_photo': {
     summary: "Remove the caller's own photo. Not an error if there is none",

@@ -18,9 +18,8 @@ export const maximumPhotoSide = 16_000
 /** The path of a photo at one width. `key` is the hash of its content. */
 export const photoLink = (key: string, width: PhotoWidth = 1080): string => `/photos/${key}-${width}.webp`
 
-/** The path of a person's own photo. Null if there is none. */
-export const accountPhotoLink = <ID extends string | null>(id: ID) =>
-  (id === null ? null : `/api/auth/get_photo?id=${id}`) as ID extends string ? string : null
+/** The path of a person's own photo. */
+export const accountPhotoLink = (id: string): string => `/api/auth/get_photo?id=${id}`
 
 export const maxPhotosPerMessage = 4
 

@@ -13,7 +13,7 @@ import { deletePasswordLink } from './password-link-queries.ts'
 import { findDetails, updateDetails } from './queries.ts'
 import { requirePassword } from './require-password.ts'
 
-/** Twice the size of the largest avatar, which is 96 px. */
+/** Sharp at four times the pixel density of the largest avatar, which is 72 px. */
 const reEncoding = { longestSide: 320, quality: 80 }
 const photosPerAccount = { max: 30, seconds: 3600 }
 /** Bounds how many e-mail addresses an account can try for whether they are taken. */
@@ -41,7 +41,7 @@ export const createAccountDetails = ({ database: { db }, clock, security }: Depe
     return {
       ...details,
       nameFixed: isNameFixed(caller),
-      photo: accountPhotoLink(photo_id),
+      photo: photo_id && accountPhotoLink(photo_id),
     }
   },
 

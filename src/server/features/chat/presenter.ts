@@ -67,7 +67,7 @@ export const toChatroom =
     return {
       id: isBuyer ? row.owner_id : row.buyer_id,
       name: isBuyer ? row.shop_name : `${row.first_name} ${row.last_name}`,
-      photo: accountPhotoLink(row.account_photo_id),
+      photo: row.account_photo_id && accountPhotoLink(row.account_photo_id),
       storeID: row.shop_id,
       item: toSubject(row),
       lastMessage: last && toMessage(kind)(last),

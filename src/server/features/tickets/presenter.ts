@@ -41,7 +41,7 @@ export const toShopTicket = (row: TicketRow): z.output<typeof ShopTicket> => ({
   customerFirstName: row.first_name,
   customerLastName: row.last_name,
   customerPhone: row.phone_no,
-  customerPhoto: accountPhotoLink(row.account_photo_id),
+  customerPhoto: row.account_photo_id && accountPhotoLink(row.account_photo_id),
   customerEmail: row.email,
 })
 

@@ -83,7 +83,7 @@ export const loggedInToday = 'Logged in today'
 export const loginOffer = (link: (text: string) => ReactNode) => (
   <>Already have an account? {link('Log in')}</>
 )
-export const nameFixedHint = 'We compared it with your IDs, so it stays as it is.'
+export const nameFixedHint = 'An admin compares it with your IDs, so it stays as it is.'
 export const nameLabel = 'Name'
 export const newPasswordAgainLabel = 'New password again'
 export const newPasswordLabel = 'New password'

@@ -9,22 +9,24 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 /** Fills the screen of a phone. Some 100 kB. */
 const reEncoding = { longestSide: 1080, quality: 78 }
 
-/** Stores the photos of a message. Their rows are inserted afterwards: a file without a row does no harm. */
+/** Stores the photos of a message, or none of them. Their rows are inserted afterwards: a file without a row does no harm. */
 export const storePhotos = async (
   storage: Storage,
   uploads: FileSource[],
   accountID: string,
 ): Promise<string[]> => {
-  const keys: string[] = []
+  const encoded: Uint8Array[] = []
   // One after another, so that a message holds one place in the queue for photos.
-  for (const upload of uploads) {
-    const { bytes } = await reEncodePhoto(upload, { accountID, lane: 'photos' }, reEncoding)
-    // A random name in a folder that is not served.
-    const key = `messages/${randomBytes(16).toString('hex')}`
-    await storage.put(key, bytes)
-    keys.push(key)
-  }
-  return keys
+  for (const upload of uploads)
+    encoded.push((await reEncodePhoto(upload, { accountID, lane: 'photos' }, reEncoding)).bytes)
+  return Promise.all(
+    encoded.map(async (bytes) => {
+      // A random name in a folder that is not served.
+      const key = `messages/${randomBytes(16).toString('hex')}`
+      await storage.put(key, bytes)
+      return key
+    }),
+  )
 }
 
 /** Deletes files whose rows are deleted. During a backup they stay, and the storage reconciler deletes them later. */
@@ -36,7 +38,7 @@ export const removePhotos = async (db: Db, storage: Storage, keys: string[]): Pr
 }
 
 /** The photos of messages, for the storage reconciler. The id of a row is its file. */
-export const messagePhotoFiles = ({ db }: Database): FileOwner => ({
+export const messagePhotoFiles = ({ db }: Pick<Database, 'db'>): FileOwner => ({
   folder: 'messages/',
 
   async named(tx, files) {

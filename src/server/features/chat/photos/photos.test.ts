@@ -6,6 +6,7 @@ import type { Client } from '#tests/support/client.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { blankPng } from '#tests/support/hostile-photos.ts'
 import { picture } from '#tests/support/photos.ts'
+import { messagePhotoFiles } from './files.ts'
 
 type Person = Awaited<ReturnType<TestApp['make']['quickBuyer']>>
 
@@ -98,7 +99,7 @@ test('nothing is stored for those who may not write, nor of what is no photo', a
   expect((await send({})).error?.code).toBe('conversation_blocked')
   expect((await send({ userID: seller.accountID })).error?.code).toBe('not_yours')
   await seller.ok('POST chat/unblock', { userID: buyer.accountID })
-  expect((await send({ photos: [new Blob(['<svg/>'])] })).error?.code).toBe('not_a_photo')
+  expect((await send({ photos: [await photo(), new Blob(['<svg/>'])] })).error?.code).toBe('not_a_photo')
   const bomb = new Blob([new Uint8Array(await blankPng(10_000, 10_000))])
   expect((await send({ photos: [bomb] })).error?.code).toBe('photo_too_large')
   expect(await files()).toHaveLength(before)
@@ -160,4 +161,25 @@ test('the export names the photos, and they go with the account of their sender'
   expect(await files()).toHaveLength(before - 2)
   const { messages } = await seller.ok('GET chat/fetch_all_messages', { userID: leaver.accountID })
   expect(messages.map(({ photos }) => photos.length)).toEqual([1, 1, 1])
+})
+
+test('the storage reconciler knows the files of messages, and a lost one is gone', async () => {
+  const { photos } = await sent({})
+  const { storage_key: key } = await app.db
+    .selectFrom('message_photos')
+    .select('storage_key')
+    .orderBy('conversation_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const owner = messagePhotoFiles({ db: app.db })
+  const orphan = `messages/${'0'.repeat(32)}`
+  expect(await app.db.transaction().execute((tx) => owner.named(tx, [key, orphan]))).toEqual(new Set([key]))
+  const all = (await owner.rowsAfter(undefined, 1_000)).flatMap((row) => row.files)
+  expect(all).toEqual(all.toSorted())
+  expect(all).toContain(key)
+  expect((await owner.rowsAfter(key, 1_000)).flatMap((row) => row.files)).toEqual(
+    all.slice(all.indexOf(key) + 1),
+  )
+  expect([await owner.markLost(key), await owner.markLost(key)]).toEqual([true, false])
+  expect((await read(buyer, photos[0])).status).toBe(404)
 })
