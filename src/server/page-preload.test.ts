@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photoAt } from '#domain/photos.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
+import { ownerRuns } from '#tests/support/database.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_common'] },
@@ -83,6 +85,21 @@ test('the page for a buyer contains the replies of the API, and must not be cach
   const preload = text.indexOf('<link rel="preload" as="image" fetchpriority="high" imagesrcset="/photos/')
   expect(preload).toBeGreaterThan(0)
   expect(preload, 'photos are asked for before scripts').toBeLessThan(text.indexOf('home.js'))
+})
+
+test('the small photos of the categories are asked for after everything else', async () => {
+  const shopID = await app.make.shopRow()
+  const id = await app.make.listedItem(shopID)
+  const { Dress } = await (await app.make.quickSeller()).ok('GET store/get_all_tags')
+  await ownerRuns(app, `insert into item_tags values ('${id}', ${Dress}) on conflict do nothing`)
+  app.clock.advance(120_000)
+  const buyer = await app.make.quickBuyer()
+  const { text } = await pageFor('/', buyer)
+  const { categories } = await buyer.ok('GET homepage/categories')
+  expect(categories).not.toEqual([])
+  const links = [...text.matchAll(/<link rel="preload" as="image" fetchpriority="low" href="([^"]+)">/g)]
+  expect(links.map(([, link]) => link)).toEqual(categories.map(({ image }) => photoAt(image.link, 160)))
+  expect(links[0]?.index).toBeGreaterThan(text.indexOf('class="first-screen'))
 })
 
 test('the page of an item contains its reply, unless the buyer may not see the item', async () => {

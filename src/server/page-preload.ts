@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   galleryRatioOf,
   isShownWhole,
+  photoAt,
   photoSizes,
   tileRatio,
   type SizedPhoto,
@@ -35,6 +36,8 @@ interface Screen {
   calls: (captured: string, query: URLSearchParams) => string[]
   /** The photos at the top of the screen, from the reply to the first call. */
   photos?: Photos
+  /** The links of small images that the screen shows as soon as the app has started, from the reply to the second call. */
+  icons?: (reply: never) => string[]
 }
 
 interface FeedReply {
@@ -42,6 +45,9 @@ interface FeedReply {
 }
 interface SearchReply {
   results: { images: FirstPhoto[] }[]
+}
+interface CategoriesReply {
+  categories: { image: SizedPhoto }[]
 }
 interface ItemReply {
   images: FirstPhoto[]
@@ -64,6 +70,7 @@ const screens: Screen[] = [
       sizes: photoSizes.tile,
       of: ({ items }: FeedReply) => items.slice(0, 6).map(({ images }) => images[0]),
     },
+    icons: ({ categories }: CategoriesReply) => categories.map(({ image }) => photoAt(image.link, 160)),
   },
   {
     role: 'buyer',
@@ -98,6 +105,10 @@ const preloadedPhotos = 2
 
 const preloadLink = (photo: SizedPhoto, sizes: string): string =>
   `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${sourceSetOf(photo)}" imagesizes="${sizes}">`
+
+/** Loaded after everything else. */
+const iconLink = (link: string): string =>
+  `<link rel="preload" as="image" fetchpriority="low" href="${link}">`
 
 /** The same markup and styles as the app's `Photo` and `ItemGrid`, so that photos do not move when the app renders. */
 const photoBox = (photo: FirstPhoto, { layout, sizes }: Photos, index: number): string => {
@@ -141,6 +152,8 @@ export const createPagePreload =
     const photos = shown
       ? shown.of(JSON.parse(reply ?? '') as never).filter((photo) => photo !== undefined)
       : []
+    const second = data[calls[1] ?? '']
+    const icons = second ? (screen?.icons?.(JSON.parse(second) as never) ?? []) : []
     return {
       preload: photos
         .slice(0, preloadedPhotos)
@@ -152,7 +165,7 @@ export const createPagePreload =
           ? firstScreen(
               shown.layout,
               photos.map((photo, index) => photoBox(photo, shown, index)),
-            )
+            ) + icons.map(iconLink).join('')
           : '',
       initialData: initialDataScript(data),
       personal: true,
