@@ -1,6 +1,8 @@
 -- The schema as the migrations and the repeatable files leave it: to read and to compare, not to apply.
 -- Written by "npm run tables". The rights of the app's role are in grants.ts, and pg-boss makes the schema "jobs".
 
+create extension cube;
+
 create extension fuzzystrmatch;
 
 create extension pg_trgm;
@@ -73,6 +75,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.are_flaws(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((jsonb_typeof(given) = 'array'::text) AND (jsonb_array_length(given) <= 5) AND (NOT (EXISTS (SELECT FROM jsonb_array_elements(are_flaws.given) f(flaw) WHERE (((COALESCE(char_length((f.flaw ->> 'text'::text)), 0) < 1) OR (COALESCE(char_length((f.flaw ->> 'text'::text)), 0) > 40)) OR ((f.flaw -> 'photo'::text) IS NULL) OR ((COALESCE(((f.flaw ->> 'photo'::text))::integer, 0) < 0) OR (COALESCE(((f.flaw ->> 'photo'::text))::integer, 0) > 7)) OR ((COALESCE(((f.flaw ->> 'x'::text))::integer, '-1'::integer) < 0) OR (COALESCE(((f.flaw ->> 'x'::text))::integer, '-1'::integer) > 1000)) OR ((COALESCE(((f.flaw ->> 'y'::text))::integer, '-1'::integer) < 0) OR (COALESCE(((f.flaw ->> 'y'::text))::integer, '-1'::integer) > 1000)))))))
+;
+
+CREATE OR REPLACE FUNCTION public.are_measurements(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((jsonb_typeof(given) = 'object'::text) AND (NOT (EXISTS (SELECT FROM jsonb_each(are_measurements.given) m(kind, centimetres) WHERE ((m.kind <> ALL (ARRAY['pit_to_pit'::text, 'length'::text, 'waist'::text, 'hips'::text, 'inseam'::text, 'sleeve'::text, 'sole'::text])) OR (((m.centimetres)::numeric < (1)::numeric) OR ((m.centimetres)::numeric > (250)::numeric)) OR ((((m.centimetres)::numeric * (2)::numeric) % (1)::numeric) <> (0)::numeric))))))
+;
+
 CREATE OR REPLACE FUNCTION public.end_password_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -113,9 +129,24 @@ begin
     from after_change n join before_change o on o.id = n.id
     where n.availability in ('for_sale', 'held') and (
       o.availability not in ('for_sale', 'held')
-      or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id)
-        is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id))
+      or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id,
+          n.condition, n.brand_id, n.kids, n.measurements, n.flaws)
+        is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id,
+          o.condition, o.brand_id, o.kids, o.measurements, o.flaws))
   ) changed where changed.ids is not null;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_changed_shops()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_items(array(
+    select i.id from items i
+    join after_change n on n.id = i.shop_id join before_change o on o.id = n.id
+    where (n.name, n.address, n.longitude, n.latitude) is distinct from (o.name, o.address, o.longitude, o.latitude)));
   return null;
 end $function$
 ;
@@ -127,23 +158,31 @@ AS $function$
   with parts as (
     select i.id, i.listed_at, i.price_centavos, i.availability, i.size, i.is_feminine,
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
-      s.id as shop_id, s.name as shop_name, s.created_at as shop_opened, search_text(s.name) as shop,
-      t.ids as tags, t.words as tag_words,
+      s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
+      t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words,
+      i.condition, i.brand_id, i.kids, i.measurements, i.flaws,
       p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
     from items i
     join shops s on s.id = i.shop_id
+    left join brands b on b.id = i.brand_id
     cross join lateral (
       select coalesce(search_text(string_agg(t.name, ' . ' order by t.id)), '') as words,
-        coalesce(array_agg(t.id order by t.id), '{}') as ids
+        coalesce(array_agg(t.id order by t.id), '{}') as ids, coalesce(array_agg(distinct t.kind), '{}') as kinds
       from item_tags it join tags t on t.id = it.tag_id
       where it.item_id = i.id
     ) t
+    -- What the model sees in the photos, where the seller says nothing of this kind.
+    cross join lateral (
+      select coalesce(search_text(string_agg(distinct t2.name, ' . ')), '') as words
+      from photo_embeddings e join tags t2 on t2.id = any (e.seen_tags)
+      where e.item_id = i.id and t2.kind <> all (t.kinds)
+    ) seen
     cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
     where i.id = any (given) and i.availability in ('for_sale', 'held')
   ), words as (
     insert into search_words (word)
     select distinct w.lexeme
-    from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || shop)) w
+    from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || brand || ' ' || shop)) w
     where char_length(w.lexeme) between 3 and 40
       and not exists (select from search_words k where k.word = w.lexeme)
     -- The fixed order prevents a deadlock between two sellers with the same new words.
@@ -151,17 +190,22 @@ AS $function$
     on conflict do nothing
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
-    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened)
+    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
+    condition, condition_rank, measurements, latitude, longitude, place)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
-    || setweight(to_tsvector('ukay_stems', shop), 'C')
-    || setweight(to_tsvector('ukay_stems', description), 'D')
-    || search_filters(size, is_feminine, tags),
+    || setweight(to_tsvector('ukay_stems', brand) || to_tsvector('ukay_words', brand), 'B')
+    || setweight(to_tsvector('ukay_stems', shop) || to_tsvector('ukay_stems', seen_words), 'C')
+    || setweight(to_tsvector('ukay_stems', description || ' ' || address), 'D')
+    || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
     array_to_string(array(
       select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
     listed_at, price_centavos, availability = 'held', clock_timestamp(),
-    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened
+    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
+    condition,
+    coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
+    measurements, latitude, longitude, place_on_earth(latitude, longitude)
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -170,8 +214,23 @@ AS $function$
     changed_at = excluded.changed_at, title = excluded.title, shop_name = excluded.shop_name,
     photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
-    tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened;
+    tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
+    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements,
+    latitude = excluded.latitude, longitude = excluded.longitude, place = excluded.place;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.index_items_seen_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_items(array(
+    select distinct n.item_id from added n
+    join before_change o on o.item_id = n.item_id and o.photo_key = n.photo_key and o.model = n.model
+    where n.seen_tags is distinct from o.seen_tags));
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.index_new_items()
@@ -180,19 +239,6 @@ CREATE OR REPLACE FUNCTION public.index_new_items()
 AS $function$
 begin
   perform index_items(array(select item_id from added));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.index_renamed_shops()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform index_items(array(
-    select i.id from items i
-    join after_change n on n.id = i.shop_id join before_change o on o.id = n.id
-    where n.name <> o.name));
   return null;
 end $function$
 ;
@@ -210,12 +256,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.index_seen_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform index_items(array(select distinct item_id from added where seen_tags <> '{}'));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_item_in_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  select name, size into new.item_name, new.item_size from items where id = new.item_id;
+  select name, size, condition into new.item_name, new.item_size, new.item_condition
+    from items where id = new.item_id;
   select key, width, height, placeholder
     into new.photo_key, new.photo_width, new.photo_height, new.photo_placeholder
     from item_photos where item_id = new.item_id order by position limit 1;
@@ -342,6 +399,13 @@ begin
   new.balance_centavos := case new.kind when 'seller' then 0 end;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_on_earth(latitude double precision, longitude double precision)
+ RETURNS cube
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN cube(ARRAY[(((6371000)::double precision * cosd(latitude)) * cosd(longitude)), (((6371000)::double precision * cosd(latitude)) * sind(longitude)), ((6371000)::double precision * sind(latitude))])
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_cancellation_by_others()
@@ -487,6 +551,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_facts(condition text, brand_id integer, kids boolean, measurements jsonb, flaws jsonb)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((COALESCE((('''#condition='::text || condition) || ''':1B'::text), ''::text) || CASE WHEN kids THEN ' ''#kids=1'':1B'::text ELSE ''::text END))::tsvector || array_to_tsvector(array_remove((((ARRAY(SELECT ((('#'::text || m.kind) || '='::text) || trim_scale((m.centimetres)::numeric)) FROM jsonb_each_text(search_facts.measurements) m(kind, centimetres)) || ARRAY(SELECT ('#'::text || kind.kind) FROM jsonb_object_keys(search_facts.measurements) kind(kind))) || ('#brand='::text || brand_id)) || CASE WHEN (flaws <> '[]'::jsonb) THEN '#flawed'::text ELSE NULL::text END), NULL::text)))
+;
+
 CREATE OR REPLACE FUNCTION public.search_filters(size text, style smallint, tags integer[])
  RETURNS tsvector
  LANGUAGE sql
@@ -558,13 +629,35 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (key)
 );
 
+create table brands (
+  id integer generated always as identity not null,
+  key text collate "C" not null,
+  name text not null,
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_key_key UNIQUE (key),
+  constraint brands_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 40))),
+  constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
+);
+
 create table buyers (
   account_id uuid not null,
   is_feminine smallint not null,
+  measurements jsonb default '{}'::jsonb not null,
+  latitude double precision,
+  longitude double precision,
+  town text,
   constraint buyers_pkey PRIMARY KEY (account_id),
+  constraint buyers_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint buyers_check1 CHECK (((town IS NULL) OR (latitude IS NOT NULL))),
   constraint buyers_is_feminine_check CHECK ((is_feminine = ANY (ARRAY[0, 1]))),
+  constraint buyers_latitude_check CHECK ((((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision)) AND (latitude = (round((latitude)::numeric, 2))::double precision))),
+  constraint buyers_longitude_check CHECK ((((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)) AND (longitude = (round((longitude)::numeric, 2))::double precision))),
+  constraint buyers_measurements_check CHECK ((are_measurements(measurements) AND (NOT (measurements ? 'length'::text)))),
+  constraint buyers_town_check CHECK (((char_length(town) >= 1) AND (char_length(town) <= 100))),
   constraint buyers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
+CREATE TRIGGER buyers_location_account_is_there BEFORE UPDATE OF latitude, longitude, town ON public.buyers FOR EACH ROW WHEN ((new.latitude IS NOT NULL)) EXECUTE FUNCTION refuse_deleted_account('account_id');
+CREATE TRIGGER buyers_measurements_account_is_there BEFORE UPDATE OF measurements ON public.buyers FOR EACH ROW WHEN ((new.measurements <> '{}'::jsonb)) EXECUTE FUNCTION refuse_deleted_account('account_id');
 
 create table cart_additions (
   buyer_id uuid not null,
@@ -779,11 +872,19 @@ create table item_search (
   tags integer[] not null,
   shop_id uuid not null,
   shop_opened timestamp with time zone not null,
+  condition text,
+  condition_rank smallint default 0 not null,
+  measurements jsonb default '{}'::jsonb not null,
+  latitude double precision,
+  longitude double precision,
+  place cube,
   constraint item_search_pkey PRIMARY KEY (item_id),
   constraint item_search_item_id_fkey FOREIGN KEY (item_id) REFERENCES items(id) ON DELETE CASCADE
 ) with (fillfactor=90);
+CREATE INDEX item_search_condition ON public.item_search USING btree (condition_rank DESC, listed_at DESC, item_id DESC);
 CREATE INDEX item_search_document ON public.item_search USING gin (document) WITH (fastupdate=off);
 CREATE INDEX item_search_newest ON public.item_search USING btree (listed_at DESC, item_id DESC);
+CREATE INDEX item_search_place ON public.item_search USING gist (place);
 CREATE INDEX item_search_price ON public.item_search USING btree (price_centavos, item_id);
 CREATE INDEX item_search_shop ON public.item_search USING btree (shop_id, listed_at DESC, item_id DESC);
 
@@ -814,20 +915,30 @@ create table items (
   listed_at timestamp with time zone,
   taken_down_at timestamp with time zone,
   removed_at timestamp with time zone,
+  condition text,
+  brand_id integer,
+  kids boolean default false not null,
+  measurements jsonb default '{}'::jsonb not null,
+  flaws jsonb default '[]'::jsonb not null,
   constraint items_pkey PRIMARY KEY (id),
   constraint items_shop_id_client_id_key UNIQUE (shop_id, client_id),
   constraint items_availability_check CHECK ((availability = ANY (ARRAY['draft'::text, 'for_sale'::text, 'held'::text, 'sold'::text, 'withdrawn'::text]))),
   constraint items_check CHECK (((availability = 'draft'::text) = (listed_at IS NULL))),
+  constraint items_condition_check CHECK ((condition = ANY (ARRAY['new_with_tags'::text, 'like_new'::text, 'very_good'::text, 'good'::text, 'worn'::text]))),
   constraint items_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 2000))),
+  constraint items_flaws_check CHECK (are_flaws(flaws)),
   constraint items_is_feminine_check CHECK ((is_feminine = ANY (ARRAY[0, 1]))),
+  constraint items_measurements_check CHECK (are_measurements(measurements)),
   constraint items_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   constraint items_photos_expected_check CHECK (((photos_expected >= 1) AND (photos_expected <= 8))),
   constraint items_price_centavos_check CHECK (((price_centavos >= 100) AND (price_centavos <= 100000000))),
   constraint items_removed_is_taken_down CHECK (((removed_at IS NULL) OR (taken_down_at IS NOT NULL))),
   constraint items_size_check CHECK ((size = ANY (ARRAY['XS'::text, 'S'::text, 'M'::text, 'L'::text, 'XL'::text]))),
   constraint items_taken_down_is_withdrawn CHECK (((taken_down_at IS NULL) OR (availability = 'withdrawn'::text))),
+  constraint items_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint items_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id)
 );
+CREATE INDEX items_brand ON public.items USING btree (brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX items_drafts ON public.items USING btree (shop_id) WHERE (availability = 'draft'::text);
 CREATE INDEX items_shop ON public.items USING btree (shop_id, created_at DESC, id DESC);
 CREATE TRIGGER items_notify_change AFTER UPDATE ON public.items FOR EACH ROW WHEN ((((old.availability <> 'draft'::text) OR (new.availability <> 'draft'::text)) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION notify_items_changed();
@@ -966,12 +1077,26 @@ create table photo_embeddings (
   colours bytea not null,
   kind text not null,
   embedded_at timestamp with time zone not null,
+  seen_tags integer[],
   constraint photo_embeddings_pkey PRIMARY KEY (item_id, "position", model),
   constraint photo_embeddings_colours_check CHECK (((octet_length(colours) % 4) = 0)),
   constraint photo_embeddings_vector_check CHECK (((octet_length(vector) % 4) = 0)),
   constraint photo_embeddings_item_id_position_fkey FOREIGN KEY (item_id, "position") REFERENCES item_photos(item_id, "position") ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX photo_embeddings_model ON public.photo_embeddings USING btree (model, item_id, "position");
+CREATE TRIGGER photo_embeddings_notify_insert AFTER INSERT ON public.photo_embeddings FOR EACH ROW WHEN ((new.seen_tags <> '{}'::integer[])) EXECUTE FUNCTION notify_parts_of_items_changed();
+CREATE TRIGGER photo_embeddings_notify_update AFTER UPDATE ON public.photo_embeddings FOR EACH ROW WHEN ((new.seen_tags IS DISTINCT FROM old.seen_tags)) EXECUTE FUNCTION notify_parts_of_items_changed();
+CREATE TRIGGER photo_embeddings_search_add AFTER INSERT ON public.photo_embeddings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_seen_items();
+CREATE TRIGGER photo_embeddings_search_change AFTER UPDATE ON public.photo_embeddings REFERENCING OLD TABLE AS before_change NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION index_items_seen_again();
+
+create table popular_searches (
+  day date not null,
+  words text not null,
+  searches integer not null,
+  constraint popular_searches_pkey PRIMARY KEY (day, words),
+  constraint popular_searches_searches_check CHECK ((searches > 0)),
+  constraint popular_searches_words_check CHECK (((char_length(words) >= 2) AND (char_length(words) <= 60)))
+);
 
 create table purchases (
   buyer_id uuid not null,
@@ -1094,11 +1219,14 @@ create table shops (
   constraint shops_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES sellers(account_id)
 );
+CREATE INDEX shops_begins ON public.shops USING btree (lower(name) COLLATE "C") WHERE (closed_at IS NULL);
 CREATE INDEX shops_name ON public.shops USING btree (name, id) WHERE (closed_at IS NULL);
+CREATE INDEX shops_opened ON public.shops USING btree (created_at DESC, id DESC) WHERE (closed_at IS NULL);
+CREATE INDEX shops_place ON public.shops USING gist (place_on_earth(latitude, longitude)) WHERE (closed_at IS NULL);
 CREATE TRIGGER shops_account_is_there BEFORE INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('owner_id');
 CREATE TRIGGER shops_notify AFTER UPDATE ON public.shops FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.latitude IS DISTINCT FROM new.latitude))) EXECUTE FUNCTION notify_all_items_changed();
 CREATE TRIGGER shops_notify_shop AFTER UPDATE ON public.shops FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION notify_shop_changed();
-CREATE TRIGGER shops_search_rename AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION index_renamed_shops();
+CREATE TRIGGER shops_search_change AFTER UPDATE ON public.shops REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION index_changed_shops();
 
 create table size_views (
   buyer_id uuid not null,
@@ -1163,6 +1291,7 @@ END) stored not null,
   photo_width integer,
   photo_height integer,
   photo_placeholder text,
+  item_condition text,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_check CHECK (((status <> 4) OR (buyer_due_at IS NOT NULL))),
   constraint tickets_photo_is_whole CHECK ((num_nulls(photo_key, photo_width, photo_height, photo_placeholder) = ANY (ARRAY[0, 4]))),
@@ -1185,7 +1314,7 @@ CREATE INDEX tickets_shop ON public.tickets USING btree (shop_id, id DESC);
 CREATE INDEX tickets_shop_level ON public.tickets USING btree (shop_id, level, id DESC);
 CREATE TRIGGER tickets_account_is_there BEFORE INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION refuse_deleted_account('buyer_id');
 CREATE TRIGGER tickets_cancelled_early BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((((new.status = 9) AND (old.status > 3)) OR ((old.status = 9) AND (new.status <> 9)))) EXECUTE FUNCTION refuse_late_cancellation();
-CREATE TRIGGER tickets_item_never_changes BEFORE UPDATE ON public.tickets FOR EACH ROW WHEN (((((((((((old.item_id IS DISTINCT FROM new.item_id) OR (old.shop_id IS DISTINCT FROM new.shop_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.item_name IS DISTINCT FROM new.item_name)) OR (old.item_size IS DISTINCT FROM new.item_size)) OR (old.photo_key IS DISTINCT FROM new.photo_key)) OR (old.photo_width IS DISTINCT FROM new.photo_width)) OR (old.photo_height IS DISTINCT FROM new.photo_height)) OR (old.photo_placeholder IS DISTINCT FROM new.photo_placeholder))) EXECUTE FUNCTION refuse_ticket_change();
+CREATE TRIGGER tickets_item_never_changes BEFORE UPDATE ON public.tickets FOR EACH ROW WHEN ((((((((((((old.item_id IS DISTINCT FROM new.item_id) OR (old.shop_id IS DISTINCT FROM new.shop_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.price_centavos IS DISTINCT FROM new.price_centavos)) OR (old.item_name IS DISTINCT FROM new.item_name)) OR (old.item_size IS DISTINCT FROM new.item_size)) OR (old.item_condition IS DISTINCT FROM new.item_condition)) OR (old.photo_key IS DISTINCT FROM new.photo_key)) OR (old.photo_width IS DISTINCT FROM new.photo_width)) OR (old.photo_height IS DISTINCT FROM new.photo_height)) OR (old.photo_placeholder IS DISTINCT FROM new.photo_placeholder))) EXECUTE FUNCTION refuse_ticket_change();
 CREATE TRIGGER tickets_keep_item BEFORE INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION keep_item_in_ticket();
 CREATE TRIGGER tickets_level_never_lower BEFORE UPDATE OF status ON public.tickets FOR EACH ROW WHEN ((
         CASE

@@ -1,28 +1,36 @@
 -- Keeps the table item_search up to date. It has one row for each visible item, and triggers update the row in the same
--- transaction as the item. The migrations create item_search, search_text and search_filters.
+-- transaction as the item. The migrations create item_search, search_text, search_filters and search_facts.
 
 -- Inserts or updates the rows of these items. Items that are not visible are skipped.
 create or replace function index_items(given uuid[]) returns void language sql as $$
   with parts as (
     select i.id, i.listed_at, i.price_centavos, i.availability, i.size, i.is_feminine,
       i.name as title, search_text(i.name) as name, search_text(i.description) as description,
-      s.id as shop_id, s.name as shop_name, s.created_at as shop_opened, search_text(s.name) as shop,
-      t.ids as tags, t.words as tag_words,
+      s.id as shop_id, s.name as shop_name, s.latitude, s.longitude, s.created_at as shop_opened, search_text(s.name) as shop, search_text(s.address) as address,
+      t.ids as tags, t.words as tag_words, coalesce(search_text(b.name), '') as brand, seen.words as seen_words,
+      i.condition, i.brand_id, i.kids, i.measurements, i.flaws,
       p.key as photo_key, p.width as photo_width, p.height as photo_height, p.placeholder as photo_placeholder
     from items i
     join shops s on s.id = i.shop_id
+    left join brands b on b.id = i.brand_id
     cross join lateral (
       select coalesce(search_text(string_agg(t.name, ' . ' order by t.id)), '') as words,
-        coalesce(array_agg(t.id order by t.id), '{}') as ids
+        coalesce(array_agg(t.id order by t.id), '{}') as ids, coalesce(array_agg(distinct t.kind), '{}') as kinds
       from item_tags it join tags t on t.id = it.tag_id
       where it.item_id = i.id
     ) t
+    -- What the model sees in the photos, where the seller says nothing of this kind.
+    cross join lateral (
+      select coalesce(search_text(string_agg(distinct t2.name, ' . ')), '') as words
+      from photo_embeddings e join tags t2 on t2.id = any (e.seen_tags)
+      where e.item_id = i.id and t2.kind <> all (t.kinds)
+    ) seen
     cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
     where i.id = any (given) and i.availability in ('for_sale', 'held')
   ), words as (
     insert into search_words (word)
     select distinct w.lexeme
-    from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || shop)) w
+    from parts, unnest(to_tsvector('ukay_words', name || ' ' || tag_words || ' ' || brand || ' ' || shop)) w
     where char_length(w.lexeme) between 3 and 40
       and not exists (select from search_words k where k.word = w.lexeme)
     -- The fixed order prevents a deadlock between two sellers with the same new words.
@@ -30,17 +38,22 @@ create or replace function index_items(given uuid[]) returns void language sql a
     on conflict do nothing
   )
   insert into item_search (item_id, document, name, listed_at, price_centavos, held, changed_at,
-    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened)
+    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
+    condition, condition_rank, measurements, latitude, longitude, place)
   select id,
     setweight(to_tsvector('ukay_stems', name) || to_tsvector('ukay_words', name), 'A')
     || setweight(to_tsvector('ukay_stems', tag_words) || to_tsvector('ukay_words', tag_words), 'B')
-    || setweight(to_tsvector('ukay_stems', shop), 'C')
-    || setweight(to_tsvector('ukay_stems', description), 'D')
-    || search_filters(size, is_feminine, tags),
+    || setweight(to_tsvector('ukay_stems', brand) || to_tsvector('ukay_words', brand), 'B')
+    || setweight(to_tsvector('ukay_stems', shop) || to_tsvector('ukay_stems', seen_words), 'C')
+    || setweight(to_tsvector('ukay_stems', description || ' ' || address), 'D')
+    || search_filters(size, is_feminine, tags) || search_facts(condition, brand_id, kids, measurements, flaws),
     array_to_string(array(
       select u.lexeme from unnest(to_tsvector('ukay_words', name)) u, unnest(u.positions) p order by p), ' '),
     listed_at, price_centavos, availability = 'held', clock_timestamp(),
-    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened
+    title, shop_name, photo_key, photo_width, photo_height, photo_placeholder, size, is_feminine, tags, shop_id, shop_opened,
+    condition,
+    coalesce(6 - array_position('{new_with_tags,like_new,very_good,good,worn}'::text[], condition), 0),
+    measurements, latitude, longitude, place_on_earth(latitude, longitude)
   from parts
   -- Items with similar listing times get rows in neighbouring blocks, which the feed reads together.
   order by listed_at, id
@@ -49,7 +62,9 @@ create or replace function index_items(given uuid[]) returns void language sql a
     changed_at = excluded.changed_at, title = excluded.title, shop_name = excluded.shop_name,
     photo_key = excluded.photo_key, photo_width = excluded.photo_width, photo_height = excluded.photo_height,
     photo_placeholder = excluded.photo_placeholder, size = excluded.size, is_feminine = excluded.is_feminine,
-    tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened;
+    tags = excluded.tags, shop_id = excluded.shop_id, shop_opened = excluded.shop_opened,
+    condition = excluded.condition, condition_rank = excluded.condition_rank, measurements = excluded.measurements,
+    latitude = excluded.latitude, longitude = excluded.longitude, place = excluded.place;
 $$;
 
 create or replace function index_new_items() returns trigger language plpgsql as $$
@@ -72,18 +87,21 @@ begin
     from after_change n join before_change o on o.id = n.id
     where n.availability in ('for_sale', 'held') and (
       o.availability not in ('for_sale', 'held')
-      or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id)
-        is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id))
+      or (n.name, n.description, n.size, n.is_feminine, n.price_centavos, n.listed_at, n.shop_id,
+          n.condition, n.brand_id, n.kids, n.measurements, n.flaws)
+        is distinct from (o.name, o.description, o.size, o.is_feminine, o.price_centavos, o.listed_at, o.shop_id,
+          o.condition, o.brand_id, o.kids, o.measurements, o.flaws))
   ) changed where changed.ids is not null;
   return null;
 end $$;
 
-create or replace function index_renamed_shops() returns trigger language plpgsql as $$
+-- Shops change their name, their address and their place on the map.
+create or replace function index_changed_shops() returns trigger language plpgsql as $$
 begin
   perform index_items(array(
     select i.id from items i
     join after_change n on n.id = i.shop_id join before_change o on o.id = n.id
-    where n.name <> o.name));
+    where (n.name, n.address, n.longitude, n.latitude) is distinct from (o.name, o.address, o.longitude, o.latitude)));
   return null;
 end $$;
 
@@ -106,6 +124,22 @@ begin
   return null;
 end $$;
 
+-- What the model sees is stored some time after the photo.
+create or replace function index_seen_items() returns trigger language plpgsql as $$
+begin
+  perform index_items(array(select distinct item_id from added where seen_tags <> '{}'));
+  return null;
+end $$;
+
+create or replace function index_items_seen_again() returns trigger language plpgsql as $$
+begin
+  perform index_items(array(
+    select distinct n.item_id from added n
+    join before_change o on o.item_id = n.item_id and o.photo_key = n.photo_key and o.model = n.model
+    where n.seen_tags is distinct from o.seen_tags));
+  return null;
+end $$;
+
 -- There is no trigger for new items: an item gets its row with its first photo.
 create or replace trigger items_search_change after update on items
   referencing old table as before_change new table as after_change
@@ -120,9 +154,14 @@ create or replace trigger item_tags_search_add after insert on item_tags
   referencing new table as added for each statement execute function index_new_items();
 create or replace trigger item_tags_search_remove after delete on item_tags
   referencing old table as added for each statement execute function index_new_items();
-create or replace trigger shops_search_rename after update on shops
+create or replace trigger photo_embeddings_search_add after insert on photo_embeddings
+  referencing new table as added for each statement execute function index_seen_items();
+create or replace trigger photo_embeddings_search_change after update on photo_embeddings
+  referencing new table as added old table as before_change for each statement
+  execute function index_items_seen_again();
+create or replace trigger shops_search_change after update on shops
   referencing old table as before_change new table as after_change
-  for each statement execute function index_renamed_shops();
+  for each statement execute function index_changed_shops();
 create or replace trigger tags_search_rename after update on tags
   referencing old table as before_change new table as after_change
   for each statement execute function index_renamed_tags();

@@ -102,8 +102,8 @@ const items: Rule[] = [
     sql: `select 'item ' || i.id as what from item_search x
           join items i on i.id = x.item_id join shops s on s.id = i.shop_id
           cross join lateral (select * from item_photos where item_id = i.id order by position limit 1) p
-          where (x.title, x.listed_at, x.size, x.is_feminine, x.shop_id, x.shop_name, x.shop_opened)
-              is distinct from (i.name, i.listed_at, i.size, i.is_feminine, s.id, s.name, s.created_at)
+          where (x.title, x.listed_at, x.size, x.is_feminine, x.shop_id, x.shop_name, x.shop_opened, x.condition, x.measurements, x.latitude, x.longitude)
+              is distinct from (i.name, i.listed_at, i.size, i.is_feminine, s.id, s.name, s.created_at, i.condition, i.measurements, s.latitude, s.longitude)
             or (x.photo_key, x.photo_width, x.photo_height, x.photo_placeholder)
               is distinct from (p.key, p.width, p.height, p.placeholder)
             or x.tags <> array(select tag_id from item_tags where item_id = i.id order by tag_id)`,

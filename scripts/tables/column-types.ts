@@ -1,5 +1,8 @@
 /** Types that the names in `columnTypes` come from. */
 export const columnTypeImports = {
+  Condition: '#domain/item-facts.ts',
+  Flaw: '#domain/item-facts.ts',
+  Measurements: '#domain/item-facts.ts',
   AccountKind: '#domain/roles.ts',
   Availability: '#domain/ticket-status.ts',
   GeneratedAlways: 'kysely',
@@ -14,6 +17,7 @@ export const columnTypeImports = {
 export const columnTypes = {
   'accounts.kind': 'AccountKind',
   'buyers.is_feminine': 'Style',
+  'buyers.measurements': 'Generated<Measurements>',
   'sellers.verified': 'Generated<Verified>',
   'id_documents.kind': `'id1' | 'id2' | 'selfie'`,
   'verification_decisions.decision': '1 | 2',
@@ -22,8 +26,13 @@ export const columnTypes = {
   'items.availability': 'Availability',
   'items.is_feminine': 'Style',
   'items.size': 'Size',
+  'items.condition': 'Condition | null',
+  'items.measurements': 'Generated<Measurements>',
+  'items.flaws': 'ColumnType<Flaw[], string | undefined, string>',
   'item_search.is_feminine': 'Style',
   'item_search.size': 'Size',
+  'item_search.condition': 'Condition | null',
+  'item_search.measurements': 'Generated<Measurements>',
 
   'tickets.id': 'GeneratedAlways<number>',
   'tickets.status': 'TicketStatus',
@@ -31,6 +40,7 @@ export const columnTypes = {
   // A trigger copies the item as it was at the purchase.
   'tickets.item_name': 'GeneratedAlways<string>',
   'tickets.item_size': 'GeneratedAlways<Size>',
+  'tickets.item_condition': 'GeneratedAlways<Condition | null>',
   'tickets.photo_key': 'GeneratedAlways<string | null>',
   'tickets.photo_width': 'GeneratedAlways<number | null>',
   'tickets.photo_height': 'GeneratedAlways<number | null>',

@@ -42,3 +42,15 @@ export const formatDistance = (metres: number): string => {
   const km = metres / 1000
   return `${km < 9.95 ? km.toFixed(1) : Math.round(km).toLocaleString('en-PH')} km`
 }
+
+const toHundredths = (degrees: number): number => Math.round(degrees * 100) / 100 + 0
+
+/** A hundredth of a degree is a kilometre. */
+export const toKilometre = ({ long, lat }: Place): Place => ({
+  long: toHundredths(long),
+  lat: toHundredths(lat),
+})
+
+/** A distance from a place that is known to a kilometre: 1 km for all below, 12 km, 340 km. */
+export const formatKilometres = (metres: number): string =>
+  `${Math.max(1, Math.round(metres / 1000)).toLocaleString('en-PH')} km`

@@ -32,6 +32,7 @@ const tables: Record<keyof Tables, Right[]> = {
 
   shops: noDelete,
   tags: readOnly,
+  brands: append,
   items: all,
   item_photos: all,
   item_tags: noUpdate,
@@ -42,6 +43,7 @@ const tables: Record<keyof Tables, Right[]> = {
   // Triggers of items, photos, tags and shops write these tables, with the rights of the role that made the change.
   item_search: all,
   search_words: append,
+  popular_searches: all,
   photo_embeddings: all,
   embedding_models: noDelete,
   learned_tags: noUpdate,
@@ -91,7 +93,15 @@ export interface SchemaGrants {
 export const marketplaceGrants: SchemaGrants = {
   // item_vectors exists only with pgvector.
   tables: new Map([...Object.entries(tables), ['item_vectors', noUpdate.concat('update')]]),
-  functions: new Set(['index_items', 'search_text', 'search_filters']),
+  functions: new Set([
+    'are_flaws',
+    'are_measurements',
+    'index_items',
+    'place_on_earth',
+    'search_facts',
+    'search_filters',
+    'search_text',
+  ]),
   asOwner: new Set(['add_to_balances', 'mark_redeemed']),
 }
 

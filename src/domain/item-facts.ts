@@ -1,0 +1,127 @@
+/** What sellers can say about an item beyond the fields of the specification. All of it is optional. */
+
+/** From best to worst. The database and the API use these names. */
+export const conditions = ['new_with_tags', 'like_new', 'very_good', 'good', 'worn'] as const
+export type Condition = (typeof conditions)[number]
+
+export const measurementKinds = ['pit_to_pit', 'length', 'waist', 'hips', 'inseam', 'sleeve', 'sole'] as const
+export type MeasurementKind = (typeof measurementKinds)[number]
+
+/** In centimetres, laid flat, in steps of half a centimetre. */
+export type Measurements = { [Kind in MeasurementKind]?: number }
+
+export const minimumMeasurement = 1
+export const maximumMeasurement = 250
+
+export const isMeasurement = (centimetres: number): boolean =>
+  centimetres >= minimumMeasurement && centimetres <= maximumMeasurement && Number.isInteger(centimetres * 2)
+
+/** Centimetres in inches, to the nearest quarter as on a tape. */
+export const toInches = (centimetres: number): number => Math.round((centimetres / 2.54) * 4) / 4
+
+/**
+ * What buyers keep of themselves. Without the length, which depends on the garment: a dress and a shirt for one person
+ * have different lengths.
+ */
+export const personalKinds = measurementKinds.filter((kind) => kind !== 'length')
+
+/** In centimetres. An item fits if none of its measurements differs by more from those of the buyer. */
+export const fitTolerance = 3
+
+/** Whether an item fits a person: they share a measurement, and all that they share are close. */
+export const fits = (item: Measurements, person: Measurements): boolean => {
+  const shared = personalKinds.filter((kind) => item[kind] !== undefined && person[kind] !== undefined)
+  return (
+    shared.length > 0 &&
+    shared.every((kind) => Math.abs((item[kind] ?? 0) - (person[kind] ?? 0)) <= fitTolerance)
+  )
+}
+
+/** A range of a measurement to search for, in centimetres, both ends inclusive. */
+export interface MeasuredRange {
+  kind: MeasurementKind
+  from: number
+  to: number
+}
+
+/** The widest range, in centimetres, because a search looks up each half of a centimetre of it. */
+export const widestRange = 30
+/** Of one search. */
+export const maximumRanges = 3
+
+/** Reads a range such as "waist:36-40.5". Undefined if it is none. */
+export const readMeasuredRange = (text: string): MeasuredRange | undefined => {
+  const [, name, from = '', to = ''] = /^([a-z_]+):(\d{1,3}(?:\.5)?)-(\d{1,3}(?:\.5)?)$/.exec(text) ?? []
+  const kind = measurementKinds.find((one) => one === name)
+  const range = kind && { kind, from: Number(from), to: Number(to) }
+  const isRange = range && isMeasurement(range.from) && isMeasurement(range.to) && range.from <= range.to
+  return isRange && range.to - range.from <= widestRange ? range : undefined
+}
+
+export const writeMeasuredRange = ({ kind, from, to }: MeasuredRange): string => `${kind}:${from}-${to}`
+
+/** The shape of a garment, which decides what to measure. */
+export type Cut = 'top' | 'dress' | 'bottom' | 'skirt' | 'shoes' | 'none'
+
+const cutOfTag: Record<string, Cut> = {
+  Jumpsuit: 'dress',
+  Dress: 'dress',
+  Swimwear: 'dress',
+  Skirt: 'skirt',
+  Jeans: 'bottom',
+  Pants: 'bottom',
+  Shorts: 'bottom',
+  Shoes: 'shoes',
+  Sneakers: 'shoes',
+  Boots: 'shoes',
+  Sandals: 'shoes',
+  Hat: 'none',
+  Cap: 'none',
+  Bag: 'none',
+}
+
+export const kindsOfCut: Record<Cut, readonly MeasurementKind[]> = {
+  top: ['pit_to_pit', 'length', 'sleeve'],
+  dress: ['pit_to_pit', 'waist', 'hips', 'length'],
+  bottom: ['waist', 'hips', 'inseam', 'length'],
+  skirt: ['waist', 'hips', 'length'],
+  shoes: ['sole'],
+  none: ['length'],
+}
+
+/** The cut by the tags of an item. A top if no tag tells. */
+export const cutOf = (tagNames: readonly string[]): Cut =>
+  tagNames.map((name) => cutOfTag[name]).find((cut) => cut !== undefined) ?? 'top'
+
+/** A flaw, and where it is. */
+export interface Flaw {
+  text: string
+  /** The index of the photo that shows it, or null if that photo was removed. */
+  photo: number | null
+  /** The position on the photo, in thousandths of its width and height. */
+  x: number
+  y: number
+}
+
+export const maximumFlaws = 5
+/** The largest `x` and `y` of a flaw. */
+export const wholePhoto = 1000
+export const maximumColours = 3
+
+/** The names of the tags of colours. */
+export const tagColours = [
+  'Black',
+  'White',
+  'Grey',
+  'Red',
+  'Pink',
+  'Orange',
+  'Yellow',
+  'Green',
+  'Blue',
+  'Purple',
+  'Brown',
+  'Beige',
+  'Multicolour',
+] as const
+export const isTagColour = (name: string): boolean => tagColours.some((colour) => colour === name)
