@@ -1,5 +1,6 @@
 import { accountDetails } from './account-details.ts'
 import { accounts } from './accounts.ts'
+import { buyerLocation } from './buyer-location.ts'
 import { cart } from './cart.ts'
 import { chat } from './chat.ts'
 import { collections } from './collections.ts'
@@ -11,6 +12,7 @@ import { live } from './live.ts'
 import { visualSearch } from './visual-search.ts'
 import { listings } from './listings.ts'
 import { myData } from './my-data.ts'
+import { ownMeasurements } from './own-measurements.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { shops } from './shops.ts'
@@ -27,6 +29,8 @@ export const allCalls = {
   ...sessions,
   ...secondFactor,
   ...myData,
+  ...ownMeasurements,
+  ...buyerLocation,
   ...shops,
   ...listings,
   ...itemChanges,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, size } from './fields.ts'
+import { condition } from './item-facts.ts'
 import { ItemState, Photo } from './listings.ts'
 
 export const CartEntry = z.object({
@@ -8,6 +9,7 @@ export const CartEntry = z.object({
   name: z.string(),
   price: z.number(),
   size,
+  condition: condition.nullable(),
   storeID: id,
   storeName: z.string(),
   thumbnail: z.string().nullable(),

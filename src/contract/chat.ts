@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { maxPhotosPerMessage } from '#domain/photos.ts'
-import { Done, file, id, listOf, paragraph, time, whole } from './fields.ts'
+import { Done, file, id, listOf, paragraph, size, time, whole } from './fields.ts'
+import { condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 import { ItemState, Photo } from './listings.ts'
 
@@ -45,6 +46,8 @@ export const Subject = z.object({
   itemID: id,
   name: z.string(),
   price: z.number(),
+  size: size.nullable(),
+  condition: condition.nullable(),
   image: Photo.nullable(),
   status: ItemState,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, size } from './fields.ts'
 import { maxLengths } from './limits.ts'
+import { condition } from './item-facts.ts'
 import { ItemState, Photo } from './listings.ts'
 
 export const collectionName = line('Collection name', maxLengths.collectionName)
@@ -29,6 +30,7 @@ export const CollectionItem = z.object({
   image: z.string().nullable(),
   images: z.array(Photo),
   size,
+  condition: condition.nullable(),
   storeName: z.string(),
   status: ItemState,
 })

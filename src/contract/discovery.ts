@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { isPriceRange, noPriceRange } from '#domain/money.ts'
 import { calls } from './define.ts'
+import { conditions, maximumRanges, readMeasuredRange, widestRange } from '#domain/item-facts.ts'
 import { id, listOf, pesos, size, style, tagID, ticked, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
+import { Measurements, brand, condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
+import { ShopLocation } from './shops.ts'
 
 export const FeedItem = z.object({
   item_id: id,
   item_name: z.string(),
   item_price: z.number(),
   size,
+  condition: condition.nullable(),
+  measurements: Measurements,
   storeName: z.string(),
+  /** To a hundred metres. Null until the seller has set it. */
+  storeLocation: ShopLocation.nullable(),
   /** Only the cover. */
   images: z.array(Photo),
 })
@@ -18,7 +25,15 @@ export const FeedItem = z.object({
 /** Held items are included only with `showHeld`. */
 export const SearchItem = FeedItem.extend({ status: z.enum(['for_sale', 'held']) })
 
-export const searchSorts = ['best', 'newest', 'price_low', 'price_high'] as const
+export const searchSorts = ['best', 'newest', 'price_low', 'price_high', 'condition', 'nearest'] as const
+
+const measuredRange = z
+  .string()
+  .max(40)
+  .refine(
+    (text) => readMeasuredRange(text) !== undefined,
+    `A range is such as "waist:36-40.5", in centimetres, and at most ${widestRange} wide`,
+  )
 
 /** Endpoints for the feed and the text search. */
 export const discovery = calls({
@@ -37,6 +52,50 @@ export const discovery = calls({
     reply: z.object({
       categories: z.array(z.object({ tagID: z.int(), tagName: z.string(), image: Photo })),
     }),
+  },
+  'GET homepage/rails': {
+    summary:
+      'Short lists for the home screen, at most 12 items each: new near the buyer, in their sizes, below ₱200, and of new shops. One with fewer than 4 items is left out',
+    who: ['buyer'],
+    cachedSession: true,
+    reply: z.object({
+      rails: z.array(
+        z.object({ kind: z.enum(['near', 'size', 'cheap', 'new_shops']), items: z.array(FeedItem) }),
+      ),
+      /** The sizes that the buyer mostly looks at. */
+      sizes: z.array(size),
+    }),
+    errors: ['too_many_requests'],
+  },
+  'GET homepage/opened': {
+    summary: 'Those of the given items that are for sale, in the given order',
+    who: ['buyer'],
+    cachedSession: true,
+    input: z.object({ itemID: listOf(id, 12) }),
+    reply: z.object({ items: z.array(FeedItem) }),
+    errors: ['too_many_requests'],
+  },
+  'GET homepage/suggestions': {
+    summary:
+      'What a search may go on with: popular searches, brands, tags and shops that begin so, at most 4 each. Without words, only popular searches',
+    who: ['buyer'],
+    cachedSession: true,
+    input: z.object({ q: z.string().trim().max(maxLengths.search) }),
+    reply: z.object({
+      popular: z.array(z.string()),
+      brands: z.array(z.string()),
+      tags: z.array(z.object({ tagID: z.int(), tagName: z.string() })),
+      shops: z.array(z.object({ shopID: id, shopName: z.string() })),
+    }),
+    errors: ['too_many_requests'],
+  },
+  'GET store/brands': {
+    summary: 'Brands that sellers have written, by the beginning of their name, at most 8',
+    who: ['buyer', 'seller'],
+    cachedSession: true,
+    input: z.object({ q: z.string().trim().max(maxLengths.brand) }),
+    reply: z.object({ brands: z.array(z.string()) }),
+    errors: ['too_many_requests'],
   },
   'GET homepage/search': {
     summary: 'Search for items, 24 a page. Without words, all items, newest first',
@@ -59,7 +118,24 @@ export const discovery = calls({
         maxPrice: pesos.optional(),
         /** Tags of one kind, such as two colours, match any of them. Tags of different kinds must all match. */
         tagID: listOf(tagID, 20).optional(),
-        /** The default is 'best'. */
+        /** Several conditions match any of them. Items without a condition match none. */
+        condition: listOf(condition, conditions.length).optional(),
+        /** Names, in any spelling. Several brands match any of them. */
+        brand: listOf(brand, 20).optional(),
+        /** Only items for children. */
+        kids: ticked.optional(),
+        /** Only items of which no flaw is known. */
+        flawless: ticked.optional(),
+        /** Only items whose measurements are close to those that the buyer keeps. */
+        fitsMe: ticked.optional(),
+        /** Ranges such as "waist:36-40.5", in centimetres. All must match. Items without a measurement match none. */
+        measured: listOf(measuredRange, maximumRanges).optional(),
+        /** Only items of shops within this distance. Buyers who did not say where they are get all. */
+        withinKm: whole(1, 500).optional(),
+        /**
+         * The default is 'best'. With 'condition' the best condition comes first. With 'nearest' the nearest shops come
+         * first, and those without a location are left out; buyers who did not say where they are get the default.
+         */
         sort: z.enum(searchSorts).optional(),
         /** Includes held items. They are hidden by default. */
         showHeld: ticked.optional(),

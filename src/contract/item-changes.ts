@@ -3,6 +3,7 @@ import { itemActions } from '#domain/item-actions.ts'
 import { maximumPhotosPerItem } from '#domain/photos.ts'
 import { calls } from './define.ts'
 import { Done, id, line, listOf, paragraph, pesos, size, style, tagID } from './fields.ts'
+import { factsInput } from './item-facts.ts'
 import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { Item, ItemState } from './listings.ts'
 
@@ -38,6 +39,7 @@ export const itemChanges = calls({
       tagID: listOf(tagID, maxTagsPerItem, 'Add a tag')
         .refine((tags) => tags.length > 0, 'Add a tag')
         .optional(),
+      ...factsInput,
       /**
        * The photos to keep, in this order. The first is the cover, and photos that are left out are deleted. Upload new
        * photos with `POST store/add_img_item` first.

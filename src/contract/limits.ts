@@ -16,11 +16,15 @@ export const maxLengths = {
   shopAddress: 320,
   itemName: 80,
   itemDescription: 2000,
+  brand: 40,
+  flaw: 40,
   collectionName: 60,
   message: 2000,
   reportDetails: 1000,
   rejectionReason: 500,
   search: 200,
+  popularSearch: 60,
+  town: 100,
   ticketSearch: 100,
 } as const
 

@@ -16,6 +16,7 @@ import {
   ticked,
   whole,
 } from './fields.ts'
+import { Measurements, condition, facts, factsInput } from './item-facts.ts'
 import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { ShopLocation } from './shops.ts'
 
@@ -43,6 +44,7 @@ export const Item = z.object({
   price: z.number(),
   size,
   isFeminine: z.literal([0, 1]),
+  ...facts,
   tags: z.array(z.object({ tagID: z.int(), tagName: z.string() })),
   storeID: id,
   storeName: z.string(),
@@ -59,6 +61,8 @@ export const ShopItem = z.object({
   name: z.string(),
   price: z.number(),
   size,
+  condition: condition.nullable(),
+  measurements: Measurements,
   status: ItemState,
   images: z.array(Photo),
   photosExpected,
@@ -77,6 +81,7 @@ export const listings = calls({
       size,
       isFeminine: style,
       tagID: listOf(tagID, maxTagsPerItem, 'Add a tag').refine((tags) => tags.length > 0, 'Add a tag'),
+      ...factsInput,
       /** How many photos will be uploaded. The item stays a draft until then. The default is 1. */
       photos: whole(1, maximumPhotosPerItem, `An item has 1 to ${maximumPhotosPerItem} photos`).optional(),
       /** The idempotency key: a repeated request returns the same item. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { calls } from './define.ts'
 import { Done, id, ticked, time } from './fields.ts'
+import { BuyerLocation } from './buyer-location.ts'
+import { Flaw, Measurements, condition } from './item-facts.ts'
 import { maxLengths } from './limits.ts'
 
 const status = z.string()
@@ -12,6 +14,11 @@ const MyItem = z.object({
   price: z.number(),
   size: z.string(),
   style: z.enum(['masculine', 'feminine']),
+  condition: condition.nullable(),
+  brand: z.string().nullable(),
+  kids: z.boolean(),
+  measurements: Measurements,
+  flaws: z.array(Flaw),
   tags: z.array(z.string()),
   status,
   createdAt: time,
@@ -98,6 +105,10 @@ export const MyData = z.object({
       createdAt: time,
     })
     .nullable(),
+  /** Of a buyer, in centimetres. */
+  measurements: Measurements,
+  /** Where a buyer is, to a kilometre, or null. */
+  location: BuyerLocation.nullable(),
   items: z.array(MyItem),
   balance: z
     .object({ pesos: z.number(), vouchers: z.array(z.object({ amount: z.number(), redeemedAt: time })) })

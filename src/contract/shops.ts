@@ -76,6 +76,25 @@ export const shops = calls({
     reply: z.object({ stores: z.array(Shop), has_next: z.boolean(), cursor: z.string().nullable() }),
     errors: ['too_many_requests', 'search_slow'],
   },
+  'GET store/map': {
+    summary: 'The shops of a part of the map. Those that are close together on it are one cluster',
+    who: ['buyer'],
+    cachedSession: true,
+    input: z
+      .object({ west: long, south: lat, east: long, north: lat })
+      .refine(({ west, east }) => west < east, { path: ['east'], error: 'East must be beyond west' })
+      .refine(({ south, north }) => south < north, { path: ['north'], error: 'North must be beyond south' }),
+    reply: z.object({
+      clusters: z.array(
+        ShopLocation.extend({
+          shops: z.int(),
+          /** Null if the cluster has several shops. */
+          shop: z.object({ shopID: id, shopName: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    errors: ['too_many_requests'],
+  },
   'POST auth/location/attach_location': {
     summary: "Set the location of the signed-in seller's shop",
     who: ['seller'],

@@ -3,6 +3,7 @@ import { calls } from './define.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { id, listOf, pesos, shownPrice, size, ticketID, time, whole } from './fields.ts'
 import { maxLengths } from './limits.ts'
+import { condition } from './item-facts.ts'
 import { Photo } from './listings.ts'
 import { ShopLocation } from './shops.ts'
 
@@ -11,11 +12,12 @@ const status = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9])
 export const Ticket = z.object({
   ticketID: z.int(),
   itemID: id,
-  /** Name, cover, price (in pesos) and size of the item are those at the time of the purchase. */
+  /** Name, cover, price (in pesos), size and condition of the item are those at the time of the purchase. */
   itemName: z.string(),
   image: Photo.nullable(),
   price: z.number(),
   size,
+  condition: condition.nullable(),
   storeID: id,
   storeName: z.string(),
   storeAddress: z.string(),

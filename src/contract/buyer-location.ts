@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { maxLatitude, maxLongitude } from '#domain/geography.ts'
+import { calls } from './define.ts'
+import { degrees, whole } from './fields.ts'
+
+const Town = z.object({
+  townID: z.int(),
+  name: z.string(),
+  region: z.string(),
+})
+
+/** Where a buyer is, to a hundredth of a degree, which is a kilometre. */
+export const BuyerLocation = z.object({
+  long: z.number(),
+  lat: z.number(),
+  /** The town that the buyer chose, or null if the device said where it is. */
+  town: z.string().nullable(),
+})
+
+const reply = z.object({ location: BuyerLocation.nullable() })
+
+/** Endpoints for where buyers are. Nobody else can see it. */
+export const buyerLocation = calls({
+  'GET auth/location': {
+    summary: 'Where the signed-in buyer is, or null if they did not say',
+    who: ['buyer'],
+    reply,
+  },
+  'POST auth/set_location': {
+    summary: 'Say where the signed-in buyer is: a town, or a point, which is rounded to a kilometre',
+    who: ['buyer'],
+    input: z
+      .object({
+        townID: whole(1, 2 ** 31).optional(),
+        long: degrees('Longitude', maxLongitude).optional(),
+        lat: degrees('Latitude', maxLatitude).optional(),
+      })
+      .refine(
+        ({ townID, long, lat }) =>
+          townID === undefined
+            ? long !== undefined && lat !== undefined
+            : long === undefined && lat === undefined,
+        { path: ['townID'], error: 'Choose a town, or send a latitude and a longitude' },
+      ),
+    reply,
+    errors: ['not_found', 'too_many_tries'],
+  },
+  'POST auth/forget_location': {
+    summary: 'Forget where the signed-in buyer is',
+    who: ['buyer'],
+    reply,
+  },
+  'GET store/towns': {
+    summary: 'Philippine cities and municipalities whose name begins so, the largest first, at most 8',
+    who: ['buyer'],
+    cachedSession: true,
+    input: z.object({ q: z.string().trim().max(60) }),
+    reply: z.object({ towns: z.array(Town) }),
+  },
+})

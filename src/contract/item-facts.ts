@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  conditions,
+  isMeasurement,
+  maximumFlaws,
+  maximumMeasurement,
+  measurementKinds,
+  minimumMeasurement,
+  wholePhoto,
+} from '#domain/item-facts.ts'
+import { maximumPhotosPerItem } from '#domain/photos.ts'
+import { decimal, line, ticked, whole } from './fields.ts'
+import { maxLengths } from './limits.ts'
+
+export const condition = z.enum(conditions, 'This is not a condition')
+export const brand = line('Brand', maxLengths.brand)
+
+const wrongMeasurement = `A measurement is ${minimumMeasurement} to ${maximumMeasurement} cm, in steps of half a centimetre`
+
+/** In centimetres. A kind that was not measured is left out. */
+export const Measurements = z.partialRecord(z.enum(measurementKinds), z.number())
+
+export const Flaw = z.object({
+  text: z.string(),
+  photo: z.int().nullable(),
+  x: z.int(),
+  y: z.int(),
+})
+
+/** Accepts JSON, and a string of JSON from a form. */
+const jsonOf = <Schema extends z.ZodType>(schema: Schema, message: string) =>
+  z.union(
+    [
+      schema,
+      z
+        .string()
+        .max(4_000)
+        .transform((text, context) => {
+          try {
+            return JSON.parse(text) as unknown
+          } catch {
+            context.addIssue({ code: 'custom', message })
+            return z.NEVER
+          }
+        })
+        .pipe(schema),
+    ],
+    message,
+  )
+
+/** Null or an empty string removes the value. */
+const removable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema])
+
+export const measurementsInput = jsonOf(
+  z.partialRecord(
+    z.enum(measurementKinds),
+    decimal(minimumMeasurement, maximumMeasurement, wrongMeasurement).refine(isMeasurement, wrongMeasurement),
+  ),
+  wrongMeasurement,
+)
+
+const place = whole(0, wholePhoto)
+
+/** The optional facts of an item, in the input of two calls. */
+export const factsInput = {
+  condition: removable(condition).optional(),
+  /** As typed. The server takes over the spelling of a brand that it knows. */
+  brand: removable(brand).optional(),
+  /** Whether the item is for children. */
+  kids: ticked.optional(),
+  measurements: measurementsInput.optional(),
+  /** `photo` is the index of the photo that shows the flaw, `x` and `y` where, in thousandths of its width and height. */
+  flaws: jsonOf(
+    z
+      .array(
+        z.object({
+          text: line('Flaw', maxLengths.flaw),
+          photo: whole(0, maximumPhotosPerItem - 1).nullable(),
+          x: place,
+          y: place,
+        }),
+      )
+      .max(maximumFlaws, `An item has at most ${maximumFlaws} flaws`),
+    'This is not a list of flaws',
+  ).optional(),
+}
+
+/** The optional facts of an item in replies. */
+export const facts = {
+  condition: condition.nullable(),
+  brand: z.string().nullable(),
+  kids: z.boolean(),
+  measurements: Measurements,
+  flaws: z.array(Flaw),
+}
