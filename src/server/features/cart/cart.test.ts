@@ -63,6 +63,7 @@ describe('a cart', () => {
         name: 'Barong',
         price: 1250,
         size: 'M',
+        condition: null,
         storeID: shop,
         storeName: expect.stringContaining('Ukay'),
         thumbnail: photoLink(key, 360),

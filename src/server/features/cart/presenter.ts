@@ -10,6 +10,7 @@ export const toCartEntry = (row: CartRow): z.output<typeof CartEntry> => ({
   name: row.name,
   price: toPesos(row.price_centavos),
   size: row.size,
+  condition: row.condition,
   storeID: row.shop_id,
   storeName: row.shop_name,
   thumbnail: row.photo_key === null ? null : photoLink(row.photo_key, 360),

@@ -14,6 +14,7 @@ export const selectCart = (db: Db, buyerID: string) =>
       'i.name',
       'i.price_centavos',
       'i.size',
+      'i.condition',
       'i.availability',
       's.id as shop_id',
       's.name as shop_name',

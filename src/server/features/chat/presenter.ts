@@ -42,6 +42,8 @@ const toSubject = (row: ChatroomRow): z.output<typeof Subject> | null =>
         itemID: row.item_id,
         name: row.item_name ?? '',
         price: toPesos(row.price_centavos ?? 0),
+        size: row.size,
+        condition: row.condition,
         image: toCover(row),
         status: row.availability ?? 'withdrawn',
       }

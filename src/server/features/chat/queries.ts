@@ -56,6 +56,8 @@ const chatrooms = (db: Db, side: Side) =>
       'i.name as item_name',
       'i.price_centavos',
       'i.availability',
+      'i.size',
+      'i.condition',
       ...coverColumns,
       unreadIn(side.kind).as('unread'),
       blockedBy('buyer').as('blocked_by_buyer'),

@@ -304,6 +304,7 @@ describe('collections', () => {
           image: photoLink(await keyOf(itemID), 360),
           images: [expect.objectContaining({ link: photoLink(await keyOf(itemID)) })],
           size: 'M',
+          condition: null,
           storeName: expect.stringContaining('Ukay'),
           status,
         },

@@ -23,6 +23,7 @@ export const toCollectionItem = (row: CollectionItemRow): z.output<typeof Collec
   image: row.photos[0] ? photoLink(row.photos[0].key, 360) : null,
   images: row.photos.map(toPhoto),
   size: row.size,
+  condition: row.condition,
   storeName: row.shop_name,
   status: row.availability,
 })

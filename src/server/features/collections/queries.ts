@@ -71,7 +71,7 @@ export const findCollection = async (db: Db, ownerID: string, collectionID: stri
 
 export interface CollectionItemRow extends Pick<
   TableRow<'items'>,
-  'id' | 'name' | 'price_centavos' | 'size' | 'availability'
+  'id' | 'name' | 'price_centavos' | 'size' | 'condition' | 'availability'
 > {
   shop_name: string
   added: number
@@ -85,7 +85,7 @@ export const selectCollectionItems = async (
   { after, rows }: { after: [added: number, id: string] | null; rows: number },
 ): Promise<CollectionItemRow[]> => {
   const found = await sql<CollectionItemRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.availability, s.name as shop_name,
+    select i.id, i.name, i.price_centavos, i.size, i.condition, i.availability, s.name as shop_name,
       ${toMicroseconds(sql.ref('held.added_at'))} as added,
       (select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
         'placeholder', p.placeholder)), '[]')

@@ -66,6 +66,18 @@ export const reorderPhotos = async (tx: Tx, itemID: string, positions: number[])
     where p.item_id = ${itemID} and p.position = -1 - wanted.position`.execute(tx)
 }
 
+/**
+ * Keeps the flaws of an item with their photos. `positions`: the present position of each photo that stays, in the new
+ * order.
+ */
+export const movePins = (tx: Tx, itemID: string, positions: number[]) =>
+  sql`
+    update items set flaws = (
+      select jsonb_agg(
+        flaw || jsonb_build_object('photo', array_position(${positions}::int[], (flaw ->> 'photo')::int) - 1) order by n)
+      from jsonb_array_elements(flaws) with ordinality as given (flaw, n))
+    where id = ${itemID} and flaws <> '[]'`.execute(tx)
+
 /** Rows that refer to it are deleted by cascade. */
 export const deleteItem = (tx: Tx, itemID: string) =>
   tx.deleteFrom('items').where('id', '=', itemID).execute()

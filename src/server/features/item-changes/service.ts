@@ -14,6 +14,8 @@ import { notifyCartsWith } from '../cart/index.ts'
 import { clearSubject, isSubject, notifyConversationsAbout } from '../chat/index.ts'
 import { notifyCollectionsWith } from '../collections/index.ts'
 import {
+  type Facts,
+  factColumns,
   findItem,
   insertItemTags,
   removeUnusedPhotos,
@@ -29,6 +31,7 @@ import {
   lockItemOf,
   reorderPhotos,
   lockOpenShopOf,
+  movePins,
   updateItem,
 } from './queries.ts'
 
@@ -38,7 +41,7 @@ const changesPerSeller = { max: 1_000, seconds: 3600 }
 /** After this many attempts the item is deleted even if conversations about it keep beginning. */
 const maxDeleteAttempts = 5
 
-export interface ItemChange {
+export interface ItemChange extends Facts {
   name?: string | undefined
   description?: string | undefined
   price?: number | undefined
@@ -79,6 +82,7 @@ const changePhotos = async (tx: Tx, itemID: string, keys: string[]): Promise<str
     if (at < 0) throw new AppError('photos_changed')
     return removed.splice(at, 1)[0]?.position ?? 0
   })
+  await movePins(tx, itemID, kept)
   if (removed.length > 0)
     await deletePhotos(
       tx,
@@ -156,16 +160,21 @@ export const createItemChanges = ({ database, events, storage, clock, log, relis
      * Fields that are not given are not written, so that two devices can change different fields at the same time.
      */
     async update(sellerID: string, itemID: string, wanted: ItemChange) {
-      const { tagID, photos, price, isFeminine, ...texts } = wanted
+      const { tagID, photos, price, isFeminine, condition, brand, kids, measurements, flaws, ...texts } =
+        wanted
+      const facts = { condition, brand, kids, measurements, flaws }
       const values = withoutUndefined({
         ...texts,
         price_centavos: price === undefined ? undefined : toCentavos(price),
         is_feminine: isFeminine,
       })
       const removed = await change(sellerID, itemID, async (tx) => {
-        if (Object.keys(values).length > 0) await updateItem(tx, itemID, values)
+        const columns = { ...values, ...(await factColumns(tx, facts)) }
+        // Before the given flaws, which name the photos in their new order.
+        const removedPhotos = photos ? await changePhotos(tx, itemID, photos) : []
+        if (Object.keys(columns).length > 0) await updateItem(tx, itemID, columns)
         if (tagID) await changeTags(tx, itemID, tagID)
-        return photos ? changePhotos(tx, itemID, photos) : []
+        return removedPhotos
       })
       await removeFiles(removed)
       const item = await findItem(db, itemID)

@@ -83,7 +83,22 @@ describe('the page of an item', () => {
     const owner = await here.make.shopkeeper()
     await owner.ok('POST auth/location/attach_location', { long: 120.6, lat: 16.4 })
     const tag = { tagID: await tagID('Vintage'), tagName: 'Vintage' }
-    const form = { name: 'Camisa', price: 199.75, size: 'XL', isFeminine: 0, tagID: [tag.tagID], photos: 2 }
+    const facts = {
+      condition: 'very_good',
+      brand: 'Bughaw',
+      kids: true,
+      measurements: { pit_to_pit: 46.5, sleeve: 60 },
+      flaws: [{ text: 'Faded seam', photo: 1, x: 400, y: 900 }],
+    }
+    const form = {
+      name: 'Camisa',
+      price: 199.75,
+      size: 'XL',
+      isFeminine: 0,
+      tagID: [tag.tagID],
+      photos: 2,
+      ...facts,
+    }
     const id = await here.make.item(owner, form)
     await owner.ok('POST store/add_img_item', { id, img: await somePhoto(7) })
     const photos = await here.db
@@ -102,6 +117,7 @@ describe('the page of an item', () => {
       price: 199.75,
       size: 'XL',
       isFeminine: 0,
+      ...facts,
       tags: [tag],
       storeID: owner.shopID,
       storeName: 'Wagwagan',

@@ -16,11 +16,16 @@ type ItemColumns = Pick<
   | 'availability'
   | 'shop_id'
   | 'photos_expected'
+  | 'condition'
+  | 'kids'
+  | 'measurements'
+  | 'flaws'
 >
 
 export interface ItemRow extends ItemColumns, Pick<TableRow<'shops'>, 'owner_id' | 'longitude' | 'latitude'> {
   shop_name: string
   photos: PhotoRow[]
+  brand: string | null
   /** The seller deleted it, and it stays only for its tickets. */
   removed: boolean
   tags: { tagID: number; tagName: string }[]
@@ -30,6 +35,9 @@ const photosOfItem = sql<PhotoRow[]>`(
   select coalesce(json_agg(json_build_object('key', p.key, 'width', p.width, 'height', p.height,
     'placeholder', p.placeholder) order by p.position), '[]')
   from item_photos p where p.item_id = i.id)`
+
+const factsOfItem = sql`i.condition, i.kids, i.measurements, i.flaws, 
+  (select b.name from brands b where b.id = i.brand_id) as brand`
 
 /** The first photo of the item `i` of the outer query, for a lateral join. */
 export const coverPhoto = (db: Db) =>
@@ -61,7 +69,7 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
   const { rows } = await sql<ItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability,
       i.photos_expected, i.removed_at is not null as removed, s.id as shop_id, s.name as shop_name, s.owner_id, s.longitude, s.latitude,
-      ${photosOfItem} as photos,
+      ${factsOfItem}, ${photosOfItem} as photos,
       (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
        from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
     from items i join shops s on s.id = i.shop_id
@@ -71,7 +79,14 @@ export const findItem = async (db: Db, id: string): Promise<ItemRow | undefined>
 
 export interface ShopItemRow extends Pick<
   ItemRow,
-  'id' | 'name' | 'price_centavos' | 'size' | 'availability' | 'photos_expected'
+  | 'id'
+  | 'name'
+  | 'price_centavos'
+  | 'size'
+  | 'condition'
+  | 'measurements'
+  | 'availability'
+  | 'photos_expected'
 > {
   /** The sort key of the list, in microseconds. */
   moment: number
@@ -87,7 +102,7 @@ export const selectShopOffer = async (
   { after, rows }: { after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.availability, i.photos_expected,
+    select i.id, i.name, i.price_centavos, i.size, i.condition, i.measurements, i.availability, i.photos_expected,
       ${toMicroseconds(sql.ref('o.listed_at'))} as moment, ${photosOfItem} as photos
     from (
       select item_id, listed_at from item_search
@@ -108,7 +123,7 @@ export const selectShopItems = async (
   { drafts, after, rows }: { drafts: boolean; after: AfterKey; rows: number },
 ): Promise<ShopItemRow[]> => {
   const found = await sql<ShopItemRow>`
-    select i.id, i.name, i.price_centavos, i.size, i.availability, i.photos_expected,
+    select i.id, i.name, i.price_centavos, i.size, i.condition, i.measurements, i.availability, i.photos_expected,
       ${toMicroseconds(sql.ref('i.created_at'))} as moment, ${photosOfItem} as photos
     from items i
     where i.shop_id = ${shopID}
@@ -252,7 +267,7 @@ export interface OwnItemRow
 export const selectItemsOf = async (db: Db, sellerID: string): Promise<OwnItemRow[]> => {
   const { rows } = await sql<OwnItemRow>`
     select i.id, i.name, i.description, i.price_centavos, i.size, i.is_feminine, i.availability, i.photos_expected,
-      i.shop_id, i.created_at, i.listed_at, ${photosOfItem} as photos,
+      i.shop_id, i.created_at, i.listed_at, ${factsOfItem}, ${photosOfItem} as photos,
       (select coalesce(json_agg(json_build_object('tagID', t.id, 'tagName', t.name) order by t.id), '[]')
        from item_tags it join tags t on t.id = it.tag_id where it.item_id = i.id) as tags
     from items i join shops s on s.id = i.shop_id

@@ -21,6 +21,7 @@ import { findShop, findShopOf } from '../shops/index.ts'
 import { requireChangeable } from './changeable.ts'
 import { lockDraftsOf, refuseTooManyDrafts, consumePhotoLimits } from './limits.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
+import { type Facts, factColumns } from './facts.ts'
 import { toItem } from './presenter.ts'
 import {
   type ItemRow,
@@ -38,7 +39,7 @@ import {
   selectShopOffer,
 } from './queries.ts'
 
-export interface NewItem {
+export interface NewItem extends Facts {
   name: string
   description: string
   price: number
@@ -163,14 +164,28 @@ export const createListings = ({
     /** Creates a draft. A repeated request with the same client id returns the same item. */
     async add(
       caller: Caller,
-      { tagID, photos = 1, clientID, price, isFeminine, ...rest }: NewItem,
+      {
+        tagID,
+        photos = 1,
+        clientID,
+        price,
+        isFeminine,
+        condition,
+        brand,
+        kids,
+        measurements,
+        flaws,
+        ...rest
+      }: NewItem,
     ): Promise<string> {
       const shop = await findShopOf(db, caller.accountID)
       if (!shop) throw new AppError('shop_missing')
       const itemID = await db.transaction().execute(async (tx) => {
         await lockDraftsOf(tx, shop.id)
+        const facts = { condition, brand, kids, measurements, flaws }
         const made = await insertItem(tx, {
           ...rest,
+          ...(await factColumns(tx, facts)),
           id: uuidv7(),
           shop_id: shop.id,
           price_centavos: toCentavos(price),

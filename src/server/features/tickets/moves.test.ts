@@ -198,6 +198,7 @@ test('each side gets all fields of a ticket, and only the seller gets the custom
     },
     price: 250,
     size: 'M',
+    condition: null,
     storeID: shop,
     storeName: `Ukay ${shop}`,
     storeAddress: 'Baguio',

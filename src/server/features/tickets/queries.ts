@@ -223,6 +223,7 @@ const ticketRows = (db: Db) =>
       't.buyer_due_at',
       't.item_name',
       't.item_size',
+      't.item_condition',
       't.photo_key',
       't.photo_width',
       't.photo_height',
