@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/all.ts'
 import { accountsModule, createKnownBrowsers, createSessions } from './features/accounts/index.ts'
+import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
 import { chatModule } from './features/chat/index.ts'
 import { collectionsModule } from './features/collections/index.ts'
 import { createWordFinder, loadSynonyms, searchModule } from './features/search/index.ts'
 import { itemChangesModule } from './features/item-changes/index.ts'
 import { listingsModule } from './features/listings/index.ts'
+import { ownMeasurementsModule } from './features/own-measurements/index.ts'
 import { shopsModule } from './features/shops/index.ts'
 import { ticketsModule } from './features/tickets/index.ts'
 import { visualSearchModule } from './features/visual-search/index.ts'
@@ -124,6 +126,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     chatModule(shared),
     cartModule(shared),
     collectionsModule(shared),
+    ownMeasurementsModule(shared),
+    buyerLocationModule(shared),
     searchModule({ ...shared, synonyms, limitSearches }),
     visualSearch.module,
     itemChangesModule({ ...shared, relisted: visualSearch.relisted }),

@@ -84,6 +84,8 @@ export const accountPart: PersonalPart = {
 const nothing = {
   verification: null,
   shop: null,
+  measurements: {},
+  location: null,
   items: [],
   balance: null,
   cart: [],

@@ -1,0 +1,2 @@
+export { buyerLocationModule } from './module.ts'
+export { locationOfBuyer } from './queries.ts'

@@ -1,0 +1,35 @@
+import { buyerLocation as calls } from '#contract/buyer-location.ts'
+import { toKilometre } from '#domain/geography.ts'
+import type { Module, ModuleDependencies } from '../../module.ts'
+import { AppError } from '../../platform/errors.ts'
+import { consumeAttempt } from '../../platform/limits/limits.ts'
+import { buyerLocationPart } from './personal-data.ts'
+import { locationOfBuyer, setLocationOfBuyer } from './queries.ts'
+import { findTown, townsThatBegin } from './towns.ts'
+
+/** Of a buyer, who moves now and then. */
+const limit = { max: 60, seconds: 3600 }
+
+/** Where buyers are, so that they see what is near. */
+export const buyerLocationModule = ({ database: { db }, clock }: ModuleDependencies): Module => ({
+  routes: (register) =>
+    register(calls, {
+      'GET auth/location': async ({ caller }) => ({ location: await locationOfBuyer(db, caller.accountID) }),
+      'POST auth/set_location': async ({ caller, input: { townID, long = 0, lat = 0 } }) => {
+        await consumeAttempt(db, clock, `location:${caller.accountID}`, limit)
+        const town = townID === undefined ? null : findTown(townID)
+        if (town === undefined) throw new AppError('not_found')
+        const location = { ...toKilometre(town ?? { long, lat }), town: town?.name ?? null }
+        await setLocationOfBuyer(db, caller.accountID, location)
+        return { location }
+      },
+      'POST auth/forget_location': async ({ caller }) => {
+        await setLocationOfBuyer(db, caller.accountID, null)
+        return { location: null }
+      },
+      'GET store/towns': ({ input: { q } }) => ({
+        towns: townsThatBegin(q).map(({ townID, name, region }) => ({ townID, name, region })),
+      }),
+    }),
+  personalData: buyerLocationPart,
+})

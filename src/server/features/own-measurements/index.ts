@@ -1,0 +1,2 @@
+export { ownMeasurementsModule } from './module.ts'
+export { hasMeasurements, measurementsOf } from './queries.ts'
