@@ -1,15 +1,27 @@
 import type { z } from 'zod'
 import type { FeedItem, SearchItem } from '#contract/discovery.ts'
+import type { Place } from '#domain/geography.ts'
 import { toPesos } from '#domain/money.ts'
 import { toPhoto } from '../listings/index.ts'
+import { locationOf } from '../shops/index.ts'
 import type { TileRow } from './tiles.ts'
+
+/** To a hundred metres, which is all that a distance on a tile needs. */
+const toNear = (row: Pick<TileRow, 'latitude' | 'longitude'>): Place | null => {
+  const place = locationOf(row)
+  return place && { long: toThousandths(place.long), lat: toThousandths(place.lat) }
+}
+const toThousandths = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 export const toFeedItem = (row: TileRow): z.output<typeof FeedItem> => ({
   item_id: row.id,
   item_name: row.name,
   item_price: toPesos(row.price_centavos),
   size: row.size,
+  condition: row.condition,
+  measurements: row.measurements,
   storeName: row.shop_name,
+  storeLocation: toNear(row),
   images: [
     toPhoto({
       key: row.photo_key,

@@ -49,6 +49,7 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
       clock,
       storage,
       vision,
+      tagBook,
       onEmbedded: duplicateListings.compare,
       log,
     })

@@ -44,6 +44,9 @@ test('a tile has the name, the price, the store and the cover', async () => {
     item_name: 'Denim jacket',
     item_price: 1250,
     size: 'M',
+    condition: null,
+    measurements: {},
+    storeLocation: null,
     storeName: `Ukay ${shop}`,
     images: [
       {

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchSorts } from '#contract/discovery.ts'
+import { type Place, metresBetween } from '#domain/geography.ts'
+import { type Measurements, conditions, fits, personalKinds, writeMeasuredRange } from '#domain/item-facts.ts'
 import { sizes } from '#domain/sizes.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { searchLimits } from './first-matches.ts'
@@ -27,7 +29,15 @@ const synonyms: Synonyms = {
   maxWords: 1,
 }
 const tagKinds = { Bulawan: 'colour', Tadyak: 'colour', Saya: 'garment', Lupong: 'style' } as const
-const shopNames = ['Ukay', 'Kundiman Bulawan', 'Tadyak']
+const shopNames = ['Ukay', 'Kundiman Bulawan', 'Tadyak', 'Ukay', 'Ukay']
+/** The last two are at the same place. */
+const shopPlaces: (Place | null)[] = [
+  { lat: 14.6, long: 121 },
+  null,
+  { lat: 14.65, long: 121.03 },
+  { lat: 10.32, long: 123.89 },
+  { lat: 10.32, long: 123.89 },
+]
 const noTag = 999_999
 
 const word = fc.oneof(
@@ -41,6 +51,15 @@ const centavos = fc.oneof(
   fc.integer({ min: 20_000, max: 20_300 }),
   fc.integer({ min: 100, max: 5_000_000 }),
 )
+const brands = ['Bughaw', 'Amihan']
+const measurements = fc
+  .record(
+    Object.fromEntries(
+      personalKinds.map((kind) => [kind, fc.integer({ min: 60, max: 90 }).map((n) => n / 2)]),
+    ),
+    { requiredKeys: [] },
+  )
+  .map((given): Measurements => given)
 const item = fc.record({
   id: fc.uuid(),
   name: fc.array(word, { minLength: 1, maxLength: 3 }),
@@ -49,6 +68,11 @@ const item = fc.record({
   shop: fc.nat(shopNames.length - 1),
   size: fc.constantFrom(...sizes),
   style: fc.constantFrom(0, 1),
+  condition: fc.constantFrom(null, ...conditions),
+  brand: fc.constantFrom(null, ...brands),
+  kids: fc.boolean(),
+  measurements,
+  flawed: fc.boolean(),
   centavos,
   hoursAgo: fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 10_000 })),
   held: fc.nat(9).map((n) => n === 0),
@@ -70,6 +94,27 @@ const condition = fc.record({
   }),
   isFeminine: fc.constantFrom(undefined, undefined, 0 as const, 1 as const),
   tags: fc.oneof(fc.constant<string[]>([]), fc.subarray<string>([...Object.keys(tagKinds), 'none'])),
+  condition: fc.option(fc.uniqueArray(fc.constantFrom(...conditions), { minLength: 1, maxLength: 3 }), {
+    nil: undefined,
+    freq: 2,
+  }),
+  brand: fc.constantFrom(undefined, undefined, undefined, ...brands),
+  kids: fc.constantFrom(undefined, undefined, true),
+  flawless: fc.constantFrom(undefined, undefined, true),
+  fits: fc.option(
+    measurements.filter((given) => Object.keys(given).length > 0),
+    { nil: undefined, freq: 2 },
+  ),
+  measured: fc.option(
+    fc.record({
+      kind: fc.constantFrom(...personalKinds),
+      from: fc.integer({ min: 1, max: 60 }),
+      width: fc.nat(30),
+    }),
+    { nil: undefined, freq: 2 },
+  ),
+  near: fc.constantFrom(undefined, { lat: 14.62, long: 121.05 }, { lat: 9.31, long: 123.3 }),
+  withinKm: fc.constantFrom(undefined, undefined, 5, 8, 150, 500),
   minPrice: fc.option(centavos, { nil: undefined, freq: 2 }),
   maxPrice: fc.option(centavos, { nil: undefined, freq: 2 }),
   sort: fc.constantFrom(undefined, ...searchSorts),
@@ -88,25 +133,29 @@ type Condition = typeof condition extends fc.Arbitrary<infer Of> ? Of : never
 
 let app: TestApp
 const tagIDs = new Map<string, number>()
+const brandIDs = new Map<string, number>()
 
 const list = async (some: Item[], shops: string[]): Promise<void> => {
-  const rows = some.map(({ shop, hoursAgo, name, description, tags, ...rest }) => ({
+  const rows = some.map(({ shop, hoursAgo, name, description, tags, brand, flawed, ...rest }) => ({
     ...rest,
     name: name.join(' '),
     description: description.join(' '),
     shop_id: shops[shop],
     listed_at: new Date(began - hoursAgo * 3_600_000),
     tags: tags.map((tag) => tagIDs.get(tag)),
+    brand: brand && brandIDs.get(brand),
+    flaws: flawed ? [{ text: 'Stain', photo: 0, x: 1, y: 2 }] : [],
   }))
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, shop_id uuid, name text,
-        description text, centavos bigint, size text, style int, held boolean, listed_at timestamptz, tags int[])
+        description text, centavos bigint, size text, style int, held boolean, listed_at timestamptz, tags int[],
+        condition text, brand int, kids boolean, measurements jsonb, flaws jsonb)
     ), made as (
       insert into items (id, shop_id, name, description, price_centavos, size, is_feminine, availability,
-        photos_expected, created_at, listed_at)
+        photos_expected, created_at, listed_at, condition, brand_id, kids, measurements, flaws)
       select id, shop_id, name, description, centavos, size, style, case when held then 'held' else 'for_sale' end,
-        1, listed_at, listed_at from given
+        1, listed_at, listed_at, condition, brand, kids, measurements, flaws from given
     ), tagged as (
       insert into item_tags (item_id, tag_id) select id, unnest(tags) from given
     )
@@ -124,10 +173,23 @@ beforeAll(async () => {
     )
     tagIDs.set(name, made[0]?.id ?? 0)
   }
+  for (const name of brands) {
+    const made = await app.ownerRuns<{ id: number }>(
+      'insert into brands (key, name) values (lower($1), $1) returning id',
+      [name],
+    )
+    brandIDs.set(name, made[0]?.id ?? 0)
+  }
   const shops: string[] = []
-  for (const name of shopNames) {
+  for (const [n, name] of shopNames.entries()) {
     const id = await app.make.shopRow()
-    await app.db.updateTable('shops').set({ name }).where('id', '=', id).execute()
+    const place = shopPlaces[n]
+    const location = place ? { latitude: place.lat, longitude: place.long } : {}
+    await app.db
+      .updateTable('shops')
+      .set({ name, address: '', ...location })
+      .where('id', '=', id)
+      .execute()
     shops.push(id)
   }
   // The planner statistics are outdated on purpose: they cover only the first half of the items.
@@ -155,11 +217,28 @@ const stands = ({ word: typed, begins }: Asked, texts: string[]): boolean =>
 const low = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().split(' '))
 const isAnywhere = (term: Asked, { name, description, tags, shop }: Item): boolean =>
   stands(term, [...name, ...description, ...low(tags), ...low([shopNames[shop] ?? ''])])
+/** A garment of the description alone does not match. */
+const isMatched = (term: Asked, one: Item): boolean =>
+  isAnywhere(term, term.word === garment ? { ...one, description: [] } : one)
 
 const kindOf = (tag: string) => tagKinds[tag as keyof typeof tagKinds] ?? 'none'
 
+/** In metres. Infinite without a place. */
+const distance = (near: Place, { shop }: Item): number => {
+  const place = shopPlaces[shop]
+  return place ? metresBetween(near, place) : Infinity
+}
+
+const isMeasured = (
+  { kind, from, width }: NonNullable<Condition['measured']>,
+  own: Measurements,
+): boolean => {
+  const centimetres = own[kind] ?? Infinity
+  return centimetres >= from && centimetres <= from + width
+}
+
 const isLetIn = (
-  { size, isFeminine, tags, minPrice, maxPrice, showHeld }: Condition,
+  { size, isFeminine, tags, minPrice, maxPrice, showHeld, ...wanted }: Condition,
   given: Item,
 ): boolean => {
   const hasOneOf = (kind: string) =>
@@ -167,6 +246,14 @@ const isLetIn = (
   return (
     (size?.includes(given.size) ?? true) &&
     (isFeminine ?? given.style) === given.style &&
+    (wanted.condition?.some((one) => one === given.condition) ?? true) &&
+    (wanted.brand ?? given.brand) === given.brand &&
+    (!wanted.kids || given.kids) &&
+    !(wanted.flawless && given.flawed) &&
+    (!wanted.near || distance(wanted.near, given) <= (wanted.withinKm ?? Infinity) * 1000) &&
+    (wanted.sort !== 'nearest' || !wanted.near || Number.isFinite(distance(wanted.near, given))) &&
+    (!wanted.measured || isMeasured(wanted.measured, given.measurements)) &&
+    (!wanted.fits || fits(given.measurements, wanted.fits)) &&
     tags.every((tag) => hasOneOf(kindOf(tag))) &&
     given.centavos >= (minPrice ?? 0) &&
     given.centavos <= (maxPrice ?? Infinity) &&
@@ -181,15 +268,19 @@ const isLetIn = (
 const matchesOf = (given: Condition): { whole: Item[]; found: Item[]; partial: boolean } => {
   const terms = asked(given)
   const letIn = stock.filter((one) => isLetIn(given, one))
-  const found = letIn.filter((one) => terms.every((term) => isAnywhere(term, one)))
-  const enough = (given.sort ?? 'best') === 'best' ? 6 : 1
-  if (found.length >= enough || terms.length < 2) return { whole: [], found, partial: false }
+  const found = letIn.filter((one) => terms.every((term) => isMatched(term, one)))
+  const isBest = (given.sort ?? 'best') === 'best' || (given.sort === 'nearest' && !given.near)
+  const enough = isBest ? 6 : 1
   const garments = terms.filter((term) => term.word === garment)
   const others = terms.filter((term) => term.word !== garment)
-  const anyOf = (some: Asked[]) => (one: Item) =>
-    some.length === 0 || some.some((term) => isAnywhere(term, one))
+  if (found.length >= enough || (terms.length < 2 && garments.length === 0))
+    return { whole: [], found, partial: false }
+  const anyOf =
+    (some: Asked[], is = isMatched) =>
+    (one: Item) =>
+      some.length === 0 || some.some((term) => is(term, one))
   const wider = letIn.filter((one) => anyOf(garments)(one) && anyOf(others)(one))
-  const widest = letIn.filter(anyOf(garments.length > 0 ? garments : others))
+  const widest = letIn.filter(garments.length > 0 ? anyOf(garments, isAnywhere) : anyOf(others))
   const further = wider.length > found.length ? wider : found
   const best = further.length < enough && widest.length > further.length ? widest : further
   if (best === found) return { whole: [], found, partial: false }
@@ -201,7 +292,9 @@ const pointsOf = async (given: Condition): Promise<(one: Item) => number> => {
   const terms = asked(given)
   if (terms.length === 0) return () => 0
   const query = terms
-    .map(({ word: typed, begins }) => (begins ? `('${typed}' | '${typed}':*)` : `'${typed}'`))
+    .map(({ word: typed, begins }) =>
+      begins ? `('${typed}' | '${typed}':*)` : `'${typed}'${typed === garment ? ':ABC' : ''}`,
+    )
     .join(' | ')
   const { rows } = await sql<{ id: string; often: number }>`
     select item_id as id, round(ts_rank('{0.05, 0.2, 0.6, 1.0}', document, ${query}::tsquery, 32) * 10)::int as often
@@ -214,6 +307,7 @@ const pointsOf = async (given: Condition): Promise<(one: Item) => number> => {
       if (inName && inTags) return term.word === garment ? 45 : 35
       if (inName) return 30
       if (inTags) return 25
+      if (stands(term, low([shopNames[one.shop] ?? '']))) return 22
       return isAnywhere(term, one) ? 10 : 0
     })
     const sameName = one.name.join(' ') === typed ? 20 : 0
@@ -223,10 +317,12 @@ const pointsOf = async (given: Condition): Promise<(one: Item) => number> => {
 
 const byID = (a: Item, b: Item): number => (a.id < b.id ? -1 : 1)
 const newestFirst = (a: Item, b: Item): number => a.hoursAgo - b.hoursAgo || byID(b, a)
+const worseness = ({ condition: one }: Item) => (one ? conditions.indexOf(one) : conditions.length)
 const orders = {
   newest: newestFirst,
   price_low: (a: Item, b: Item) => a.centavos - b.centavos || byID(a, b),
   price_high: (a: Item, b: Item) => b.centavos - a.centavos || byID(b, a),
+  condition: (a: Item, b: Item) => worseness(a) - worseness(b) || newestFirst(a, b),
 }
 
 /**
@@ -234,8 +330,11 @@ const orders = {
  * `limits.enough`.
  */
 const ordersOf = async (given: Condition, found: Item[], ended: boolean): Promise<Item[][]> => {
-  const { sort = 'best', limits } = given
-  if (sort !== 'best' || given.words.length === 0)
+  const { limits, near } = given
+  const sort = given.sort === 'nearest' && !near ? 'best' : (given.sort ?? 'best')
+  if (sort === 'nearest' && near)
+    return [found.toSorted((a, b) => distance(near, a) - distance(near, b) || byID(b, a))]
+  if (sort !== 'nearest' && (sort !== 'best' || given.words.length === 0))
     return [found.toSorted(orders[sort === 'best' ? 'newest' : sort])]
   const points = await pointsOf(given)
   const scores = new Map(found.map((one) => [one, points(one)]))
@@ -254,7 +353,19 @@ const pesos = (value: number | undefined) => (value === undefined ? undefined : 
 
 const read = async (given: Condition) => {
   const search = createSearch({ readReplica: (work) => work(app.db) }, synonyms, given.limits)
-  const { size, isFeminine, sort, showHeld } = given
+  const {
+    size,
+    isFeminine,
+    sort,
+    showHeld,
+    near,
+    withinKm,
+    condition: conditionsOf,
+    kids,
+    flawless,
+    fits: person,
+    measured,
+  } = given
   const input = {
     q: asked(given)
       .map((term) => term.word)
@@ -263,6 +374,14 @@ const read = async (given: Condition) => {
     isFeminine,
     sort,
     showHeld,
+    near,
+    withinKm,
+    condition: conditionsOf,
+    brand: given.brand ? [given.brand.toUpperCase()] : undefined,
+    kids,
+    flawless,
+    fits: person,
+    measured: measured && [writeMeasuredRange({ ...measured, to: measured.from + measured.width })],
     tagID: given.tags.length > 0 ? given.tags.map((tag) => tagIDs.get(tag) ?? noTag) : undefined,
     minPrice: pesos(given.minPrice),
     maxPrice: pesos(given.maxPrice),

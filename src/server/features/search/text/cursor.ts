@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { searchSorts } from '#contract/discovery.ts'
 import { id } from '#contract/fields.ts'
+import { maxLatitude, maxLongitude } from '#domain/geography.ts'
 import { microseconds } from '../../../platform/db/cursor.ts'
 import { levels } from './levels.ts'
 
 const count = z.int().min(0).max(100_000)
-const match = z.object({ id, listed: microseconds, price: z.int().min(0).max(Number.MAX_SAFE_INTEGER) })
+const match = z.object({
+  id,
+  listed: microseconds,
+  price: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+  condition: z.int().min(0).max(5),
+  latitude: z.number().min(-maxLatitude).max(maxLatitude).nullable(),
+  longitude: z.number().min(-maxLongitude).max(maxLongitude).nullable(),
+})
 
 export const SearchCursor = z.object({
   sort: z.enum(searchSorts),

@@ -14,8 +14,8 @@ export const searchLimits = {
 }
 export type SearchLimits = typeof searchLimits
 
-/** Neighbours in an order by price lie in different blocks of the table, so fewer items are read. */
-const timesCostlierByPrice = 4
+/** Neighbours in other orders than by age lie in different blocks of the table, so fewer items are read. */
+const timesCostlier = 4
 
 /**
  * Finds the first matches of a part of an order. Frequent words are found by reading the items in order, rare words by
@@ -28,7 +28,7 @@ export const findFirst = async (
   max: number,
   limits: SearchLimits,
 ) => {
-  const costlier = part.order === 'newest' ? 1 : timesCostlierByPrice
+  const costlier = part.order === 'newest' ? 1 : timesCostlier
   const [first, window] = [Math.ceil(limits.first / costlier), Math.ceil(limits.window / costlier)]
 
   const nearest = await selectAlong(tx, conditions, part, { items: first, max })

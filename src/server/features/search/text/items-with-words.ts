@@ -23,7 +23,18 @@ export const createWordFinder = ({ db }: Pick<Database, 'db'>, synonyms: Synonym
       const began = await beginSearch(tx, true)
       const queries = (await writeTerms(tx, terms)).map(({ tsquery }) => tsquery)
       if (queries.length === 0) return new Set()
-      const all = { queries, without: [], minPrice: undefined, maxPrice: undefined, held: false, began }
+      const all = {
+        queries,
+        without: [],
+        minPrice: undefined,
+        maxPrice: undefined,
+        held: false,
+        flawless: false,
+        located: false,
+        near: undefined,
+        within: undefined,
+        began,
+      }
       const limits = { ...searchLimits, window, enough: max }
       return new Set((await findNewest(tx, all, max, limits)).matches.map(({ id }) => id))
     }),

@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Place } from '#domain/geography.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { flawed } from './terms.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 
 /** A slower search is cancelled, so that no unusual query can overload the database. */
 const timeoutMs = 2000
 
-/** A matching item, with its sort keys in all orders: microseconds and centavos. */
+/**
+ * A matching item, with its sort keys in all orders: microseconds, centavos, `condition_rank`, and where its shop is. The
+ * distance is not in it, because cursors must not tell where the buyer is.
+ */
 export interface Match {
   id: string
   listed: number
   price: number
+  condition: number
+  latitude: number | null
+  longitude: number | null
 }
 
 /** The conditions that an item of a list must meet. */
@@ -21,6 +29,14 @@ export interface Conditions {
   minPrice: number | undefined
   maxPrice: number | undefined
   held: boolean
+  /** Only items of which no flaw is known. */
+  flawless: boolean
+  /** Only items of shops with a location. */
+  located: boolean
+  /** Where the buyer is. */
+  near: Place | undefined
+  /** Only items of shops within this many metres of `near`. */
+  within: number | undefined
   /**
    * When the first page was read, in microseconds. Items that changed later may have moved in the order, so they are
    * excluded.
@@ -31,56 +47,95 @@ export interface Conditions {
 const descending = { direction: sql`desc`, isAfter: sql`<`, isUpTo: sql`>=` }
 const ascending = { direction: sql`asc`, isAfter: sql`>`, isUpTo: sql`<=` }
 const orders = {
-  newest: { key: sql`x.listed_at`, ...descending },
-  price_low: { key: sql`x.price_centavos`, ...ascending },
-  price_high: { key: sql`x.price_centavos`, ...descending },
+  newest: { keys: [sql`x.listed_at`], ...descending },
+  price_low: { keys: [sql`x.price_centavos`], ...ascending },
+  price_high: { keys: [sql`x.price_centavos`], ...descending },
+  condition: { keys: [sql`x.condition_rank`, sql`x.listed_at`], ...descending },
 }
-/** The orders that have an index: item_search_newest or item_search_price. */
-export type Order = keyof typeof orders
+type IndexedOrder = keyof typeof orders
+/** The orders that have an index: item_search_newest, item_search_price, item_search_condition or item_search_place. */
+export type Order = IndexedOrder | 'nearest'
 
-const keyOf = (order: Order, { listed, price, id }: Match) =>
-  order === 'newest' ? sql`(${fromMicroseconds(listed)}, ${id}::uuid)` : sql`(${price}::bigint, ${id}::uuid)`
+const placeOf = ({ lat, long }: Place) => sql`place_on_earth(${lat}::float8, ${long}::float8)`
+const distanceTo = (near: Place) => sql`(x.place <-> ${placeOf(near)})`
 
-const orderBy = (order: Order) => {
-  const { key, direction } = orders[order]
-  return sql`${key} ${direction}, x.item_id ${direction}`
+const keyOf = (order: IndexedOrder, { listed, price, condition, id }: Match) => {
+  if (order === 'newest') return sql`(${fromMicroseconds(listed)}, ${id}::uuid)`
+  if (order === 'condition') return sql`(${condition}::smallint, ${fromMicroseconds(listed)}, ${id}::uuid)`
+  return sql`(${price}::bigint, ${id}::uuid)`
+}
+
+const keysOf = (order: IndexedOrder) => [...orders[order].keys, sql`x.item_id`]
+
+const orderBy = ({ order, near }: Part) => {
+  // Within a shop, the newest come first.
+  if (order === 'nearest') return sql`${distanceTo(near)}, x.item_id desc`
+  const { direction } = orders[order]
+  return sql.join(keysOf(order).map((key) => sql`${key} ${direction}`))
 }
 
 /** The range of an order that a query reads. */
-export interface Part {
-  order: Order
+export type Part = Range &
+  ({ order: IndexedOrder; near?: Place | undefined } | { order: 'nearest'; near: Place })
+interface Range {
   /** Only items after this one. Null: from the beginning. */
   after: Match | null
   /** Only items up to this one, inclusive. Undefined: to the end. */
   upTo?: Match | undefined
 }
 
-const within = ({ order, after, upTo }: Part): RawBuilder<unknown> => {
-  const { key, isAfter, isUpTo } = orders[order]
-  const position = sql`(${key}, x.item_id)`
+const afterShop = (near: Place, after: Match): RawBuilder<unknown> => {
+  const [distance, last] = [distanceTo(near), { lat: after.latitude ?? 0, long: after.longitude ?? 0 }]
+  const reached = sql`(${placeOf(last)} <-> ${placeOf(near)})`
+  return sql`(${distance} > ${reached} or (${distance} = ${reached} and x.item_id < ${after.id}::uuid))`
+}
+
+const within = ({ order, near, after, upTo }: Part): RawBuilder<unknown> => {
+  if (order === 'nearest') return sql`x.place is not null and ${after ? afterShop(near, after) : sql`true`}`
+  const { isAfter, isUpTo } = orders[order]
+  const position = sql`(${sql.join(keysOf(order))})`
   return sql`${after ? sql`${position} ${isAfter} ${keyOf(order, after)}` : sql`true`}
     and ${upTo ? sql`${position} ${isUpTo} ${keyOf(order, upTo)}` : sql`true`}`
 }
 
 const matches = (query: string) => sql`x.document @@ ${query}::tsquery`
 
+/** The cube around the place uses item_search_place. */
+const closerThan = (near: Place, metres: number) =>
+  sql`x.place <@ cube_enlarge(${placeOf(near)}, ${metres}::float8, 3) and ${distanceTo(near)} <= ${metres}::float8`
+
 /**
  * There is one condition per query, because the GIN index then intersects their lists. It would evaluate a single query
  * of all words item by item.
  */
-const matching = ({ queries, without, minPrice, maxPrice, held, began }: Conditions): RawBuilder<unknown> => {
+const matching = ({
+  queries,
+  without,
+  minPrice,
+  maxPrice,
+  held,
+  flawless,
+  located,
+  near,
+  within: metres,
+  began,
+}: Conditions): RawBuilder<unknown> => {
   const conditions = [
     sql`x.changed_at <= ${fromMicroseconds(began)}`,
     ...queries.map(matches),
     ...(without.length > 0 ? [sql`not (${sql.join(without.map(matches), sql` and `)})`] : []),
     ...(held ? [] : [sql`not x.held`]),
+    ...(flawless ? [sql`not ${matches(`'${flawed}'`)}`] : []),
+    ...(located ? [sql`x.place is not null`] : []),
+    ...(near && metres !== undefined ? [closerThan(near, metres)] : []),
     ...(minPrice === undefined ? [] : [sql`x.price_centavos >= ${minPrice}::bigint`]),
     ...(maxPrice === undefined ? [] : [sql`x.price_centavos <= ${maxPrice}::bigint`]),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-const matchColumns = sql`x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price`
+const matchColumns = sql`x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price,
+  x.condition_rank as condition, x.latitude, x.longitude`
 
 /** Reads the next `items` items in order and keeps those that match. The inner limit forces this plan. */
 export const selectAlong = async (
@@ -92,10 +147,10 @@ export const selectAlong = async (
   const { rows } = await sql<Match>`
     select ${matchColumns}
     from (
-      select * from item_search x where ${within(part)} order by ${orderBy(part.order)} limit ${sql.lit(items)}
+      select * from item_search x where ${within(part)} order by ${orderBy(part)} limit ${sql.lit(items)}
     ) x
     where ${matching(conditions)}
-    order by ${orderBy(part.order)} limit ${sql.lit(max)}`.execute(tx)
+    order by ${orderBy(part)} limit ${sql.lit(max)}`.execute(tx)
   return rows
 }
 
@@ -108,7 +163,7 @@ export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, 
     select ${matchColumns}
     from (select * from item_search x where ${matching(conditions)} offset 0) x
     where ${within(part)}
-    order by ${orderBy(part.order)} limit ${sql.lit(max)}`.execute(tx)
+    order by ${orderBy(part)} limit ${sql.lit(max)}`.execute(tx)
   return rows
 }
 
@@ -116,7 +171,7 @@ export const selectByIndex = async (tx: Tx, conditions: Conditions, part: Part, 
 export const hasMoreItemsThan = async (tx: Tx, part: Part, items: number): Promise<boolean> => {
   const { rows } = await sql`
     select from item_search x where ${within(part)}
-    order by ${orderBy(part.order)} offset ${sql.lit(items)} limit 1`.execute(tx)
+    order by ${orderBy(part)} offset ${sql.lit(items)} limit 1`.execute(tx)
   return rows.length > 0
 }
 

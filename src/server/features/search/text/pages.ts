@@ -11,6 +11,13 @@ import type { Synonyms } from './synonyms.ts'
 /** About 5 MB. */
 const maxKept = 300
 
+interface SearchPage {
+  /** The reply as JSON. */
+  json: string
+  /** Whether it is the first page, and its items have all the words as they were typed. */
+  hasAllWords: boolean
+}
+
 const write = serializerOf(calls['GET homepage/search'].reply)
 
 /** Result pages as JSON. They are cached until any item changes, because many buyers search for the same words. */
@@ -22,10 +29,15 @@ export const createSearchPages = (
   const itemEvents = lastEvent(events, 'items')
   // A cached page must include every change that this process has been notified of.
   const search = createSearch({ readReplica: (work) => readReplica(work, itemEvents.ofAny()) }, synonyms)
-  const pages = createCache<string>(events, { topic: 'items', max: maxKept })
+  const pages = createCache<SearchPage>(events, { topic: 'items', max: maxKept })
   return {
-    page: (input: Input): Promise<string> =>
-      pages.get(JSON.stringify(input), async () => write(await search.find(input))),
+    page: (input: Input): Promise<SearchPage> =>
+      pages.get(JSON.stringify(input), async () => {
+        const found = await search.find(input)
+        const { results, partial, corrected } = found
+        const hasAllWords = !input.cursor && results.length > 0 && !partial && corrected === null
+        return { json: write(found), hasAllWords }
+      }),
   }
 }
 

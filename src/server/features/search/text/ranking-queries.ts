@@ -12,7 +12,12 @@ import type { SearchTerm } from './term-queries.ts'
  * newest come first. A score changes only when its item does, so a cursor can continue after any item.
  */
 const points = {
-  anywhere: 10,
+  inDescription: 10,
+  /**
+   * What the model sees in the photos, and the shop's name. More than words of the description, such as "goes with a
+   * white shirt", and enough that a polo seen as white comes before a "White Polo Barong".
+   */
+  seenOrShop: 22,
   inTags: 25,
   inName: 30,
   inBoth: 35,
@@ -21,8 +26,8 @@ const points = {
   sameName: 20,
 }
 /**
- * The weights of the description, the shop, the tags (with size and style) and the name, in the order D, C, B, A of
- * ts_rank.
+ * The weights of the description, the shop's name and what is seen, the tags (with size and style) and the name, in the
+ * order D, C, B, A of ts_rank.
  */
 const weights = '{0.05, 0.2, 0.6, 1.0}'
 
@@ -34,12 +39,13 @@ export interface RankedMatch extends Match {
 /** The score of the item `x`, whose name and tags are in `part`. */
 const scoreOf = (terms: SearchTerm[], text: string): RawBuilder<number> => {
   const ofTerms = terms.map(
-    ({ tsquery, garment }) => sql`case
+    ({ tsquery, anywhere, garment }) => sql`case
       when part.name @@ ${tsquery}::tsquery and part.tags @@ ${tsquery}::tsquery
         then ${sql.lit(garment ? points.garmentInBoth : points.inBoth)}
       when part.name @@ ${tsquery}::tsquery then ${sql.lit(points.inName)}
       when part.tags @@ ${tsquery}::tsquery then ${sql.lit(points.inTags)}
-      when x.document @@ ${tsquery}::tsquery then ${sql.lit(points.anywhere)} else 0 end`,
+      when part.weak @@ ${tsquery}::tsquery then ${sql.lit(points.seenOrShop)}
+      when x.document @@ ${anywhere}::tsquery then ${sql.lit(points.inDescription)} else 0 end`,
   )
   const any = terms.map(({ tsquery }) => `(${tsquery})`).join(' | ')
   return sql<number>`${sql.join(ofTerms, sql` + `)}
@@ -56,13 +62,15 @@ export const selectRanked = async (
   max: number,
 ) => {
   const { rows } = await sql<RankedMatch>`
-    select id, listed, price, score
+    select id, listed, price, condition, latitude, longitude, score
     from (
       select x.item_id as id, ${toMicroseconds(sql.ref('x.listed_at'))} as listed, x.price_centavos as price,
+        x.condition_rank as condition, x.latitude, x.longitude,
         ${scoreOf(terms, text)} as score
       from item_search x
       cross join lateral (
-        select ts_filter(x.document, '{a}') as name, ts_filter(x.document, '{b}') as tags offset 0
+        select ts_filter(x.document, '{a}') as name, ts_filter(x.document, '{b}') as tags,
+          ts_filter(x.document, '{c}') as weak offset 0
       ) part
       where x.item_id = any(${ids}::uuid[])
     ) ranked

@@ -2,7 +2,14 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import type { SearchCursor } from './cursor.ts'
 import { type SearchLimits, findFirst, findNewest } from './first-matches.ts'
 import type { Level } from './levels.ts'
-import { type Conditions, type Match, selectAlong, selectByIndex } from './match-queries.ts'
+import {
+  type Conditions,
+  type Match,
+  type Order,
+  type Part,
+  selectAlong,
+  selectByIndex,
+} from './match-queries.ts'
 import { type RankedMatch, selectRanked } from './ranking-queries.ts'
 import { type SearchRequest, conditionsAt } from './search-request.ts'
 
@@ -25,6 +32,12 @@ export interface FirstRows {
 }
 
 const unranked = (matches: Match[]): RankedMatch[] => matches.map((match) => ({ ...match, score: null }))
+
+const partOf = (order: Order, { near }: Conditions, after: Match | null): Part => {
+  if (order !== 'nearest') return { order, after }
+  if (!near) throw new Error('Nearest to nothing')
+  return { order, near, after }
+}
 
 /** Reads the pages of a result list. `max` is the number of rows of a page. */
 export const createResultLists = (max: number, limits: SearchLimits) => {
@@ -56,8 +69,8 @@ export const createResultLists = (max: number, limits: SearchLimits) => {
         const edge = more && oldest ? { ...oldest, inWindow } : null
         return { ...counted, rows: await rank(tx, request, { conditions, found: matches, edge }, null), edge }
       }
-      const byPrice = await findFirst(tx, conditions, { order: sort, after: null }, max, limits)
-      return { ...counted, rows: unranked(byPrice.matches) }
+      const first = await findFirst(tx, conditions, partOf(sort, conditions, null), max, limits)
+      return { ...counted, rows: unranked(first.matches) }
     },
 
     async next(tx: Tx, request: SearchRequest, cursor: SearchCursor): Promise<RankedMatch[]> {
@@ -65,7 +78,9 @@ export const createResultLists = (max: number, limits: SearchLimits) => {
       const { sort } = request
       const conditions = conditionsAt(request, level)
       if (sort !== 'best')
-        return unranked((await findFirst(tx, conditions, { order: sort, after }, max, limits)).matches)
+        return unranked(
+          (await findFirst(tx, conditions, partOf(sort, conditions, after), max, limits)).matches,
+        )
       if (after.score === null) return olderThan(tx, conditions, after)
       // Read up to the same edge as the first page. Otherwise older items would replace items that were sold meanwhile.
       const part = { order: 'newest', after: null, upTo: edge ?? undefined } as const

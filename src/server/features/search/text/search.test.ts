@@ -91,6 +91,9 @@ test('a result has the fields of a feed item and its status', async () => {
         item_name: 'Crocheted Bolero',
         item_price: 310.5,
         size: 'M',
+        condition: null,
+        measurements: {},
+        storeLocation: null,
         storeName: `Ukay ${shop}`,
         images: [
           {

@@ -8,7 +8,7 @@ import { toSearchItem } from '../presenter.ts'
 import { selectTilesWithHeld } from '../tiles.ts'
 import { SearchCursor } from './cursor.ts'
 import { findNewest, searchLimits } from './first-matches.ts'
-import type { Level } from './levels.ts'
+import { type Level, canWiden } from './levels.ts'
 import { beginSearch } from './match-queries.ts'
 import type { RankedMatch } from './ranking-queries.ts'
 import { type FirstRows, createResultLists } from './result-list.ts'
@@ -68,7 +68,15 @@ export const createSearch = (
   /** Suggests corrections for a search that finds few items. */
   const correct = (tx: Tx, { terms, filters }: SearchRequest, exact: boolean) => {
     // Filters do not matter here: they do not tell whether a word is misspelt.
-    const all = { ...filters, minPrice: undefined, maxPrice: undefined, held: true }
+    const all = {
+      ...filters,
+      minPrice: undefined,
+      maxPrice: undefined,
+      held: true,
+      flawless: false,
+      located: false,
+      within: undefined,
+    }
     return checkSpelling(tx, terms, synonyms, {
       exact,
       count: async ({ tsquery }, max) =>
@@ -80,7 +88,7 @@ export const createSearch = (
   const widen = async (tx: Tx, request: SearchRequest, every: FirstRows) => {
     let widest = { level: 'every_term' as Level, first: every, found: every.found, complete: 0 }
     for (const level of ['garment_and_another', 'garment_or_any'] as const) {
-      if (widest.found >= (request.sort === 'best' ? few : 1) || request.terms.length < 2) break
+      if (widest.found >= (request.sort === 'best' ? few : 1) || !canWiden(request.terms)) break
       const partial = await lists.first(tx, request, level)
       if (partial.found + every.found <= widest.found) continue
       const first = { ...partial, rows: [...every.rows, ...partial.rows] }
@@ -123,8 +131,9 @@ export const createSearch = (
   }
 
   const find = async (tx: Tx, input: Input): Promise<Page> => {
-    const { q = '', sort = 'best', minPrice, maxPrice } = input
-    const now = await beginSearch(tx, q !== '' && minPrice === undefined && maxPrice === undefined)
+    const { q = '', sort = 'best', minPrice, maxPrice, withinKm } = input
+    const words = [minPrice, maxPrice, withinKm].every((limit) => limit === undefined)
+    const now = await beginSearch(tx, q !== '' && words)
     if (input.cursor === undefined) return firstPage(tx, input, now)
     const cursor = decodeCursor(input.cursor, SearchCursor)
     if (cursor.sort !== sort)

@@ -33,7 +33,7 @@ test.each([
   ['[size]\nXXL: huge', 'Line 2 of words.txt: it must begin with one of XS, S, M, L, XL and a colon'],
   [
     '[for whom]\nwomen, ladies',
-    'Line 2 of words.txt: it must begin with one of masculine, feminine and a colon',
+    'Line 2 of words.txt: it must begin with one of masculine, feminine, kids and a colon',
   ],
 ])('an error message names the line: %j', (text, sentence) => {
   expect(() => parseSynonyms(text, 'words.txt')).toThrow(sentence)
@@ -58,6 +58,6 @@ test('a phrase that contains a shorter one is left out of the query', async () =
   const [barong, shirt] = termsOf('barong shirt ', await loadSynonyms())
   if (!barong || !shirt) throw new Error('No terms')
   expect(barong.phrases).toContainEqual(['barong', 'tagalog'])
-  expect(phrasesQuery(barong)).toBe("('barong')")
-  expect(phrasesQuery(shirt)).toBe("('shirt') | ('button' <-> 'down')")
+  expect(phrasesQuery(barong)).toBe("('barong':ABC)")
+  expect(phrasesQuery(shirt)).toBe("('shirt':ABC) | ('button':ABC <-> 'down':ABC)")
 })

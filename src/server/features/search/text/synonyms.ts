@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { type Condition, conditions } from '#domain/item-facts.ts'
 import { type Size, type Style, sizes } from '#domain/sizes.ts'
 
 export const synonymsFile = new URL('../../../../../search/synonyms.txt', import.meta.url)
 
 // prettier-ignore
-const headings = ['garment', 'colour', 'material', 'pattern', 'style', 'occasion', 'size', 'for whom', 'brand', 'leave out'] as const
+const headings = ['garment', 'colour', 'material', 'pattern', 'style', 'occasion', 'size', 'for whom', 'condition', 'brand', 'leave out'] as const
 type Heading = (typeof headings)[number]
 
 export interface Meaning {
@@ -12,6 +13,9 @@ export interface Meaning {
   alternatives: string[][]
   size?: Size
   style?: Style
+  condition?: Condition
+  /** Whether the word means that an item is for children. */
+  kids?: boolean
   /** Whether the word names the garment itself. A search drops such terms last. */
   garment: boolean
 }
@@ -39,11 +43,18 @@ export const wordsOf = (text: string): string[] =>
 
 const styles: Record<string, Style> = { masculine: 0, feminine: 1 }
 
+/** The headings whose lines begin with a value of a field. */
+const valuesOf: { [Name in Heading]?: readonly string[] } = {
+  size: sizes,
+  'for whom': [...Object.keys(styles), 'kids'],
+  condition: conditions,
+}
+
 interface Line {
   heading: Heading
   left: string[]
   right: string[]
-  /** The size or style that the words name. */
+  /** The value of the field that the words name. */
   value: string | undefined
 }
 
@@ -54,9 +65,9 @@ const entriesOf = (text: string): string[] => {
 }
 
 const readLine = (text: string, heading: Heading): Line => {
-  if (heading === 'size' || heading === 'for whom') {
+  const known = valuesOf[heading]
+  if (known) {
     const [value = '', list, ...more] = text.split(':').map((part) => part.trim())
-    const known: readonly string[] = heading === 'size' ? sizes : Object.keys(styles)
     if (list === undefined || more.length > 0 || !known.includes(value))
       throw new Error(`it must begin with one of ${known.join(', ')} and a colon`)
     return { heading, left: entriesOf(list), right: [], value }
@@ -71,16 +82,21 @@ const readLine = (text: string, heading: Heading): Line => {
 const meaningIn = (lines: Line[], entry: string): Meaning => {
   const linesOf = (one: string) => lines.filter(({ left }) => left.includes(one))
   const own = linesOf(entry)
-  const equals = own.flatMap(({ left, value }) => (value === undefined ? left : []))
+  // The words of a condition and of children are synonyms, because the field is optional.
+  const equals = own.flatMap(({ heading, left, value }) =>
+    value === undefined || value === 'kids' || heading === 'condition' ? left : [],
+  )
   const also = [entry, ...equals].flatMap((one) => linesOf(one).flatMap(({ right }) => right))
   const alternatives = [...new Set([...equals, ...also])].filter((one) => one !== entry)
   const valueOf = (heading: Heading) => own.findLast((line) => line.heading === heading)?.value
-  const [size, style] = [valueOf('size'), valueOf('for whom')]
+  const [size, person, condition] = [valueOf('size'), valueOf('for whom'), valueOf('condition')]
   return {
     alternatives: alternatives.map((one) => one.split(' ')),
     garment: own.some(({ heading }) => heading === 'garment'),
     ...(size ? { size: size as Size } : {}),
-    ...(style ? { style: styles[style] ?? 0 } : {}),
+    ...(person && person !== 'kids' ? { style: styles[person] ?? 0 } : {}),
+    ...(person === 'kids' ? { kids: true } : {}),
+    ...(condition ? { condition: condition as Condition } : {}),
   }
 }
 

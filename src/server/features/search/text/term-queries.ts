@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/connect.ts'
-import { type Term, lexemesQuery, phrasesQuery, prefixQuery } from './terms.ts'
+import { type Term, lexemesQuery, phrasesAnywhereQuery, phrasesQuery, prefixQuery } from './terms.ts'
 
 export interface SearchTerm extends Term {
   tsquery: string
+  /** For a garment, it also matches the description. */
+  anywhere: string
 }
 
 /**
@@ -12,13 +14,17 @@ export interface SearchTerm extends Term {
  */
 export const writeTerms = async (tx: Tx, terms: Term[]): Promise<SearchTerm[]> => {
   if (terms.length === 0) return []
-  const { rows } = await sql<{ tsquery: string }>`
-    select (to_tsquery('ukay_stems', phrases) || to_tsquery('ukay_words', prefix) || lexemes::tsquery)::text as tsquery
-    from unnest(
-      ${terms.map(phrasesQuery)}::text[], ${terms.map(prefixQuery)}::text[], ${terms.map(lexemesQuery)}::text[]
-    ) with ordinality as given (phrases, prefix, lexemes, n)
+  const { rows } = await sql<Pick<SearchTerm, 'tsquery' | 'anywhere'>>`
+    select (to_tsquery('ukay_stems', phrases) || others)::text as tsquery,
+      (to_tsquery('ukay_stems', phrases_anywhere) || others)::text as anywhere
+    from (
+      select *, to_tsquery('ukay_words', prefix) || lexemes::tsquery as others
+      from unnest(${terms.map(phrasesQuery)}::text[], ${terms.map(phrasesAnywhereQuery)}::text[],
+        ${terms.map(prefixQuery)}::text[], ${terms.map(lexemesQuery)}::text[]
+      ) with ordinality as given (phrases, phrases_anywhere, prefix, lexemes, n)
+    ) given
     order by n`.execute(tx)
-  return terms.flatMap((term, n) => (rows[n]?.tsquery ? { ...term, tsquery: rows[n].tsquery } : []))
+  return terms.flatMap((term, n) => (rows[n]?.tsquery ? { ...term, ...rows[n] } : []))
 }
 
 /** Words of items and of the dictionary that differ from a word by at most `maxEdits` edits. */

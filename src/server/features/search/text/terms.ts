@@ -1,3 +1,4 @@
+import type { MeasurementKind } from '#domain/item-facts.ts'
 import { type Meaning, type Synonyms, wordsOf } from './synonyms.ts'
 
 /** One term of a query: a word or phrase with all its synonyms. */
@@ -53,23 +54,31 @@ const contains = (words: string[], part: string[]): boolean =>
 const withoutLonger = (phrases: string[][]): string[][] =>
   phrases.filter((phrase) => !phrases.some((part) => contains(phrase, part)))
 
-export type FilterName = 'size' | 'style' | 'tag'
+export type FilterName = 'size' | 'style' | 'tag' | 'condition' | 'brand' | 'kids' | MeasurementKind
 /** Begins with # so that no prefix of a word matches it. */
 export const filterLexeme = (name: FilterName, value: string | number): string =>
   `#${name}=${value}`.toLowerCase()
+/** The lexeme of items with a measurement of this kind. */
+export const measuredLexeme = (kind: MeasurementKind): string => `#${kind}`
+/** The lexeme of items with flaws. */
+export const flawed = '#flawed'
 
 const termOf = (words: string[], meanings: Meaning[]): Term => {
-  const lexemes = meanings.flatMap(({ size, style }) => [
+  const fields = meanings.flatMap(({ size, style }) => [
     ...(size ? [filterLexeme('size', size)] : []),
     ...(style === undefined ? [] : [filterLexeme('style', style)]),
+  ])
+  const optionalFields = meanings.flatMap(({ condition, kids }) => [
+    ...(condition ? [filterLexeme('condition', condition)] : []),
+    ...(kids ? [filterLexeme('kids', 1)] : []),
   ])
   return {
     words,
     // Every item has a size and a style as fields, so the words are not searched for: "large pockets" means something
-    // else.
-    phrases: lexemes.length > 0 ? [] : [words, ...meanings.flatMap(({ alternatives }) => alternatives)],
+    // else. Other fields are optional, so items that only have the words match too.
+    phrases: fields.length > 0 ? [] : [words, ...meanings.flatMap(({ alternatives }) => alternatives)],
     prefix: null,
-    lexemes,
+    lexemes: [...fields, ...optionalFields],
     garment: meanings.some(({ garment }) => garment),
     known: meanings.length > 0,
   }
@@ -117,9 +126,14 @@ export const termsOf = (query: string, synonyms: Synonyms): Term[] => {
 
 // For to_tsquery. `wordsOf` leaves letters and digits only, so nothing in a word is an operator.
 const quoted = (word: string): string => `'${word}'`
-const anyOf = (phrases: string[][]): string =>
-  phrases.map((words) => `(${words.map(quoted).join(' <-> ')})`).join(' | ')
+/** All parts of an item but its description, by their weights. */
+const butDescription = ':ABC'
+const anyOf = (phrases: string[][], weights = ''): string =>
+  phrases.map((words) => `(${words.map((word) => quoted(word) + weights).join(' <-> ')})`).join(' | ')
 
-export const phrasesQuery = ({ phrases }: Term): string => anyOf(withoutLonger(phrases))
+/** A garment of the description alone does not match: "goes with any jacket" is no jacket. */
+export const phrasesQuery = ({ phrases, garment }: Term): string =>
+  anyOf(withoutLonger(phrases), garment ? butDescription : '')
+export const phrasesAnywhereQuery = ({ phrases }: Term): string => anyOf(withoutLonger(phrases))
 export const prefixQuery = ({ prefix }: Term): string => (prefix === null ? '' : `${quoted(prefix)}:*`)
 export const lexemesQuery = ({ lexemes }: Term): string => lexemes.map(quoted).join(' | ')

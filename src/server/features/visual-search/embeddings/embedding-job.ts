@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isTagColour } from '#domain/item-facts.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,6 +9,8 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Seen, Vision } from '../../../platform/vision/vision.ts'
 import { readPhoto } from '../../listings/index.ts'
+import type { TagBook } from '../tag-book.ts'
+import { suggest } from '../tagging.ts'
 import { allEmbedded } from './embedding-index.ts'
 import {
   deleteEmbeddingsOfOtherModels,
@@ -25,6 +28,9 @@ const busyMilliseconds = 2_000
 /** The number of missing photos that are queued at once: some minutes of work. */
 const maxQueued = 5_000
 
+/** A search finds colours that cover at least this share of the garment, of which more are right than of all suggested ones. */
+const seenShare = 0.5
+
 interface Outside {
   database: Database
   events: Events
@@ -32,6 +38,7 @@ interface Outside {
   clock: Clock
   storage: Storage
   vision: Vision
+  tagBook: () => Promise<TagBook>
   /** Called with the items that have a new embedding. */
   onEmbedded: (itemIDs: string[]) => Promise<void>
   log: Logger
@@ -49,6 +56,7 @@ export const createEmbeddingJob = ({
   clock,
   storage,
   vision,
+  tagBook,
   onEmbedded,
   log,
 }: Outside) => {
@@ -71,8 +79,20 @@ export const createEmbeddingJob = ({
     if (!(await findPhoto(db, photoKey))) return
     const bytes = await readPhoto(storage, photoKey, 800)
     if (!bytes) throw new Error(`The file of photo ${photoKey} is missing`)
-    const { vector, colours, kinds } = await seeWhenFree(bytes, stopping)
-    const embedding = { model, photoKey, vector, colours, kind: kinds[0]?.label ?? '', at: clock.now() }
+    const seen = await seeWhenFree(bytes, stopping)
+    const { vector, colours, kinds } = seen
+    const tags = vision.isGarment(seen) ? suggest([seen], vision, await tagBook()) : []
+    const embedding = {
+      model,
+      photoKey,
+      vector,
+      colours,
+      kind: kinds[0]?.label ?? '',
+      seenTags: tags
+        .filter(({ tag, confidence }) => !isTagColour(tag.name) || confidence >= seenShare)
+        .map(({ tag }) => tag.id),
+      at: clock.now(),
+    }
     const itemIDs = await db.transaction().execute(async (tx) => {
       const ids = await storeEmbedding(tx, embedding)
       for (const id of ids) await events.publish(tx, 'embeddings', id)

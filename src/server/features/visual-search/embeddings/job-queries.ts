@@ -28,7 +28,8 @@ export const findPhoto = async (db: Db, photoKey: string): Promise<boolean> => {
 
 const hasEmbedding = (model: string) => sql`exists (
   select from photo_embeddings e
-  where e.item_id = p.item_id and e.position = p.position and e.model = ${model} and e.photo_key = p.key)`
+  where e.item_id = p.item_id and e.position = p.position and e.model = ${model} and e.photo_key = p.key
+    and e.seen_tags is not null)`
 
 /**
  * Whether the job of a photo has failed. Failed jobs are kept for a day, and until then the photo is not queued again.
@@ -37,7 +38,7 @@ const hasFailed = sql`exists (
   select from ${sql.id(jobsSchema)}.job j
   where j.name = ${embeddingQueue} and j.state = 'failed' and j.singleton_key = p.key)`
 
-/** Photos without an embedding of this model, except failed ones. Those of newer items come first. */
+/** Photos without an embedding of this model or without the tags seen, except failed ones. Those of newer items come first. */
 export const selectMissing = async (db: Db, model: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select p.key from item_photos p
@@ -52,20 +53,22 @@ export interface NewEmbedding {
   vector: Float32Array
   colours: Float32Array
   kind: string
+  /** The ids of the tags that the model would suggest for this photo. */
+  seenTags: number[]
   at: Date
 }
 
 /** Stores the embedding for every item that shows this photo now. Returns the ids of those items. */
 export const storeEmbedding = async (
   tx: Tx,
-  { model, photoKey, vector, colours, kind, at }: NewEmbedding,
+  { model, photoKey, vector, colours, kind, seenTags, at }: NewEmbedding,
 ): Promise<string[]> => {
   const { rows } = await sql<{ item_id: string }>`
-    insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, embedded_at)
-    select item_id, position, ${model}, key, ${toBytes(vector)}, ${toBytes(colours)}, ${kind}, ${at}
+    insert into photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, embedded_at)
+    select item_id, position, ${model}, key, ${toBytes(vector)}, ${toBytes(colours)}, ${kind}, ${seenTags}::int[], ${at}
     from (select item_id, position, key from item_photos where key = ${photoKey} for share) p
     on conflict (item_id, position, model) do update set photo_key = excluded.photo_key,
-      vector = excluded.vector, colours = excluded.colours, kind = excluded.kind, embedded_at = excluded.embedded_at
+      vector = excluded.vector, colours = excluded.colours, kind = excluded.kind, seen_tags = excluded.seen_tags, embedded_at = excluded.embedded_at
     returning item_id`.execute(tx)
   return [...new Set(rows.map((row) => row.item_id))]
 }
