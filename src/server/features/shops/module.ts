@@ -1,5 +1,6 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { createReadLimit, shopListLimits } from '../../platform/limits/read-limit.ts'
+import { createShopMap } from './map.ts'
 import { shopPart } from './personal-data.ts'
 import { shopRoutes } from './routes.ts'
 import { createShops } from './service.ts'
@@ -11,6 +12,7 @@ export const shopsModule = ({ database, events, clock, settings }: ModuleDepende
       createShops(database, events, clock),
       { address: settings.MAP_TILE_URL || null, attribution: settings.MAP_TILE_ATTRIBUTION },
       createReadLimit(shopListLimits),
+      createShopMap(database.db, events),
     ),
   personalData: shopPart,
 })

@@ -2,6 +2,7 @@ import type { Received } from '#contract/define.ts'
 import { shops as calls } from '#contract/shops.ts'
 import type { Register } from '../../platform/http/register.ts'
 import type { ReadLimit } from '../../platform/limits/read-limit.ts'
+import type { ShopMap } from './map.ts'
 import { toShop } from './presenter.ts'
 import type { Shops } from './service.ts'
 
@@ -17,6 +18,7 @@ export const shopRoutes = (
   shops: Shops,
   tiles: MapTiles,
   limitLists: ReadLimit,
+  map: ShopMap,
 ): void => {
   const route = ({ input: { shopID, long, lat } }: { input: RouteInput }) =>
     shops.route(shopID, long === undefined || lat === undefined ? undefined : { long, lat })
@@ -30,6 +32,7 @@ export const shopRoutes = (
         const { rows, ...page } = await shops.list(context.input.cursor)
         return { stores: rows.map(toShop), ...page }
       }),
+    'GET store/map': (context) => limitLists(context, async () => ({ clusters: await map(context.input) })),
     'POST auth/location/attach_location': async ({ caller, input: { storeID, ...place } }) => ({
       location: await shops.locate(caller, place, storeID),
     }),
