@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#web/lib/api.ts'
+import { useFits } from './own-measurements.ts'
+import { useDistance } from './own-place.ts'
 import { ItemTile } from './item-tile.tsx'
 
 type FeedItem = ReplyOf<'GET homepage'>['items'][number]
@@ -10,16 +12,21 @@ interface FeedItemTileProps {
   action?: ReactNode
   priority?: boolean
   sizes?: string
+  /** In a narrow tile, which has no room for the condition. */
+  narrow?: boolean
 }
 
 /** The tile of an item from the feed or a recommendation. */
-export const FeedItemTile = ({ item, ...tile }: FeedItemTileProps) => (
+export const FeedItemTile = ({ item, narrow = false, ...tile }: FeedItemTileProps) => (
   <ItemTile
     to={`/item/${item.item_id}`}
     photo={item.images[0]}
     name={item.item_name}
     price={item.item_price}
     size={item.size}
+    condition={narrow ? null : item.condition}
+    fits={useFits(item.measurements)}
+    distance={useDistance(item.storeLocation)}
     store={item.storeName}
     {...tile}
   />

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { isShownWhole, photoSizes, tileRatio } from '#domain/photos.ts'
+import type { Condition } from '#domain/item-facts.ts'
 import type { Size } from '#domain/sizes.ts'
+import * as common from '#messages/common.ts'
 import { keepTappedPhoto } from './grow-from-tile.ts'
 import { Photo, type PhotoSource } from './photo.tsx'
 import classes from './item-tile.module.css'
@@ -14,7 +16,12 @@ interface ItemTileProps {
   /** The price in pesos. */
   price: number
   size: Size
+  condition?: Condition | null
+  /** Whether it is close to the measurements that the buyer keeps. */
+  fits?: boolean
   store?: string | undefined
+  /** How far the shop is. */
+  distance?: string | undefined
   /** A label on the photo, such as On hold. */
   badge?: string | undefined
   /** Whether the item is gone, so that its photo fades. */
@@ -54,10 +61,21 @@ export const ItemTile = (tile: ItemTileProps) => (
         {tile.badge && <span className={classes.badge}>{tile.badge}</span>}
       </div>
       <span className={classes.facts}>
-        <span className={classes.price}>{formatPesos(tile.price)}</span> <span>{tile.size}</span>
+        <span className={classes.price}>{formatPesos(tile.price)}</span>{' '}
+        <span className={classes.size}>
+          {tile.condition
+            ? common.sizeWithCondition(tile.size, common.conditionNames[tile.condition])
+            : tile.size}
+        </span>
       </span>
       <span className={classes.name}>{tile.name}</span>
-      {tile.store && <span className={classes.store}>{tile.store}</span>}
+      {(tile.fits || tile.distance || tile.store) && (
+        <span className={classes.store}>
+          {tile.fits && <span className={classes.fits}>{common.fitsYou}</span>}
+          {tile.distance && <span className={classes.distance}>{tile.distance}</span>}
+          {tile.store}
+        </span>
+      )}
     </Link>
     {tile.action && <div className={classes.action}>{tile.action}</div>}
     {tile.captionAction && <div className={classes.captionAction}>{tile.captionAction}</div>}

@@ -43,8 +43,13 @@ export const PriceLine = ({ price }: { price: number | undefined }) => (
   <p className={classes.price}>{price === undefined ? <Line width="88px" /> : formatPesos(price)}</p>
 )
 
-/** Size and style, beside the price. */
-export const Facts = ({ size, isFeminine }: { size?: Item['size']; isFeminine?: Item['isFeminine'] }) => (
+interface FactsProps {
+  size: Item['size'] | undefined
+  condition: Item['condition'] | undefined
+}
+
+/** Size and condition, beside the price. */
+export const Facts = ({ size, condition }: FactsProps) => (
   <div className={classes.facts}>
     {size && (
       <dl>
@@ -52,8 +57,38 @@ export const Facts = ({ size, isFeminine }: { size?: Item['size']; isFeminine?: 
         <dd>{size}</dd>
       </dl>
     )}
-    {isFeminine !== undefined && <span>{styleName(isFeminine)}</span>}
+    {condition && (
+      <dl title={common.conditionMeanings[condition]}>
+        <dt className={classes.unseen}>{common.condition}</dt>
+        <dd>{common.conditionNames[condition]}</dd>
+      </dl>
+    )}
   </div>
+)
+
+interface OriginProps {
+  /** Undefined while only the preview is loaded. */
+  item: Item | undefined
+  brandAddress: ((brand: string) => string) | undefined
+}
+
+/** For whom the item is, and its brand. */
+export const Origin = ({ item, brandAddress }: OriginProps) => (
+  <p className={classes.origin}>
+    {item ? (
+      <>
+        {item.brand !== null && (
+          <>
+            {brandAddress ? <Link to={brandAddress(item.brand)}>{item.brand}</Link> : item.brand}
+            {' · '}
+          </>
+        )}
+        {item.kids ? m.kidsStyle(styleName(item.isFeminine)) : styleName(item.isFeminine)}
+      </>
+    ) : (
+      <Line width="30%" />
+    )}
+  </p>
 )
 
 interface ItemDetailsProps {

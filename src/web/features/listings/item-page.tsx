@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
-import { Facts, ItemDetails, ItemName, ItemStore, PriceLine } from './item-details.tsx'
+import { Facts, ItemDetails, ItemName, ItemStore, Origin, PriceLine } from './item-details.tsx'
+import { ItemFacts } from './item-facts.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import classes from './item-page.module.css'
 import { type Item, itemQuery, useItemPreview } from './item-query.ts'
@@ -30,6 +31,8 @@ interface ItemPageProps {
   manage?: (item: Item) => ReactNode
   /** The address of a search for a tag. */
   tagAddress?: (tagID: number) => string
+  /** The address of a search for a brand. */
+  brandAddress?: (brand: string) => string
   /** Similar items, at the end. */
   similar?: (item: Item) => ReactNode
 }
@@ -48,6 +51,7 @@ const OneItem = ({
   way,
   manage,
   tagAddress,
+  brandAddress,
   similar,
 }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
@@ -96,10 +100,11 @@ const OneItem = ({
         )}
         <div className={classes.facts}>
           <PriceLine price={price} />
-          <Facts size={item?.size ?? preview?.size} isFeminine={item?.isFeminine} />
+          <Facts size={item?.size ?? preview?.size} condition={(item ?? preview)?.condition} />
           {mark && <div className={classes.mark}>{item && mark(item)}</div>}
         </div>
         <ItemName name={name} />
+        <Origin item={item} brandAddress={brandAddress} />
         {canBeBought && (
           <div className={classes.bar}>
             <div className={classes.barFacts}>
@@ -112,6 +117,7 @@ const OneItem = ({
           </div>
         )}
         {item && manage?.(item)}
+        {item && <ItemFacts item={item} />}
         <ItemDetails item={item} tagAddress={tagAddress} />
         <section className={classes.shop} aria-label={m.shopLabel}>
           <ItemStore store={item?.storeName ?? preview?.storeName} storeID={item?.storeID} />

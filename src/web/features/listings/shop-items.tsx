@@ -61,6 +61,7 @@ export const ShopItems = () => {
           name={item.name}
           price={item.price}
           size={item.size}
+          condition={item.condition}
           badge={badges[item.status]}
           gone={item.status === 'sold'}
           store={stateOf(item)}

@@ -7,6 +7,7 @@ export const backToLogin = 'Back to log in'
 export const change = 'Change'
 export const changeDetail = (label: string) => `Change ${label.toLowerCase()}`
 export const changeEmailHint = 'You log in with it. Your other devices are logged out.'
+export const changeLocation = 'Change or forget'
 export const changePassword = 'Change password'
 export const changePhoto = 'Change photo'
 export const cityLabel = 'City/Municipality'
@@ -83,6 +84,8 @@ export const loggedInToday = 'Logged in today'
 export const loginOffer = (link: (text: string) => ReactNode) => (
   <>Already have an account? {link('Log in')}</>
 )
+export const measurementLabel = (name: string) => `${name}, cm`
+export const measurementsSavedHint = 'Pieces that fit are marked from now on.'
 export const nameFixedHint = 'An admin compares it with your IDs, so it stays as it is.'
 export const nameLabel = 'Name'
 export const newPasswordAgainLabel = 'New password again'
@@ -93,6 +96,16 @@ export const othersLoggedOut = (count: number) =>
     one: '1 other device is logged out.',
     other: `${number(count)} other devices are logged out.`,
   })
+export const ownLocation = 'Where you are'
+export const ownLocationIs = (town: string | null) =>
+  town === null
+    ? 'You used the location of your device. We keep it to a kilometre. No seller sees it.'
+    : `You chose ${town}. No seller sees it.`
+export const ownLocationLead =
+  'Say your town, and you see how far pieces are, and can look near you first. No seller sees it.'
+export const ownMeasurements = 'My measurements'
+export const ownMeasurementsLead =
+  'Measure pieces of yours that fit well, laid flat. Pieces within 3 cm are marked “Fits you”, and you can search for them. Nobody but you sees these numbers.'
 export const passwordChanged = 'Password changed'
 export const passwordLabel = 'Password'
 export const passwordLead =
@@ -135,6 +148,7 @@ export const saveChosen = (count: number) => `Save (${number(count)})`
 export const sessionsLead =
   'Log out devices that you no longer use. If you do not recognise a device, change your password as well.'
 export const sessionsTitle = 'Where you are logged in'
+export const setLocation = 'Say where you are'
 export const setUpCopyKey = 'Copy key'
 export const setUpOnThisDevice = 'If the app is on this device:'
 export const setUpOpenApp = 'Open in my app'

@@ -3,6 +3,7 @@ import { number, plural } from './language.ts'
 export const account = 'Account'
 export const amount = 'Amount'
 export const barangay = 'Barangay'
+export const brand = 'Brand'
 export const browseItems = 'Browse finds'
 export const cancel = 'Cancel'
 export const cart = 'Cart'
@@ -13,6 +14,21 @@ export const chooseAnotherPhoto = 'Choose another photo'
 export const choosePhoto = 'Choose a photo'
 export const close = 'Close'
 export const collections = 'Collections'
+export const condition = 'Condition'
+export const conditionMeanings = {
+  new_with_tags: 'Never worn, with the tags still on',
+  like_new: 'Worn once or twice, without a trace',
+  very_good: 'Worn a little, hardly to be seen',
+  good: 'Worn often, with small signs of it',
+  worn: 'Clearly used, with flaws that show',
+} as const
+export const conditionNames = {
+  new_with_tags: 'New with tags',
+  like_new: 'Like new',
+  very_good: 'Very good',
+  good: 'Good',
+  worn: 'Worn',
+} as const
 export const confirm = 'Confirm'
 export const copied = 'Copied'
 export const counter = (at: number, of: number) => `${number(at)} / ${number(of)}`
@@ -21,6 +37,8 @@ export const deleteButton = 'Delete'
 export const deleteNamed = (name: string) => `Delete ${name}`
 export const deleteQuestion = (name: string) => `Delete ${name}?`
 export const done = 'Done'
+export const fitsYou = 'Fits you'
+export const forKids = 'For kids'
 export const home = 'Home'
 export const itemCount = (count: number) =>
   plural(count, { one: '1 piece', other: `${number(count)} pieces` })
@@ -31,6 +49,18 @@ export const loading = 'Loading...'
 export const loadingSpoken = 'Loading'
 export const loadingTags = 'Loading tags...'
 export const login = 'Log in'
+export const measurementNames = {
+  pit_to_pit: 'Pit to pit',
+  length: 'Length',
+  waist: 'Waist',
+  hips: 'Hips',
+  inseam: 'Inseam',
+  sleeve: 'Sleeve',
+  sole: 'Sole',
+} as const
+export const measurementWrong = (min: number, max: number) =>
+  `Measurements are ${number(min)} to ${number(max)} cm, in steps of half a centimetre`
+export const measurements = 'Measurements'
 export const myShop = 'My Shop'
 export const nameLabel = 'Name'
 export const no = 'No'
@@ -48,12 +78,16 @@ export const saveChanges = 'Save changes'
 export const searchAgain = 'Search again'
 export const searchTags = 'Search tags'
 export const secondFactor = 'Second Factor'
+export const seeAll = 'See all'
 export const seeYourTicket = 'See your ticket'
 export const seeYourTickets = 'See your tickets'
 export const showMore = 'Show more'
 export const showNextPhoto = 'Show the next photo'
 export const showPreviousPhoto = 'Show the previous photo'
 export const size = 'Size'
+export const sizeAndCondition = (of: string, state: string | null) =>
+  state === null ? `Size ${of}` : `Size ${of} · ${state}`
+export const sizeWithCondition = (of: string, state: string) => `${of} · ${state}`
 export const statusForSale = 'For sale'
 export const statusHeld = 'On hold'
 export const statusNotFinished = 'Not finished'
@@ -63,6 +97,7 @@ export const street = 'Street'
 export const style = 'Style'
 export const styleRequired = 'Style is required'
 export const submit = 'Submit'
+export const suggested = 'Suggested by your photos'
 export const tags = 'Tags'
 export const tagsFailed = 'Error loading tags'
 export const tickets = 'Tickets'

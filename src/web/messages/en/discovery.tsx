@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { number, plural } from './language.ts'
 
 export const activeFilters = 'Active filters'
+export const addMeasurements = 'Add your measurements to see what fits you'
 export const anotherPhoto = 'Another photo'
 export const anyStyle = 'Any'
 export const apply = 'Apply'
+export const brands = 'Brands'
 export const categoriesLabel = 'Categories'
 /** The names of kinds of garments in the plural, where they differ. */
 export const categoryNames: Record<string, string> = {
@@ -26,25 +28,38 @@ export const categoryNames: Record<string, string> = {
   Cap: 'Caps',
   Bag: 'Bags',
 }
+export const changeWhereYouAre = 'Change where you are'
 export const clearAll = 'Clear all'
 export const clearFilters = 'Clear filters'
+export const clearList = 'Clear this list'
+export const clearRecent = 'Clear'
+export const colour = 'Colour'
 export const corrected = (words: ReactNode) => <>Showing results for {words}</>
 export const countFor = (count: string, q: string) => `${count} for “${q}”`
 export const didYouMean = (words: string) => `Did you mean “${words}”?`
 export const dropPhoto = 'Drop a photo to find pieces like it'
+export const fewRanges = (most: number) => `Of the piece, laid flat. At most ${number(most)} at once.`
 export const fewerFiltersHint = 'Try fewer filters.'
 export const fewerWordsHint = 'Try fewer words and filters.'
 export const filters = 'Filters'
 export const filtersOn = (count: number) => `Filters (${number(count)})`
+export const fitsMe = 'Fits me'
+export const flawless = 'No known flaws'
 export const homeEmpty = 'The rack is empty right now.'
 export const homeEmptyHint = 'New finds appear here as soon as shops list them.'
 export const homeEnd = 'That’s everything for now. New finds come in every day.'
 export const homeLabel = 'Finds'
 export const homeTitle = 'Finds for you'
+export const inCentimetres = (name: string) => `${name}, cm`
 export const lookAgain = 'Check again'
 export const markGarment = 'Mark the garment you mean'
+export const measuredRange = (name: string, from: number, to: number) =>
+  from === to ? `${name} ${number(from)} cm` : `${name} ${number(from)} to ${number(to)} cm`
 export const moreItemsThan = (count: number) => `More than ${number(count)} pieces`
+export const nearInvitation = 'Say where you are, and what is new near you appears here.'
+export const nearYou = 'Near you'
 export const newFinds = 'New finds'
+export const noBrandFound = 'No brand begins like this.'
 export const noPriceRange = 'The lowest price is above the highest.'
 export const noPriceRangeHint = 'Please change one of the two prices in the filters, or search without them.'
 export const nothingFound = 'Nothing found'
@@ -81,6 +96,8 @@ export const photoStillLooking = 'We are still looking through older pieces.'
 export const photoWordsLabel = 'Words to search for with the photo'
 export const photoWordsPlaceholder = 'In red, corduroy…'
 export const photoWordsSearch = 'Search with these words'
+export const placeMissing = 'Say where you are to see what is near.'
+export const popularSearches = 'Popular'
 export const priceBetween = (least: string, most: string) => `${least} to ${most}`
 export const priceFrom = (price: string) => `From ${price}`
 export const priceFromLabel = 'From'
@@ -89,21 +106,45 @@ export const priceOutOfRange = (least: string, most: string) =>
 export const priceToLabel = 'To'
 export const priceUpTo = (price: string) => `Up to ${price}`
 export const pullCorners = 'Drag the corners to mark the garment you mean.'
+export const railCheap = (price: string) => `Under ${price}`
+export const railNear = 'New near you'
+export const railNewShops = 'New shops'
+export const railOpened = 'Continue looking'
+export const railSize = (sizes: string) => `In your size: ${sizes}`
+export const railsLabel = 'Finds in short lists'
+export const rangeCrossed = 'The first number is larger than the second.'
+export const rangeEnd = (name: string, end: string) => `${name}: ${end}`
+export const rangeTooWide = (most: number) => `A range is at most ${number(most)} cm wide.`
+export const recentSearches = 'Recent'
 export const results = 'Results'
+export const sayWhereYouAre = 'Say where you are'
+export const searchBrands = 'Search brands'
 export const searchByPhotoAlone = 'Search by the photo alone'
 export const searchEnd = 'That’s everything we found.'
 export const searchInstead = (q: string) => `Search instead for “${q}”`
 export const searchWithoutPrices = 'Search without prices'
+export const shops = 'Shops'
+export const showCount = (count: string) => `Show ${count.toLowerCase()}`
 export const showHeld = 'Show pieces on hold'
 export const showItems = 'Show pieces'
+export const showNone = 'No pieces with these filters'
 export const sortBest = 'Best match'
+export const sortCondition = 'Best condition'
 export const sortLabel = 'Sort'
+export const sortNearest = 'Nearest'
 export const sortNewest = 'Newest'
 export const sortPriceHigh = 'Price: high to low'
 export const sortPriceLow = 'Price: low to high'
+export const suggestionCount = (count: number) =>
+  plural(count, {
+    one: '1 suggestion. The arrow keys go to it.',
+    other: `${number(count)} suggestions. The arrow keys go through them.`,
+  })
 export const tag = 'Tag'
+export const tags = 'Tags'
 export const tapToMark = 'Tap the photo to mark the garment you mean.'
 export const unknownTag = 'Unknown tag'
 export const wholePhoto = 'Whole photo'
 export const withHeld = 'With pieces on hold'
+export const withinKm = (km: number) => `Within ${number(km)} km`
 export const yourPhoto = 'Your photo'

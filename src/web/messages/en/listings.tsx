@@ -12,11 +12,14 @@ export const addedCount = (count: number) =>
   plural(count, { one: 'just added', other: `${number(count)} added just now` })
 export const autoTagging = 'Auto Tagging'
 export const backToShop = 'Back to my shop'
+export const brandPlaceholder = "Levi's"
 export const byStore = (store: ReactNode) => <>by {store}</>
 export const changeFailed = 'That change was not made'
 export const changePhoto = (photo: number, count: number) =>
   `Photo ${number(photo)} of ${number(count)}: change or move`
 export const chooseSize = 'Choose a size'
+export const colours = 'Colours'
+export const coloursHint = (max: number) => `Up to ${number(max)}, optional`
 export const cover = 'Cover'
 export const cropAgain = 'Crop again'
 export const cropComplete = 'Complete'
@@ -32,7 +35,7 @@ export const deleteHint =
   'The piece and its photos will be deleted for good. Tickets of buyers who reserved it still show it. To hide it for a while, take it down instead.'
 export const deleted = 'Deleted'
 export const descriptionLabel = 'Description'
-export const descriptionPlaceholder = 'Condition, measurements, flaws, how it fits'
+export const descriptionPlaceholder = 'Fabric, how it fits, how you wore it'
 export const draftGone = 'This draft is no longer in your shop.'
 export const draftNotFound = 'We could not find this draft in your shop.'
 export const dropPhotosHint = 'You can also drop or paste photos here.'
@@ -44,14 +47,26 @@ export const enlargePhoto = 'Enlarge photo'
 export const enlargePhotoOf = (photo: number, count: number) =>
   `Enlarge photo ${number(photo)} of ${number(count)}`
 export const finishListing = 'Finish listing'
+export const fitsYouHint = 'Close to your own measurements'
 export const fixedDeleted = 'You deleted this piece. It stays here only for its tickets.'
 export const fixedHeld = 'A buyer has reserved this piece. You can change it once the ticket has ended.'
 export const fixedSold = 'This piece is sold. It can no longer be changed.'
+export const flawNeedsWords = 'Say in a word what each flaw is, or remove it'
+export const flawNumber = (flaw: number) => `Flaw ${number(flaw)}`
+export const flawPhoto = (photo: number) => `Show photo ${number(photo)}`
+export const flawPlaceholder = 'Small stain'
+export const flaws = 'Flaws'
+export const flawsFull = (max: number) => `A piece has at most ${number(max)} flaws.`
+export const flawsHint = 'Tap the photo where the flaw is. Honest flaws sell faster and come back less.'
+export const flawsNeedPhoto = 'Add a photo first, then tap it where the flaw is.'
+export const inCentimetres = (centimetres: number) => `${number(centimetres)} cm`
+export const inInches = (inches: number) => `${number(inches)} in`
 export const isCover = 'This is the cover'
 export const item = 'Piece'
 export const itemNotFoundInShop = 'We could not find this piece in your shop.'
 export const keepValues = 'Start the next item like this one'
 export const keepValuesHint = 'Keeps the tags, size and style.'
+export const kidsStyle = (style: string) => `For kids, ${style.toLowerCase()}`
 export const leave = 'Leave'
 export const leaveHint = 'Buyers see the item once all its photos are uploaded. You can continue here later.'
 export const leaveQuestion = 'Leave before everything is sent?'
@@ -61,13 +76,18 @@ export const makeLarger = 'Make larger'
 export const makeSmaller = 'Make smaller'
 export const manage = (name: string) => `Manage ${name}`
 export const manageThis = 'Manage this piece'
+export const markFlaw = 'Mark a flaw on this photo'
+export const measuredFlat = 'cm, laid flat'
+export const measurementInCentimetres = (name: string) => `${name} in centimetres`
 export const moveDown = 'Move down'
 export const moveEarlier = 'Move earlier'
 export const moveLater = 'Move later'
 export const moveLeft = 'Move left'
+export const movePin = (flaw: number) => `Flaw ${number(flaw)}. Move it with the arrow keys`
 export const moveRight = 'Move right'
 export const moveUp = 'Move up'
 export const namePlaceholder = "Levi's trucker jacket"
+export const noFlaws = 'None'
 export const notFound = 'We could not find this piece.'
 export const notFoundHint = 'The address may be wrong, or the shop has removed it.'
 export const notFoundTitle = 'Piece not found'
@@ -143,6 +163,7 @@ export const sendingPhotoFailed = (photo: number, count: number) =>
 export const sendingProgress = 'Sent'
 export const sendingStay = 'Please stay on this page until it is done.'
 export const shopLabel = 'Shop'
+export const showFlaw = (flaw: number) => `Show flaw ${number(flaw)} on its photo`
 export const showPhoto = (photo: number, count: number) => `Show photo ${number(photo)} of ${number(count)}`
 export const sizeRequired = 'Size is required'
 export const standingDraft = 'This listing is not finished'
@@ -181,6 +202,9 @@ export const tagsFull = (most: number) => `That is ${number(most)} tags, the mos
 export const tagsRequired = 'Add a tag'
 export const toHome = 'Go to the home page'
 export const toShop = 'Go to my shop'
+export const unit = 'Unit'
+export const unitCentimetres = 'cm'
+export const unitInches = 'in'
 export const withdraw = 'Take down'
 export const withdrawn = 'Taken down'
 export const withdrawnHint = 'Buyers no longer see it. You can put it back at any time.'

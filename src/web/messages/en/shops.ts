@@ -1,11 +1,13 @@
 import { number } from './language.ts'
 
+export const aboutAway = (distance: string) => `About ${distance} away`
 export const addItem = 'Add item'
 export const addressHint = 'Buyers pick up their pieces here.'
 export const addressLabel = 'Address'
 export const addressRequired = 'Address is required'
 export const away = (distance: string) => `${distance} away`
 export const change = 'Edit name and address'
+export const changeWhere = 'Change'
 export const checkOnMap = 'Check on the map'
 export const coordinateOutOfRange = (name: string, most: number) =>
   `${name} must be between -${number(most)} and ${number(most)}`
@@ -42,19 +44,30 @@ export const mapMissing = 'The map could not be loaded.'
 export const mapMissingPinWorks = 'The map could not be loaded. The pin and the coordinates still work.'
 export const municipality = 'Municipality'
 export const nameRequired = 'Name is required'
+export const near = (town: string | null) => (town === null ? 'Near where your device was' : `Near ${town}`)
+export const nearUnknown = 'All of the Philippines'
+export const noShopsHere = 'No shops here.'
+export const noShopsHereHint = 'Move the map, or zoom out.'
 export const notOnMap = 'Not on the map yet'
+export const onThisMap = 'Shops on this map'
 export const openInMaps = 'Open in Maps'
 export const pinLabel = 'Your shop. Arrow keys move the pin'
 export const place = (long: string, lat: string) => `Longitude ${long}, latitude ${lat}`
 export const province = 'Province'
+export const sayWhere = 'Say where you are'
 export const seeAsBuyers = 'View as a buyer'
 export const setCoordinates = 'Set coordinates'
 export const shop = 'Shop'
+export const shops = 'Shops'
+export const shopsHere = (count: number) => `${number(count)} shops, zoom in`
+export const shopsMapLabel = 'Map of shops'
+export const shopsMapMissing = 'The map could not be loaded. The list of shops still works.'
 export const showOnMap = 'Show on a map'
 export const submitFailed = 'An error occured'
 export const submitting = 'Submitting...'
 export const updateCoordinates = 'Update coordinates'
 export const verified = 'You are verified'
 export const verifiedSeller = 'Verified seller'
+export const viewShop = 'View shop'
 export const yourItems = 'Your items'
 export const yourShop = 'Your shop'

@@ -1,6 +1,8 @@
 import { number } from './language.ts'
 
 export const back = 'Back'
+export const byThisDevice = 'Use this device’s location'
+export const byThisDeviceHint = 'It is rounded to a kilometre before it leaves your device.'
 export const cropArea = 'Selection: move it with the arrow keys; Shift moves by 10 pixels, Control by 100'
 export const cropBottom = 'Bottom edge: arrow keys resize'
 export const cropBottomLeft = 'Bottom left corner: arrow keys resize'
@@ -11,7 +13,19 @@ export const cropTop = 'Top edge: arrow keys resize'
 export const cropTopLeft = 'Top left corner: arrow keys resize'
 export const cropTopRight = 'Top right corner: arrow keys resize'
 export const documentTitle = (name: string) => `${name} · Ukay`
+export const forgetLocation = 'Forget'
+export const locationDenied = 'Your browser did not allow it. Choose your town instead.'
+export const locationUnknown = 'Your device does not know where it is. Choose your town instead.'
 export const lookCloser = 'Look closer'
+export const nearThisDevice = 'Where your device was'
+export const noTown = 'No city or municipality begins like this.'
 export const showAll = (count: number) => `Show all ${number(count)}`
 export const showFewer = 'Show fewer'
 export const showWholePhoto = 'Show the whole photo'
+export const town = 'City or municipality'
+export const townExample = 'For example Baguio'
+export const towns = 'Cities and municipalities'
+export const townsFrom = 'Places from GeoNames, CC BY 4.0'
+export const whereYouAre = 'Where are you?'
+export const whereYouAreLead =
+  'You see how far pieces are, and can look near you first. No seller sees where you are. It is kept with your account, to a kilometre, until you forget it.'

@@ -43,7 +43,11 @@ export const AddItemForm = () => {
       ?.focus({ preventScroll: true })
 
   const { progress, send, next } = useListing(() => progressOf(draft, draft.photoIDs.length), {
-    item: () => newItem(values, photos.photos.length),
+    item: () =>
+      newItem(
+        values,
+        photos.photos.map(({ id }) => id),
+      ),
     photos: photos.photos,
     onDone: async (itemID) => {
       const [cover] = photos.photos
@@ -119,7 +123,7 @@ export const AddItemForm = () => {
         </div>
         <div className={classes.side}>
           <div className={classes.fields} inert={isLocked || undefined}>
-            <ItemFields form={form} tagging={tagging} />
+            <ItemFields form={form} tagging={tagging} photos={photos.photos} />
             <div className={classes.keeps}>
               <label>
                 <input

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressOf, readDraft, valuesForNext } from './draft.ts'
+import { noFacts } from './facts/fact-values.ts'
 import { emptyValues, type ItemValues } from './item-values.ts'
 
 const kept = (draft: unknown) => ({
@@ -12,6 +13,13 @@ const jacket: ItemValues = {
   size: 'M',
   style: '1',
   tags: [3],
+  facts: {
+    condition: 'good',
+    brand: 'Bench',
+    kids: true,
+    measurements: { waist: '38,5' },
+    flaws: [{ text: 'Stain', photoID: 'a', x: 1, y: 2 }],
+  },
 }
 
 test('a form is restored as it was', () => {
@@ -50,7 +58,13 @@ test('an interrupted sending is restored as failed at its first missing photo', 
   expect(progressOf(readDraft(kept(null)), 3).step).toBe('idle')
 })
 
-test('the next item keeps tags, size and style if that is chosen', () => {
-  expect(valuesForNext(jacket, true)).toEqual({ ...emptyValues, size: 'M', style: '1', tags: [3] })
+test('the next item keeps tags, size, style and kids if that is chosen', () => {
+  expect(valuesForNext(jacket, true)).toEqual({
+    ...emptyValues,
+    size: 'M',
+    style: '1',
+    tags: [3],
+    facts: { ...noFacts, kids: true },
+  })
   expect(valuesForNext(jacket, false)).toEqual(emptyValues)
 })

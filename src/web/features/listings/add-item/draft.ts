@@ -1,4 +1,5 @@
 import * as m from '#messages/listings.tsx'
+import { readFacts } from './facts/fact-values.ts'
 import { emptyValues, isSize, type ItemValues, keptValues } from './item-values.ts'
 import { type ListingProgress, newListing } from './listing-progress.ts'
 import { newID } from '#web/lib/new-id.ts'
@@ -30,6 +31,7 @@ const valuesOf = (given: unknown): ItemValues => {
     size: isSize(given.size) ? given.size : '',
     style: given.style === '0' || given.style === '1' ? given.style : '',
     tags: listOf(given.tags, isCount),
+    facts: readFacts(given.facts),
   }
 }
 

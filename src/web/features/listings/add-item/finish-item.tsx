@@ -15,6 +15,7 @@ import { type Item, itemQuery } from '../item-query.ts'
 import classes from './finish-item.module.css'
 import { readMissingPhotos, writeMissingPhotos } from './draft.ts'
 import { newListing } from './listing-progress.ts'
+import { factsInput, factsOf } from './facts/fact-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import { nextPlaceCalls, type SentItem } from './send-listing.ts'
 import { SendingPanel } from './sending-panel.tsx'
@@ -69,14 +70,15 @@ export const FinishItem = ({ itemID }: { itemID: string }) => {
   )
 }
 
-const sentOf = ({ tags, ...item }: Item): SentItem => ({
+const sentOf = (item: Item): SentItem => ({
   name: item.name,
   description: item.description,
   price: item.price,
   size: item.size,
   isFeminine: item.isFeminine,
-  tagID: tags.map(({ tagID }) => tagID),
+  tagID: item.tags.map(({ tagID }) => tagID),
   photos: item.photosExpected,
+  ...factsInput(factsOf(item), item.image_links),
 })
 
 interface MissingPhotosProps {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { maxLengths } from '#contract/limits.ts'
 import { sizes, styleName } from '#domain/sizes.ts'
@@ -7,13 +8,18 @@ import { NativeSelect, Textarea, TextInput } from '#web/ui/fields.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import type { ServerForm } from '#web/ui/use-server-form.ts'
 import classes from './add-item-form.module.css'
-import type { ItemValues } from './item-values.ts'
+import { ColoursField } from './facts/colours-field.tsx'
+import { FactFields } from './facts/fact-fields.tsx'
+import type { ItemErrors, ItemValues } from './item-values.ts'
+import type { ItemPhoto } from './photo-store.ts'
+import { tagsQuery } from '../queries.ts'
 import { TagsField } from './tags-field.tsx'
 import type { AutoTagging } from './use-auto-tagging.ts'
 
 interface ItemFieldsProps {
   form: ServerForm<ItemValues>
   tagging: AutoTagging
+  photos: readonly ItemPhoto[]
 }
 
 const sizeOptions = [
@@ -35,43 +41,58 @@ const Room = memo(({ used, max }: { used: number; max: number }) =>
 )
 
 /** The text fields and choices of an item. */
-export const ItemFields = ({ form, tagging }: ItemFieldsProps) => (
-  <>
-    <div>
+export const ItemFields = ({ form, tagging, photos }: ItemFieldsProps) => {
+  const { data: tags } = useQuery(tagsQuery)
+  const tagNames = form.values.tags.flatMap((id) => tags?.find((tag) => tag.id === id)?.name ?? [])
+  const { measurements, flaws }: ItemErrors = form.errors
+  return (
+    <>
+      <div>
+        <TextInput
+          label={common.nameLabel}
+          placeholder={m.namePlaceholder}
+          autoComplete="off"
+          autoCapitalize="sentences"
+          enterKeyHint="next"
+          {...form.field('name')}
+        />
+        <Room used={form.values.name.length} max={maxLengths.itemName} />
+      </div>
+      <div>
+        <Textarea
+          label={m.descriptionLabel}
+          placeholder={m.descriptionPlaceholder}
+          rows={4}
+          resize="vertical"
+          autoCapitalize="sentences"
+          {...form.field('description')}
+        />
+        <Room used={form.values.description.length} max={maxLengths.itemDescription} />
+      </div>
       <TextInput
-        label={common.nameLabel}
-        placeholder={m.namePlaceholder}
+        label={common.priceLabel}
+        inputMode="decimal"
         autoComplete="off"
-        autoCapitalize="sentences"
         enterKeyHint="next"
-        {...form.field('name')}
+        placeholder="0"
+        leftSection={<span className={classes.peso}>₱</span>}
+        leftSectionPointerEvents="none"
+        classNames={{ input: classes.price ?? '' }}
+        {...form.field('price')}
       />
-      <Room used={form.values.name.length} max={maxLengths.itemName} />
-    </div>
-    <div>
-      <Textarea
-        label={m.descriptionLabel}
-        placeholder={m.descriptionPlaceholder}
-        rows={4}
-        resize="vertical"
-        autoCapitalize="sentences"
-        {...form.field('description')}
+      <TagsField tagging={tagging} {...form.field('tags')} />
+      <NativeSelect label={common.size} data={sizeOptions} {...form.field('size')} />
+      <Choices legend={common.style} options={styleOptions} {...form.field('style')} />
+      <FactFields
+        colours={
+          <ColoursField tags={form.values.tags} onChange={form.field('tags').onChange} tagging={tagging} />
+        }
+        value={form.values.facts}
+        onChange={form.field('facts').onChange}
+        tagNames={tagNames}
+        photos={photos}
+        errors={{ measurements, flaws }}
       />
-      <Room used={form.values.description.length} max={maxLengths.itemDescription} />
-    </div>
-    <TextInput
-      label={common.priceLabel}
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="next"
-      placeholder="0"
-      leftSection={<span className={classes.peso}>₱</span>}
-      leftSectionPointerEvents="none"
-      classNames={{ input: classes.price ?? '' }}
-      {...form.field('price')}
-    />
-    <TagsField tagging={tagging} {...form.field('tags')} />
-    <NativeSelect label={common.size} data={sizeOptions} {...form.field('size')} />
-    <Choices legend={common.style} options={styleOptions} {...form.field('style')} />
-  </>
-)
+    </>
+  )
+}

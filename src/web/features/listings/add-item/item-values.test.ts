@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type FactValues, noFacts } from './facts/fact-values.ts'
 import {
   emptyValues,
   errorsFromServer,
@@ -15,7 +16,10 @@ const jacket: ItemValues = {
   size: 'M',
   style: '0',
   tags: [3, 7],
+  facts: noFacts,
 }
+
+const nothing = { condition: null, brand: null, kids: false, measurements: {}, flaws: [] }
 
 test('an empty form shows the messages of the specification', () => {
   expect(itemErrors(emptyValues, 0)).toEqual({
@@ -31,15 +35,50 @@ test('an empty form shows the messages of the specification', () => {
 
 test('a valid form has no errors and is converted to the input of the call', () => {
   expect(itemErrors(jacket, 1)).toEqual({})
-  expect(newItem(jacket, 2)).toEqual({
+  expect(newItem(jacket, ['a', 'b'])).toEqual({
     name: 'Denim jacket',
     description: 'Worn twice.',
     price: 1250.5,
     size: 'M',
     isFeminine: 0,
     tagID: [3, 7],
+    ...nothing,
     photos: 2,
   })
+})
+
+test('the facts are converted: numbers with a comma, and flaws with the index of their photo', () => {
+  const facts: FactValues = {
+    condition: 'like_new',
+    brand: ' Bench ',
+    kids: true,
+    measurements: { waist: '38,5', hips: ' ', sleeve: '60' },
+    flaws: [
+      { text: ' Stain ', photoID: 'b', x: 10, y: 20 },
+      { text: 'Hole', photoID: 'gone', x: 1, y: 2 },
+    ],
+  }
+  expect(itemErrors({ ...jacket, facts }, 2)).toEqual({})
+  expect(newItem({ ...jacket, facts }, ['a', 'b'])).toMatchObject({
+    condition: 'like_new',
+    brand: 'Bench',
+    kids: true,
+    measurements: { waist: 38.5, sleeve: 60 },
+    flaws: [
+      { text: 'Stain', photo: 1, x: 10, y: 20 },
+      { text: 'Hole', photo: null, x: 1, y: 2 },
+    ],
+  })
+})
+
+test.each(['0', '251', '38.2', 'wide', '-3'])('"%s" is no measurement', (waist) => {
+  const errors = itemErrors({ ...jacket, facts: { ...noFacts, measurements: { waist } } }, 1)
+  expect(Object.keys(errors)).toEqual(['measurements'])
+})
+
+test('a flaw needs a word', () => {
+  const flaws = [{ text: ' ', photoID: null, x: 0, y: 0 }]
+  expect(Object.keys(itemErrors({ ...jacket, facts: { ...noFacts, flaws } }, 1))).toEqual(['flaws'])
 })
 
 test('blank text is missing, and too long text is an error', () => {
@@ -73,7 +112,14 @@ test('a price has limits and two decimals', () => {
 })
 
 test('messages of the server are shown at their fields', () => {
-  expect(errorsFromServer({ isFeminine: 'Style is required', tagID: 'Add a tag', other: 'x' })).toEqual({
+  const fields = {
+    isFeminine: 'Style is required',
+    tagID: 'Add a tag',
+    'measurements.waist': 'No',
+    other: 'x',
+  }
+  expect(errorsFromServer(fields)).toEqual({
+    measurements: 'No',
     style: 'Style is required',
     tags: 'Add a tag',
   })

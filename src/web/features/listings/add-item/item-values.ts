@@ -1,6 +1,7 @@
 import { maxLengths } from '#contract/limits.ts'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { sizes, type Size } from '#domain/sizes.ts'
+import { type FactValues, factsInput, flawsError, measurementsError, noFacts } from './facts/fact-values.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import type { InputOf } from '#web/lib/api.ts'
@@ -13,18 +14,30 @@ export interface ItemValues {
   size: Size | ''
   style: '0' | '1' | ''
   tags: number[]
+  facts: FactValues
 }
 
-export type ItemErrors = Partial<Record<keyof ItemValues | 'photos', string>>
+export type ItemErrors = Partial<
+  Record<Exclude<keyof ItemValues, 'facts'> | 'photos' | 'measurements' | 'flaws', string>
+>
 
-export const emptyValues: ItemValues = { name: '', description: '', price: '', size: '', style: '', tags: [] }
+export const emptyValues: ItemValues = {
+  name: '',
+  description: '',
+  price: '',
+  size: '',
+  style: '',
+  tags: [],
+  facts: noFacts,
+}
 
 /** The values that the next item often shares with this one. */
-export const keptValues = ({ size, style, tags }: ItemValues): ItemValues => ({
+export const keptValues = ({ size, style, tags, facts: { kids } }: ItemValues): ItemValues => ({
   ...emptyValues,
   size,
   style,
   tags,
+  facts: { ...noFacts, kids },
 })
 
 export const isSize = (given: unknown): given is Size => sizes.some((size) => size === given)
@@ -58,6 +71,8 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
     size: values.size === '' ? m.sizeRequired : undefined,
     style: values.style === '' ? common.styleRequired : undefined,
     price: priceError(values.price),
+    measurements: measurementsError(values.facts),
+    flaws: flawsError(values.facts),
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }
@@ -65,14 +80,16 @@ export const itemErrors = (values: ItemValues, photos: number): ItemErrors => {
 /** Maps the messages of the server to the fields of this form. */
 export const errorsFromServer = (fields: Record<string, string>): ItemErrors => {
   const { name, description, price, size, isFeminine: style, tagID: tags, photos } = fields
-  const errors = { photos, name, description, tags, size, style, price }
+  const partOf = (field: string) => Object.entries(fields).find(([path]) => path.split('.')[0] === field)?.[1]
+  const [measurements, flaws] = [partOf('measurements'), partOf('flaws')]
+  const errors = { photos, name, description, tags, size, style, price, measurements, flaws }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }
 
-/** The input of the call, for a form without errors. */
+/** The input of the call, for a form without errors. `photoIDs` are those of the form, in order. */
 export const newItem = (
   values: ItemValues,
-  photos: number,
+  photoIDs: readonly string[],
 ): Omit<InputOf<'POST store/add_item'>, 'clientID'> => {
   if (!isSize(values.size)) throw new Error('a form without a size is not sent')
   return {
@@ -82,6 +99,7 @@ export const newItem = (
     size: values.size,
     isFeminine: values.style === '1' ? 1 : 0,
     tagID: values.tags,
-    photos,
+    ...factsInput(values.facts, photoIDs),
+    photos: photoIDs.length,
   }
 }

@@ -2,6 +2,7 @@ import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { maxTagsPerItem } from '#contract/limits.ts'
+import { isTagColour } from '#domain/item-facts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/listings.tsx'
 import { tagsQuery } from '../queries.ts'
@@ -23,10 +24,11 @@ export const TagsField = ({ value, onChange, tagging, error }: TagsFieldProps) =
   const [open, setOpen] = useState(false)
   const errorID = useId()
   const { data: tags } = useQuery(tagsQuery)
-  const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id) ?? [])
+  // Colours have a field of their own.
+  const chosen = value.flatMap((id) => tags?.find((tag) => tag.id === id && !isTagColour(tag.name)) ?? [])
   const offered =
     value.length < maxTagsPerItem
-      ? (tagging.suggestions ?? []).filter(({ tagID }) => !value.includes(tagID))
+      ? (tagging.suggestions ?? []).filter(({ tagID, kind }) => kind !== 'colour' && !value.includes(tagID))
       : []
   return (
     <fieldset className={group.group}>

@@ -49,7 +49,8 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
   })
   const { values, errors, setValues } = form
   const tagging = useAutoTagging(photos.photos)
-  const isChanged = Object.keys(changesOf(opened, values)).length > 0
+  const photoIDs = photos.photos.map(({ id }) => id)
+  const isChanged = Object.keys(changesOf(opened, values, photoIDs)).length > 0
   const [cameBack] = useState(isChanged)
   useEffect(() => writeEdit(opened.itemID, isChanged ? values : null), [opened, isChanged, values])
 
@@ -61,7 +62,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
     mutationFn: () =>
       saveItem({
         itemID: opened.itemID,
-        changes: changesOf(opened, values),
+        changes: changesOf(opened, values, photoIDs),
         opened: links,
         now: now.image_links,
         photos: photos.photos,
@@ -129,7 +130,7 @@ export const EditItemForm = ({ opened, now, onReload }: EditItemFormProps) => {
         </div>
         <div className={formClasses.side}>
           <div className={formClasses.fields} inert={isLocked || undefined}>
-            <ItemFields form={form} tagging={tagging} />
+            <ItemFields form={form} tagging={tagging} photos={photos.photos} />
           </div>
           <div className={classes.buttons}>
             <Button

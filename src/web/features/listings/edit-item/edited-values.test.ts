@@ -13,10 +13,15 @@ const item: Item = {
     { tagID: 3, tagName: 'Shirt' },
     { tagID: 9, tagName: 'Jacket' },
   ],
+  condition: 'good',
+  brand: 'Bench',
+  kids: false,
+  measurements: { waist: 38 },
+  flaws: [{ text: 'Stain', photo: 1, x: 1, y: 2 }],
   storeID: '2',
   storeName: 'Wagwagan',
   storeLocation: null,
-  image_links: [],
+  image_links: ['/a', '/b'],
   images: [],
   photosExpected: 1,
   status: 'for_sale',
@@ -24,22 +29,46 @@ const item: Item = {
 }
 
 test('unchanged values are not sent', () => {
-  expect(changesOf(item, valuesOf(item))).toEqual({})
+  expect(changesOf(item, valuesOf(item), ['/a', '/b'])).toEqual({})
   expect(
-    changesOf(item, { ...valuesOf(item), price: '₱450.50', tags: [9, 3], name: ' Maong jacket ' }),
+    changesOf(item, { ...valuesOf(item), price: '₱450.50', tags: [9, 3], name: ' Maong jacket ' }, [
+      '/a',
+      '/b',
+    ]),
   ).toEqual({})
 })
 
 test('only changed values are sent', () => {
-  expect(changesOf(item, { ...valuesOf(item), price: '1,250' })).toEqual({ price: 1250 })
+  expect(changesOf(item, { ...valuesOf(item), price: '1,250' }, ['/a', '/b'])).toEqual({ price: 1250 })
   const values = { name: 'A', description: 'B', price: '9', size: 'XL', style: '1', tags: [4] } as const
-  expect(changesOf(item, { ...values, tags: [...values.tags] })).toEqual({
+  const { facts } = valuesOf(item)
+  expect(changesOf(item, { ...values, tags: [...values.tags], facts }, ['/a', '/b'])).toEqual({
     name: 'A',
     description: 'B',
     price: 9,
     size: 'XL',
     isFeminine: 1,
     tagID: [4],
+  })
+})
+
+test('each changed fact is sent, flaws with the photos in their new order', () => {
+  const values = valuesOf(item)
+  const changed = (facts: Partial<typeof values.facts>, photoIDs = ['/a', '/b']) =>
+    changesOf(item, { ...values, facts: { ...values.facts, ...facts } }, photoIDs)
+  expect(changed({ condition: '' })).toEqual({ condition: null })
+  expect(changed({ brand: ' ' })).toEqual({ brand: null })
+  expect(changed({ kids: true })).toEqual({ kids: true })
+  expect(changed({ measurements: { waist: '38.0', hips: '40' } })).toEqual({
+    measurements: { waist: 38, hips: 40 },
+  })
+  expect(changed({}, ['/b', '/a']), 'the server moves flaws with their photos').toEqual({})
+  const flaws = [...values.facts.flaws, { text: 'Hole', photoID: '/a', x: 3, y: 4 }]
+  expect(changed({ flaws }, ['/b', '/a'])).toEqual({
+    flaws: [
+      { text: 'Stain', photo: 0, x: 1, y: 2 },
+      { text: 'Hole', photo: 1, x: 3, y: 4 },
+    ],
   })
 })
 

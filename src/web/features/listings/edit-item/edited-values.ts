@@ -1,3 +1,4 @@
+import { factsInput, factsOf, readFacts } from '../add-item/facts/fact-values.ts'
 import { emptyValues, isSize, type ItemValues, pesosTyped } from '../add-item/item-values.ts'
 import type { Item } from '../item-query.ts'
 import type { InputOf } from '#web/lib/api.ts'
@@ -11,13 +12,16 @@ export const valuesOf = (item: Item): ItemValues => ({
   size: item.size,
   style: item.isFeminine === 1 ? '1' : '0',
   tags: item.tags.map(({ tagID }) => tagID),
+  facts: factsOf(item),
 })
 
 const sameTags = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((tag) => others.includes(tag))
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** Only what differs from the item when it was opened, because another device may have changed the rest. */
-export const changesOf = (item: Item, values: ItemValues): Changes => {
+export const changesOf = (item: Item, values: ItemValues, photoIDs: readonly string[]): Changes => {
   const before = valuesOf(item)
   const changes: Changes = {}
   if (values.name.trim() !== before.name) changes.name = values.name.trim()
@@ -26,6 +30,14 @@ export const changesOf = (item: Item, values: ItemValues): Changes => {
   if (isSize(values.size) && values.size !== before.size) changes.size = values.size
   if (values.style !== before.style) changes.isFeminine = values.style === '1' ? 1 : 0
   if (!sameTags(values.tags, before.tags)) changes.tagID = values.tags
+  const facts = factsInput(values.facts, photoIDs)
+  const factsBefore = factsInput(before.facts, item.image_links)
+  if (facts.condition !== factsBefore.condition) changes.condition = facts.condition
+  if (facts.brand !== factsBefore.brand) changes.brand = facts.brand
+  if (facts.kids !== factsBefore.kids) changes.kids = facts.kids
+  if (!isSame(facts.measurements, factsBefore.measurements)) changes.measurements = facts.measurements
+  // The server moves flaws together with their photos.
+  if (!isSame(values.facts.flaws, before.facts.flaws)) changes.flaws = facts.flaws
   return changes
 }
 
@@ -50,6 +62,7 @@ export const readEdit = (item: Item, storage: Pick<Storage, 'getItem'> = session
       tags: Array.isArray(given.tags)
         ? given.tags.filter((tag): tag is number => Number.isInteger(tag))
         : own.tags,
+      facts: given.facts === undefined ? own.facts : readFacts(given.facts),
     }
   } catch {
     return own

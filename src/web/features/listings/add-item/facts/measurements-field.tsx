@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type MeasurementKind, cutOf, kindsOfCut, measurementKinds } from '#domain/item-facts.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/listings.tsx'
+import group from '#web/ui/field-group.module.css'
+import { TapeDrawing, letterOf } from '../../tape-drawing.tsx'
+import classes from './measurements-field.module.css'
+import { type FactValues, isWrongMeasurement } from './fact-values.ts'
+
+interface MeasurementsFieldProps {
+  value: FactValues['measurements']
+  onChange: (value: FactValues['measurements']) => void
+  tagNames: readonly string[]
+  error: string | undefined
+}
+
+/** Enter goes to the next number instead of sending the form. */
+const toNextInput = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const inputs = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])]
+  const next = inputs[inputs.indexOf(event.currentTarget) + 1]
+  if (next) next.focus()
+  else event.currentTarget.blur()
+}
+
+/** A number for each measurement of this kind of garment, beside a drawing of where the tape goes. */
+export const MeasurementsField = ({ value, onChange, tagNames, error }: MeasurementsFieldProps) => {
+  const [active, setActive] = useState<MeasurementKind>()
+  const errorID = useId()
+  const cut = cutOf(tagNames)
+  const usual = kindsOfCut[cut]
+  // What was typed before the tags changed stays, without a line in the drawing.
+  const kinds = [...usual, ...measurementKinds.filter((kind) => !usual.includes(kind) && value[kind])]
+  return (
+    <fieldset className={group.group}>
+      <legend className={classes.heading}>
+        {common.measurements} <span className={classes.unit}>{m.measuredFlat}</span>
+      </legend>
+      <div className={classes.field}>
+        <TapeDrawing cut={cut} kinds={usual} active={active} />
+        <div className={classes.rows}>
+          {kinds.map((kind) => (
+            <label
+              key={kind}
+              className={classes.row}
+              data-wrong={(error !== undefined && isWrongMeasurement(value[kind])) || undefined}
+            >
+              {usual.includes(kind) && <span className={classes.letter}>{letterOf(cut, kind)}</span>}
+              <span className={classes.name}>{common.measurementNames[kind]}</span>
+              <input
+                name="measurements"
+                aria-label={m.measurementInCentimetres(common.measurementNames[kind])}
+                aria-describedby={error ? errorID : undefined}
+                aria-invalid={(error !== undefined && isWrongMeasurement(value[kind])) || undefined}
+                inputMode="decimal"
+                enterKeyHint="next"
+                autoComplete="off"
+                placeholder="0"
+                maxLength={6}
+                value={value[kind] ?? ''}
+                onKeyDown={toNextInput}
+                onFocus={() => setActive(kind)}
+                onBlur={() => setActive(undefined)}
+                onChange={({ currentTarget }) => onChange({ ...value, [kind]: currentTarget.value })}
+              />
+            </label>
+          ))}
+        </div>
+      </div>
+      {error && (
+        <p id={errorID} className={group.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
+
+/** Loaded on demand, because buyers rarely say where they are. */
+const LocationDialog = lazy(async () => ({ default: (await import('./location-dialog.tsx')).LocationDialog }))
+
+/** The dialog that asks a buyer where they are. `onSet` is called after they said so. */
+export const useLocationDialog = (onSet?: () => void) => {
+  const [open, setOpen] = useState(false)
+  return {
+    ask: () => setOpen(true),
+    dialog: open && (
+      <Suspense>
+        <LocationDialog onClose={() => setOpen(false)} onSet={onSet} />
+      </Suspense>
+    ),
+  }
+}
