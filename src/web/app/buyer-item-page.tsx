@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
+import { useParams } from 'react-router'
 import { AddToCart } from '#web/features/cart/add-to-cart.tsx'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { SaveButton } from '#web/features/collections/save-button.tsx'
@@ -6,6 +7,7 @@ import { ItemPage } from '#web/features/listings/item-page.tsx'
 import { SimilarItems } from '#web/features/visual-search/similar-items.tsx'
 import { ShopWay } from '#web/features/shops/shop-way.tsx'
 import { BuyButton } from '#web/features/tickets/buy-button.tsx'
+import { openedItems } from '#web/lib/kept-list.ts'
 import { tileHeart } from './tile-heart.tsx'
 
 type Slots = ComponentProps<typeof ItemPage>
@@ -23,14 +25,23 @@ const similar: Slots['similar'] = (item) => <SimilarItems itemID={item.itemID} a
 
 const tagAddress = (tagID: number) => `/search?${new URLSearchParams({ tagID: String(tagID) })}`
 
+const brandAddress = (brand: string) => `/search?${new URLSearchParams({ brand })}`
+
 /** The page of an item with the buyer's actions. */
-export const BuyerItemPage = () => (
-  <ItemPage
-    actions={actions}
-    mark={mark}
-    contact={contact}
-    way={way}
-    tagAddress={tagAddress}
-    similar={similar}
-  />
-)
+export const BuyerItemPage = () => {
+  const { id } = useParams()
+  useEffect(() => {
+    if (id) openedItems.add(id)
+  }, [id])
+  return (
+    <ItemPage
+      actions={actions}
+      mark={mark}
+      contact={contact}
+      way={way}
+      tagAddress={tagAddress}
+      brandAddress={brandAddress}
+      similar={similar}
+    />
+  )
+}

@@ -3,6 +3,7 @@ import {
   IconCashPlus,
   IconHeart,
   IconHome,
+  IconMap2,
   IconMessageCircle,
   IconRosetteDiscount,
   IconShieldLock,
@@ -38,6 +39,7 @@ export interface NavigationEntry {
 const entries: readonly NavigationEntry[] = [
   { label: common.home, to: '/', icon: IconHome, roles: ['buyer'], places: ['bottom', 'menu'] },
   { label: common.collections, to: '/collections', icon: IconHeart, roles: ['buyer'], places: ['menu'] },
+  { label: m.shops, to: '/shops', icon: IconMap2, roles: ['buyer'], places: ['menu'] },
   {
     label: common.cart,
     to: '/cart',

@@ -33,6 +33,7 @@ const whose: Record<string, Person[]> = {
   '/passwordreset': everybody,
   '/search': ['buyer'],
   '/cart': ['buyer'],
+  '/shops': ['buyer'],
   '/collections': ['buyer'],
   '/collections/7': ['buyer'],
   '/ordering': ['buyer'],

@@ -37,6 +37,7 @@ const CreateShopPage = lazyPage(
 )
 const OwnShopPage = lazyPage(async () => (await import('./own-shop-page.tsx')).OwnShopPage)
 const ShopOfPage = lazyPage(async () => (await import('./shop-of-page.tsx')).ShopOfPage)
+const BuyerShopsPage = lazyPage(async () => (await import('./shops-page.tsx')).BuyerShopsPage)
 const EditItemPage = lazyPage(
   async () => (await import('#web/features/listings/edit-item-page.tsx')).EditItemPage,
 )
@@ -100,6 +101,7 @@ const pagesOf: Record<Role | 'nobody', Page[]> = {
     { path: '/', element: <BuyerHomePage /> },
     { path: '/item/:id', element: <BuyerItemPage /> },
     { path: '/shop/:id', element: <ShopOfPage viewer="buyer" />, id: uuid },
+    { path: '/shops', element: <BuyerShopsPage /> },
     { path: '/ticketcenter', element: <BuyerTicketsPage /> },
     { path: '/cart', element: <CartPage /> },
     { path: '/collections', element: <CollectionsPage /> },

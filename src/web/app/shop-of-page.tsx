@@ -5,10 +5,9 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { TalkToSeller } from '#web/features/chat/talk-to-seller.tsx'
 import { FeedGrid } from '#web/features/discovery/feed-grid.tsx'
-import { type TileItem, shownOnce } from '#web/features/discovery/tile-items.ts'
+import { shownOnce } from '#web/features/discovery/tile-items.ts'
 import { shopOfferQuery } from '#web/features/listings/queries.ts'
 import { PublicShopPage } from '#web/features/shops/public-shop-page.tsx'
-import type { ReplyOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,25 +15,13 @@ import { ItemGrid } from '#web/ui/item-grid.tsx'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
 import { TileSkeletons } from '#web/ui/tile-skeleton.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { toTileItem } from './shop-tile.ts'
 import { tileHeart } from './tile-heart.tsx'
 
 const firstSkeletons = 8
 const moreSkeletons = 8
 
 type Viewer = 'buyer' | 'seller'
-type Offered = ReplyOf<'GET store/get_shop_items'>['items'][number]
-
-/** A tile without the shop's name, which the page shows once. */
-const toTileItem = (item: Offered): TileItem => ({
-  item_id: item.itemID,
-  item_name: item.name,
-  item_price: item.price,
-  size: item.size,
-  storeName: '',
-  images: item.images.slice(0, 1),
-  status: item.status === 'held' ? 'held' : 'for_sale',
-})
-
 /** The public page of a shop. */
 export const ShopOfPage = ({ viewer }: { viewer: Viewer }) => {
   const { id = '' } = useParams()

@@ -5,6 +5,11 @@ import type { Session } from '#web/features/accounts/session.ts'
 import { UnreadInTitle } from '#web/features/chat/unread-count.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/call-query.ts'
+import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
+import { ownLocationQuery } from '#web/lib/own-location-query.ts'
+import { OwnPlace } from '#web/ui/own-place.ts'
+import { OwnMeasurements } from '#web/ui/own-measurements.ts'
 import { entriesOf } from '../navigation.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -31,12 +36,23 @@ const useHasShop = (session: Session): boolean => {
   return !(shop.error instanceof ApiError && shop.error.status === 404)
 }
 
+const nothing = {}
+
+/** What the buyer said of themselves, which tiles show when it has loaded. */
+const useOwnFacts = ({ role }: Session) => {
+  const enabled = useQuietMoment() && role === 'buyer'
+  const measurements = useQuery({ ...ownMeasurementsQuery, enabled })
+  const location = useQuery({ ...ownLocationQuery, enabled })
+  return { measurements: measurements.data?.measurements ?? nothing, place: location.data?.location }
+}
+
 /** The bars and the profile menu around every page of a signed-in person. */
 export const Shell = ({ session, children }: { session: Session; children: ReactNode }) => {
   const hasShop = useHasShop(session)
   const main = useRef<HTMLElement>(null)
   useNewPageFocus(main)
   const preferences = usePreferences()
+  const { measurements, place } = useOwnFacts(session)
   const bottom = entriesOf(session.role, 'bottom', hasShop)
   return (
     <div className={classes.shell} data-bottom-bar={bottom.length > 0 || undefined}>
@@ -60,7 +76,9 @@ export const Shell = ({ session, children }: { session: Session; children: React
       {/* Before the content, because keyboard users could not get past an infinite feed. */}
       {bottom.length > 0 && <BottomBar entries={bottom} />}
       <main ref={main} id="content" className="page-main" tabIndex={-1}>
-        {children}
+        <OwnMeasurements value={measurements}>
+          <OwnPlace value={place}>{children}</OwnPlace>
+        </OwnMeasurements>
       </main>
       <ProfileMenu
         email={session.email}

@@ -7,6 +7,8 @@ import { AccountSection } from './account-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadDataDialog } from './download-data-dialog.tsx'
+import { LocationSection } from './location-section.tsx'
+import { MeasurementsSection } from './measurements-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import classes from './your-data-page.module.css'
 
@@ -24,6 +26,8 @@ export const YourDataPage = ({ of }: { of: 'buyer' | 'seller' | 'admin' }) => {
     <>
       <PageTitle title={common.account} />
       <AccountSection />
+      {of === 'buyer' && <MeasurementsSection />}
+      {of === 'buyer' && <LocationSection />}
       <SessionsSection />
       <section className={classes.section} aria-labelledby="change-password">
         <h2 id="change-password" className={classes.title}>

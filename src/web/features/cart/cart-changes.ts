@@ -18,6 +18,7 @@ const entryOf = (item: Item): CartEntry => ({
   name: item.name,
   price: item.price,
   size: item.size,
+  condition: item.condition,
   storeID: item.storeID,
   storeName: item.storeName,
   thumbnail: item.image_links[0] ?? null,

@@ -4,6 +4,7 @@ import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
 import { Photo } from '#web/ui/photo.tsx'
+import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import classes from './cart-entry-row.module.css'
 import type { CartEntry } from './cart-query.ts'
 
@@ -49,7 +50,7 @@ export const CartEntryRow = ({ entry, isFirst, isLast, onRemove }: CartEntryRowP
           <h3 className={classes.name}>
             <Link to={`/item/${entry.itemID}`}>{entry.name}</Link>
           </h3>
-          <p className={classes.size}>{common.itemSize(entry.size)}</p>
+          <p className={classes.size}>{sizeAndCondition(entry.size, entry.condition)}</p>
           {why !== undefined && <p className={classes.why}>{why}</p>}
         </div>
         <p className={classes.price}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import * as common from '#messages/common.ts'
 import { Photo } from '#web/ui/photo.tsx'
+import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import type { Chatroom } from './conversation.ts'
 import classes from './subject-card.module.css'
 
@@ -25,6 +26,7 @@ export const SubjectCard = ({ item }: { item: Subject }) => (
       <span className={classes.name}>{item.name}</span>
       <span className={classes.line}>
         <span className={classes.price}>{formatPesos(item.price)}</span>
+        {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
         <span className={classes.state} data-state={item.status}>
           {states[item.status]}
         </span>

@@ -59,6 +59,7 @@ export const CollectionItems = ({ collectionID, query }: CollectionItemsProps) =
               name={item.name}
               price={item.price}
               size={item.size}
+              condition={item.condition}
               store={item.storeName}
               badge={badges[item.status]}
               gone={item.status !== 'for_sale' && item.status !== 'held'}

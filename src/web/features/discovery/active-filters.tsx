@@ -44,6 +44,34 @@ export const useActiveFilters = (search: Search): ActiveFilter[] => {
       label: nameOf(id) ?? (tags ? m.unknownTag : m.tag),
       rest: { ...search, tagIDs: search.tagIDs.filter((other) => other !== id) },
     })
+  for (const condition of search.conditions)
+    active.push({
+      key: condition,
+      label: common.conditionNames[condition],
+      rest: { ...search, conditions: search.conditions.filter((other) => other !== condition) },
+    })
+  for (const brand of search.brands)
+    active.push({
+      key: `brand ${brand}`,
+      label: brand,
+      rest: { ...search, brands: search.brands.filter((other) => other !== brand) },
+    })
+  if (search.kids) active.push({ key: 'kids', label: common.forKids, rest: { ...search, kids: false } })
+  if (search.flawless)
+    active.push({ key: 'flawless', label: m.flawless, rest: { ...search, flawless: false } })
+  if (search.fitsMe) active.push({ key: 'fits', label: m.fitsMe, rest: { ...search, fitsMe: false } })
+  for (const range of search.measured)
+    active.push({
+      key: `measured ${range.kind}`,
+      label: m.measuredRange(common.measurementNames[range.kind], range.from, range.to),
+      rest: { ...search, measured: search.measured.filter((other) => other !== range) },
+    })
+  if (search.withinKm !== undefined)
+    active.push({
+      key: 'within',
+      label: m.withinKm(search.withinKm),
+      rest: { ...search, withinKm: undefined },
+    })
   if (search.showHeld) active.push({ key: 'held', label: m.withHeld, rest: { ...search, showHeld: false } })
   return active
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isTagColour } from '#domain/item-facts.ts'
 import { sizes, styleName } from '#domain/sizes.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
@@ -8,7 +9,8 @@ import group from '#web/ui/field-group.module.css'
 import { TagChip } from '#web/ui/tag-chip.tsx'
 import { LoadingTags, NoTags, TagPicker } from '#web/ui/tag-picker.tsx'
 import classes from './filter-fields.module.css'
-import { maxTags, type Search } from './search-filters.ts'
+import { FactFilters } from './fact-filters.tsx'
+import { maxTags, type Search, toggled } from './search-filters.ts'
 import { tagsQuery } from './tags-query.ts'
 
 interface FilterFieldsProps {
@@ -26,8 +28,8 @@ const styles = [
   { value: '1', label: styleName(1) },
 ] as const
 
-const toggled = <One,>(list: One[], one: One): One[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+const withoutColours = (tags: Record<string, number>) =>
+  Object.fromEntries(Object.entries(tags).filter(([name]) => !isTagColour(name)))
 
 /** All filters of a search. */
 export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsProps) => {
@@ -58,23 +60,15 @@ export const FilterFields = ({ value, onChange, price, withHeld }: FilterFieldsP
         }
       />
       {price}
-      {withHeld && (
-        <label className={classes.held}>
-          <input
-            type="checkbox"
-            checked={value.showHeld}
-            onChange={() => onChange({ ...value, showHeld: !value.showHeld })}
-          />
-          {m.showHeld}
-        </label>
-      )}
+      {/* The search by photo has neither facts nor held items. */}
+      {withHeld && <FactFilters value={value} onChange={onChange} />}
       <fieldset className={group.group}>
         <legend className={group.legend}>{common.tags}</legend>
         {tags.isPending && <LoadingTags />}
         {tags.isError && <NoTags onRetry={() => void tags.refetch()} retrying={tags.isFetching} />}
         {tags.data && (
           <TagPicker
-            tags={tags.data}
+            tags={withHeld ? withoutColours(tags.data) : tags.data}
             value={value.tagIDs}
             onChange={(tagIDs) => onChange({ ...value, tagIDs: tagIDs.slice(-maxTags) })}
             shownAtFirst={12}

@@ -1,12 +1,16 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as m from '#messages/discovery.tsx'
+import { callQuery } from '#web/lib/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './filters.module.css'
 import { PriceFields } from './price-fields.tsx'
 import { errorOfRange, readRange, textOfRange } from './price-range.ts'
-import { type Search, withoutFilters } from './search-filters.ts'
+import { inputOf, readSearch, type Search, withoutFilters, writeSearch } from './search-filters.ts'
+import { wordsOfTotal } from './search-summary.tsx'
 
 interface FilterSheetProps {
   search: Search
@@ -15,12 +19,29 @@ interface FilterSheetProps {
   withHeld?: boolean
 }
 
+const countAfterMs = 300
+
+/** The label of the button, with how many items a search finds once that is known. */
+const useCount = (search: Search | undefined): string | undefined => {
+  const [address] = useDebouncedValue(search && writeSearch(search).toString(), countAfterMs)
+  const { data } = useQuery({
+    ...callQuery('GET homepage/search', inputOf(readSearch(new URLSearchParams(address)))),
+    enabled: address !== undefined,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  if (!search || !data) return undefined
+  return data.total === 0 ? m.showNone : m.showCount(wordsOfTotal(data))
+}
+
 /** All filters in a sheet. They apply only when the buyer taps the button that shows the items. */
 export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: FilterSheetProps) => {
   const formID = useId()
   const [draft, setDraft] = useState(search)
   const [price, setPrice] = useState(() => textOfRange(search))
   const [error, setError] = useState(() => errorOfRange(search))
+  const range = readRange(price)
+  const count = useCount(withHeld && typeof range !== 'string' ? { ...draft, ...range } : undefined)
   const clear = () => {
     setDraft(withoutFilters(search))
     setPrice(textOfRange({ minPrice: undefined, maxPrice: undefined }))
@@ -37,7 +58,7 @@ export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: Filte
             {m.clearAll}
           </Button>
           <Button type="submit" form={formID}>
-            {m.showItems}
+            {count ?? m.showItems}
           </Button>
         </>
       }
@@ -48,7 +69,6 @@ export const FilterSheet = ({ search, onClose, onApply, withHeld = true }: Filte
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const range = readRange(price)
           if (typeof range === 'string') setError(range)
           else onApply({ ...draft, ...range })
         }}

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/discovery.tsx'
+import { useQuietMoment } from '#web/lib/quiet-moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,7 +15,11 @@ import { feedQuery } from './feed-query.ts'
 import classes from './home-page.module.css'
 import { ListEnd, NextPageFailed } from '#web/ui/list-end.tsx'
 import { NewFinds } from './new-finds.tsx'
+import { RailSkeleton } from './rails/rail-skeleton.tsx'
 import { shownOnce } from './tile-items.ts'
+
+/** Loaded after the photos of the first screen. */
+const Rails = lazy(async () => ({ default: (await import('./rails/rails.tsx')).Rails }))
 
 const firstSkeletons = 16
 const moreSkeletons = 8
@@ -26,10 +31,12 @@ interface HomePageProps {
 /** The infinite feed of items for sale. */
 export const HomePage = ({ action }: HomePageProps) => {
   useDocumentTitle(common.home)
+  const quiet = useQuietMoment()
   return (
     <>
       <h1 className={classes.title}>{m.homeTitle}</h1>
       <Categories />
+      <Suspense fallback={<RailSkeleton />}>{quiet ? <Rails /> : <RailSkeleton />}</Suspense>
       <Feed action={action} />
     </>
   )

@@ -1,3 +1,11 @@
+import {
+  type Condition,
+  conditions,
+  type MeasuredRange,
+  maximumRanges,
+  readMeasuredRange,
+  writeMeasuredRange,
+} from '#domain/item-facts.ts'
 import { isWholeCentavos, maximumPrice, minimumPrice } from '#domain/money.ts'
 import { type Size, type Style, sizes } from '#domain/sizes.ts'
 import type { InputOf } from '#web/lib/api.ts'
@@ -14,13 +22,29 @@ export interface Search {
   minPrice: number | undefined
   maxPrice: number | undefined
   tagIDs: number[]
+  conditions: Condition[]
+  /** Names of brands. */
+  brands: string[]
+  kids: boolean
+  /** Only items of which no flaw is known. */
+  flawless: boolean
+  /** Only items that are close to the measurements of the buyer. */
+  fitsMe: boolean
+  /** Of different kinds. */
+  measured: MeasuredRange[]
+  /** Only items of shops within this distance of the buyer. */
+  withinKm: number | undefined
   showHeld: boolean
   sort: Sort
 }
 
 const longestWords = 200
 export const maxTags = 20
-const sorts: readonly Sort[] = ['best', 'newest', 'price_low', 'price_high']
+const sorts: readonly Sort[] = ['best', 'newest', 'price_low', 'price_high', 'condition', 'nearest']
+/** The distances that the filters offer, in kilometres. */
+export const distances = [5, 10, 25, 50] as const
+const maxBrands = 20
+const longestBrand = 40
 
 const priceOf = (text: string | null): number | undefined => {
   if (text === null || !/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined
@@ -30,6 +54,16 @@ const priceOf = (text: string | null): number | undefined => {
 
 export const isPrice = (price: number): boolean =>
   price >= minimumPrice && price <= maximumPrice && isWholeCentavos(price)
+
+const brandsIn = (address: URLSearchParams): string[] => {
+  const brands = address.getAll('brand').map((name) => name.trim())
+  return [...new Set(brands.filter((name) => name && name.length <= longestBrand))].slice(0, maxBrands)
+}
+
+const rangesIn = (address: URLSearchParams): MeasuredRange[] => {
+  const ranges = address.getAll('measured').flatMap((text) => readMeasuredRange(text) ?? [])
+  return [...new Map(ranges.map((range) => [range.kind, range])).values()].slice(0, maximumRanges)
+}
 
 /** Parses an address. Leaves out invalid values. */
 export const readSearch = (address: URLSearchParams): Search => {
@@ -49,6 +83,13 @@ export const readSearch = (address: URLSearchParams): Search => {
     minPrice: priceOf(address.get('minPrice')),
     maxPrice: priceOf(address.get('maxPrice')),
     tagIDs: [...new Set(tagIDs)].slice(0, maxTags),
+    conditions: conditions.filter((one) => address.getAll('condition').includes(one)),
+    brands: brandsIn(address),
+    kids: address.get('kids') === 'true',
+    flawless: address.get('flawless') === 'true',
+    fitsMe: address.get('fitsMe') === 'true',
+    measured: rangesIn(address),
+    withinKm: distances.find((km) => String(km) === address.get('withinKm')),
     showHeld: address.get('showHeld') === 'true',
     sort: sorts.find((sort) => sort === address.get('sort')) ?? 'best',
   }
@@ -64,6 +105,11 @@ export const writeSearch = (search: Search): URLSearchParams => {
   if (search.minPrice !== undefined) address.set('minPrice', String(search.minPrice))
   if (search.maxPrice !== undefined) address.set('maxPrice', String(search.maxPrice))
   for (const id of search.tagIDs) address.append('tagID', String(id))
+  for (const condition of search.conditions) address.append('condition', condition)
+  for (const brand of search.brands) address.append('brand', brand)
+  for (const name of ['kids', 'flawless', 'fitsMe'] as const) if (search[name]) address.set(name, 'true')
+  for (const range of search.measured) address.append('measured', writeMeasuredRange(range))
+  if (search.withinKm !== undefined) address.set('withinKm', String(search.withinKm))
   if (search.showHeld) address.set('showHeld', 'true')
   if (search.sort !== 'best') address.set('sort', search.sort)
   return address
@@ -78,6 +124,13 @@ export const withoutFilters = ({ q, exact, sort }: Search): Search => ({
   minPrice: undefined,
   maxPrice: undefined,
   tagIDs: [],
+  conditions: [],
+  brands: [],
+  kids: false,
+  flawless: false,
+  fitsMe: false,
+  measured: [],
+  withinKm: undefined,
   showHeld: false,
   sort,
 })
@@ -91,6 +144,17 @@ export const inputOf = (search: Search): InputOf<'GET homepage/search'> => ({
   minPrice: search.minPrice,
   maxPrice: search.maxPrice,
   tagID: search.tagIDs.length > 0 ? search.tagIDs : undefined,
+  condition: search.conditions.length > 0 ? search.conditions : undefined,
+  brand: search.brands.length > 0 ? search.brands : undefined,
+  kids: search.kids || undefined,
+  flawless: search.flawless || undefined,
+  fitsMe: search.fitsMe || undefined,
+  measured: search.measured.length > 0 ? search.measured.map(writeMeasuredRange) : undefined,
+  withinKm: search.withinKm,
   showHeld: search.showHeld || undefined,
   sort: search.sort,
 })
+
+/** The list with `one` added, or without it if it was there. */
+export const toggled = <One>(list: One[], one: One): One[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isPriceRange } from '#domain/money.ts'
 import * as m from '#messages/discovery.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/fields.tsx'
+import { OwnPlace } from '#web/ui/own-place.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { TileAction } from './feed-grid.tsx'
 import { FilterColumn } from './filter-column.tsx'
@@ -22,6 +25,8 @@ const sorts: { value: Sort; label: string }[] = [
   { value: 'newest', label: m.sortNewest },
   { value: 'price_low', label: m.sortPriceLow },
   { value: 'price_high', label: m.sortPriceHigh },
+  { value: 'condition', label: m.sortCondition },
+  { value: 'nearest', label: m.sortNearest },
 ]
 
 interface SearchPageProps {
@@ -36,6 +41,11 @@ export const SearchPage = ({ action }: SearchPageProps) => {
   const summary = useRef<HTMLOutputElement>(null)
   const narrowing = useNarrowing(search, summary)
   const { active, wide, apply, takeOff } = narrowing
+  const place = useContext(OwnPlace)
+  const location = useLocationDialog(() => apply({ ...search, sort: 'nearest' }))
+  const order = (sort: Sort) =>
+    sort === 'nearest' && place === null ? location.ask() : apply({ ...search, sort })
+  const needsPlace = search.sort === 'nearest' || search.withinKm !== undefined
   return (
     <>
       <PageTitle title={m.results} />
@@ -64,9 +74,18 @@ export const SearchPage = ({ action }: SearchPageProps) => {
               aria-label={m.sortLabel}
               data={sorts}
               value={search.sort}
-              onChange={({ currentTarget }) => apply({ ...search, sort: currentTarget.value as Sort })}
+              onChange={({ currentTarget }) => order(currentTarget.value as Sort)}
             />
           </div>
+          {needsPlace && place === null && (
+            <p className={classes.place}>
+              {m.placeMissing}{' '}
+              <Button variant="subtle" size="sm" onClick={location.ask}>
+                {m.sayWhereYouAre}
+              </Button>
+            </p>
+          )}
+          {location.dialog}
           {isPriceRange(search) ? (
             <SearchResults
               key={key}

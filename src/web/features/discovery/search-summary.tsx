@@ -6,9 +6,8 @@ import { type Search, writeSearch } from './search-filters.ts'
 import classes from './search-page.module.css'
 import type { SearchPageReply } from './search-query.ts'
 
-const wordsOfTotal = ({ total, moreThan }: SearchPageReply): string => {
-  return total === null ? m.moreItemsThan(moreThan ?? 0) : common.itemCount(total)
-}
+export const wordsOfTotal = ({ total, moreThan }: SearchPageReply): string =>
+  total === null ? m.moreItemsThan(moreThan ?? 0) : common.itemCount(total)
 
 /** Describes which results have all of the words. */
 const wordsOfPartial = ({ partialFrom, total }: SearchPageReply, filtered: boolean): string | null => {

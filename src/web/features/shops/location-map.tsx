@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
-import { callQuery } from '#web/lib/call-query.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { mapTilesQuery } from './queries.ts'
 import classes from './location-map.module.css'
 
 const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }))
@@ -16,7 +16,7 @@ interface LocationMapProps {
 
 /** The map with its pin. Its code is loaded when it is shown. */
 export const LocationMap = ({ place, onMove }: LocationMapProps) => {
-  const tiles = useQuery({ ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity })
+  const tiles = useQuery(mapTilesQuery)
   const [pictures, setPictures] = useState(true)
   const address = tiles.data?.address
   return (

@@ -7,3 +7,5 @@ export const myShopQuery = callQuery('GET store/get_shop_details')
 
 /** The address of the sign-up, for the form that creates the shop. */
 export const homeAddressQuery = callQuery('GET auth/home_address')
+
+export const mapTilesQuery = { ...callQuery('GET auth/location/map_tiles'), staleTime: Infinity }

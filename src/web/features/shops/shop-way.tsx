@@ -5,6 +5,7 @@ import { formatDistance, mapsAddress, type Place } from '#domain/geography.ts'
 import * as m from '#messages/shops.ts'
 import { api } from '#web/lib/api.ts'
 import { LocationProblem, locateDevice } from '#web/lib/device-location.ts'
+import { useDistance } from '#web/ui/own-place.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LocationMap } from './location-map.tsx'
 import { showLocationFailure } from './location-notices.ts'
@@ -15,6 +16,7 @@ const roughly = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
 /** The way to a shop with a location: a link to maps, a map, and the distance once the buyer shares their position. */
 export const ShopWay = ({ shopID, location }: { shopID: string; location: Place | null }) => {
+  const roughDistance = useDistance(location)
   const route = useMutation({
     mutationFn: async () => {
       const { long, lat } = await locateDevice({ exact: false })
@@ -38,7 +40,9 @@ export const ShopWay = ({ shopID, location }: { shopID: string; location: Place 
           {m.openInMaps}
         </a>
         <output className={classes.distance}>
-          {typeof distance === 'number' && m.away(formatDistance(distance))}
+          {typeof distance === 'number'
+            ? m.away(formatDistance(distance))
+            : roughDistance && m.aboutAway(roughDistance)}
         </output>
         {typeof distance !== 'number' && (
           <button type="button" aria-busy={route.isPending} onClick={() => route.isPending || route.mutate()}>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
-import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { sizeAndCondition } from '#web/ui/size-and-condition.ts'
 import { dateInWords } from './dates.ts'
 import classes from './ticket-card.module.css'
 import { TicketHistory, type Viewer } from './ticket-history.tsx'
@@ -39,7 +39,7 @@ export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
               {' · '}
             </>
           )}
-          {common.itemSize(ticket.size)} · {m.ticketNumber(ticket.ticketID)}
+          {sizeAndCondition(ticket.size, ticket.condition)} · {m.ticketNumber(ticket.ticketID)}
         </p>
         <TicketSteps ticket={ticket} />
         <p className={classes.status} data-level={ticket.level}>

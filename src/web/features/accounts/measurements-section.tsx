@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  isMeasurement,
+  maximumMeasurement,
+  type Measurements,
+  minimumMeasurement,
+  personalKinds,
+} from '#domain/item-facts.ts'
+import * as m from '#messages/accounts.tsx'
+import * as common from '#messages/common.ts'
+import { api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api-error.ts'
+import { ownMeasurementsQuery } from '#web/lib/own-measurements-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
+import { useNotice } from '#web/ui/notice.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './measurements-section.module.css'
+import pageClasses from './your-data-page.module.css'
+
+/** What a buyer keeps of themselves, to see which pieces fit. */
+export const MeasurementsSection = () => {
+  const { data, error, isFetching, refetch } = useQuery(ownMeasurementsQuery)
+  return (
+    <section className={pageClasses.section} aria-labelledby="measurements" aria-busy={!data || undefined}>
+      <h2 id="measurements" className={pageClasses.title}>
+        {m.ownMeasurements}
+      </h2>
+      <div>
+        <p>{m.ownMeasurementsLead}</p>
+        {data && <MeasurementsForm saved={data.measurements} />}
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      </div>
+    </section>
+  )
+}
+
+type Typed = Record<(typeof personalKinds)[number], string>
+
+const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
+
+const errorsOf = (values: Typed) =>
+  Object.fromEntries(
+    personalKinds
+      .filter((kind) => values[kind].trim() !== '' && !isMeasurement(numberOf(values[kind])))
+      .map((kind) => [kind, common.measurementWrong(minimumMeasurement, maximumMeasurement)]),
+  )
+
+const MeasurementsForm = ({ saved }: { saved: Measurements }) => {
+  const queryClient = useQueryClient()
+  const notice = useNotice()
+  const form = useServerForm<Typed>({
+    initialValues: Object.fromEntries(
+      personalKinds.map((kind) => [kind, String(saved[kind] ?? '')]),
+    ) as Typed,
+    validate: errorsOf,
+  })
+  const save = useMutation({
+    mutationFn: (values: Typed) =>
+      api('POST auth/set_measurements', {
+        measurements: Object.fromEntries(
+          personalKinds
+            .filter((kind) => values[kind].trim() !== '')
+            .map((kind) => [kind, numberOf(values[kind])]),
+        ),
+      }),
+    onSuccess: async (reply) => {
+      queryClient.setQueryData(ownMeasurementsQuery.queryKey, reply)
+      await notice.success(common.changesSaved, m.measurementsSavedHint)
+    },
+    onError: (error) => notice.failure(common.changesNotSaved, sentenceOf(error)),
+  })
+  return (
+    <form
+      id={form.id}
+      noValidate
+      aria-label={m.ownMeasurements}
+      onSubmit={form.submitUnless(save.isPending, (values: Typed) => save.mutate(values))}
+    >
+      <div className={classes.fields}>
+        {personalKinds.map((kind) => (
+          <TextInput
+            key={kind}
+            label={m.measurementLabel(common.measurementNames[kind])}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            {...form.field(kind)}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="default" loading={save.isPending}>
+        {common.saveChanges}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useContext } from 'react'
+import * as m from '#messages/discovery.tsx'
+import { Button } from '#web/ui/button.tsx'
+import group from '#web/ui/field-group.module.css'
+import { OwnPlace } from '#web/ui/own-place.ts'
+import { TagChip } from '#web/ui/tag-chip.tsx'
+import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
+import classes from './filter-fields.module.css'
+import { distances } from './search-filters.ts'
+
+interface DistanceFilterProps {
+  value: number | undefined
+  onChange: (withinKm: number | undefined) => void
+}
+
+/** How far shops may be, for buyers who said where they are. Others are asked. */
+export const DistanceFilter = ({ value, onChange }: DistanceFilterProps) => {
+  const place = useContext(OwnPlace)
+  const { ask, dialog } = useLocationDialog()
+  return (
+    <fieldset className={group.group}>
+      <legend className={group.legend}>{m.nearYou}</legend>
+      <div className={classes.chips}>
+        {distances.map((km) => (
+          <TagChip
+            key={km}
+            name={m.withinKm(km)}
+            checked={value === km}
+            disabled={!place && value !== km}
+            onToggle={() => onChange(value === km ? undefined : km)}
+          />
+        ))}
+      </div>
+      <div className={classes.chips} data-below="">
+        <Button variant="subtle" size="sm" onClick={ask}>
+          {place ? m.changeWhereYouAre : m.sayWhereYouAre}
+        </Button>
+      </div>
+      {dialog}
+    </fieldset>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import {
+  isMeasurement,
+  type MeasuredRange,
+  type MeasurementKind,
+  maximumMeasurement,
+  maximumRanges,
+  measurementKinds,
+  minimumMeasurement,
+  widestRange,
+} from '#domain/item-facts.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/discovery.tsx'
+import { TextInput } from '#web/ui/fields.tsx'
+import group from '#web/ui/field-group.module.css'
+import classes from './filter-fields.module.css'
+
+interface Typed {
+  from: string
+  to: string
+}
+
+const typedOf = (range: MeasuredRange | undefined): Typed => ({
+  from: range ? String(range.from) : '',
+  to: range ? String(range.to) : '',
+})
+
+const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'))
+
+/** The typed range. An end that is left out is as far from the other as a range may be. Undefined if both are left out. */
+const readTyped = (kind: MeasurementKind, { from, to }: Typed): MeasuredRange | string | undefined => {
+  if (from.trim() === '' && to.trim() === '') return undefined
+  const least = from.trim() === '' ? Math.max(minimumMeasurement, numberOf(to) - widestRange) : numberOf(from)
+  const most = to.trim() === '' ? Math.min(maximumMeasurement, least + widestRange) : numberOf(to)
+  if (!isMeasurement(least) || !isMeasurement(most))
+    return common.measurementWrong(minimumMeasurement, maximumMeasurement)
+  if (least > most) return m.rangeCrossed
+  return most - least > widestRange ? m.rangeTooWide(widestRange) : { kind, from: least, to: most }
+}
+
+interface MeasurementFiltersProps {
+  value: MeasuredRange[]
+  onChange: (value: MeasuredRange[]) => void
+}
+
+/** A range for each measurement, folded away. */
+export const MeasurementFilters = ({ value, onChange }: MeasurementFiltersProps) => (
+  <details className={classes.more} open={value.length > 0 || undefined}>
+    <summary>{common.measurements}</summary>
+    <p className={classes.few}>{m.fewRanges(maximumRanges)}</p>
+    {measurementKinds.map((kind) => {
+      const range = value.find((one) => one.kind === kind)
+      const others = value.filter((one) => one.kind !== kind)
+      return (
+        <RangeFields
+          key={kind}
+          kind={kind}
+          value={range}
+          disabled={!range && others.length >= maximumRanges}
+          onChange={(next) => onChange(next ? [...others, next] : others)}
+        />
+      )
+    })}
+  </details>
+)
+
+interface RangeFieldsProps {
+  kind: MeasurementKind
+  value: MeasuredRange | undefined
+  disabled: boolean
+  onChange: (value: MeasuredRange | undefined) => void
+}
+
+const RangeFields = ({ kind, value, disabled, onChange }: RangeFieldsProps) => {
+  const errorID = useId()
+  const [shown, setShown] = useState(value)
+  const [typed, setTyped] = useState(() => typedOf(value))
+  const [error, setError] = useState<string>()
+  // Follows the address, which Back and the chips above the results change.
+  if (shown?.from !== value?.from || shown?.to !== value?.to) {
+    setShown(value)
+    setTyped(typedOf(value))
+    setError(undefined)
+  }
+  const apply = () => {
+    const range = readTyped(kind, typed)
+    if (typeof range === 'string') return setError(range)
+    if (range?.from !== value?.from || range?.to !== value?.to) onChange(range)
+  }
+  const name = common.measurementNames[kind]
+  const field = (end: keyof Typed, label: string) => (
+    <TextInput
+      placeholder={label}
+      aria-label={m.rangeEnd(name, label)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={6}
+      disabled={disabled}
+      value={typed[end]}
+      error={error !== undefined}
+      aria-describedby={error ? errorID : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped({ ...typed, [end]: currentTarget.value })
+        setError(undefined)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) apply()
+      }}
+      onKeyDown={(event) => {
+        // Enter would submit the form with the range of before.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        apply()
+      }}
+    />
+  )
+  return (
+    <fieldset className={group.group}>
+      <legend className={group.legend}>{m.inCentimetres(name)}</legend>
+      <div className={classes.prices}>
+        {field('from', m.priceFromLabel)}
+        {field('to', m.priceToLabel)}
+      </div>
+      {error && (
+        <p id={errorID} className={group.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconBuildingStore, IconMapPin, IconZoomIn } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { metresBetween, type Place } from '#domain/geography.ts'
+import * as common from '#messages/common.ts'
+import * as m from '#messages/shops.ts'
+import { callQuery } from '#web/lib/call-query.ts'
+import { ownLocationQuery } from '#web/lib/own-location-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useDistance } from '#web/ui/own-place.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useLocationDialog } from '#web/ui/use-location-dialog.tsx'
+import { mapTilesQuery } from './queries.ts'
+import type { Cluster, View } from './shops-map.tsx'
+import mapClasses from './location-map.module.css'
+import classes from './shops-page.module.css'
+
+const ShopsMap = lazy(async () => ({ default: (await import('./shops-map.tsx')).ShopsMap }))
+
+/** More are on the map alone. */
+const maxListed = 40
+
+const byDistance = (own: Place | null, clusters: Cluster[]): Cluster[] =>
+  clusters
+    .toSorted((a, b) => (own ? metresBetween(own, a) - metresBetween(own, b) : b.shops - a.shops))
+    .slice(0, maxListed)
+
+const keyOf = ({ shop, lat, long }: Cluster): string => shop?.shopID ?? `${lat} ${long}`
+
+interface ShopsPageProps {
+  /** The items of a shop. */
+  offer: (shopID: string) => ReactNode
+}
+
+/** A map of all shops, with a list of those on it and the items of the chosen one. */
+export const ShopsPage = ({ offer }: ShopsPageProps) => {
+  const own = useQuery(ownLocationQuery)
+  const { ask, dialog } = useLocationDialog()
+  const location = own.data?.location ?? null
+  return (
+    <>
+      <PageTitle title={m.shops} />
+      <div className={classes.where}>
+        <IconMapPin size={20} stroke={1.75} aria-hidden />
+        <span>{location ? m.near(location.town) : m.nearUnknown}</span>
+        <Button variant="subtle" size="sm" onClick={ask}>
+          {location ? m.changeWhere : m.sayWhere}
+        </Button>
+      </div>
+      {dialog}
+      {own.isPending ? (
+        <div className={mapClasses.frame} aria-busy />
+      ) : (
+        <Shops key={location ? `${location.lat} ${location.long}` : ''} own={location} offer={offer} />
+      )}
+    </>
+  )
+}
+
+const Shops = ({ own, offer }: ShopsPageProps & { own: Place | null }) => {
+  const [view, setView] = useState<View>()
+  const [shown, setShown] = useState<Place>()
+  const [chosen, setChosen] = useState<Cluster>()
+  const [pictures, setPictures] = useState(true)
+  const card = useRef<HTMLElement>(null)
+  const tiles = useQuery(mapTilesQuery)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery('GET store/map', view ?? { west: 0, south: 0, east: 1, north: 1 }),
+    enabled: view !== undefined,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const clusters = data?.clusters
+  const choose = (cluster: Cluster) => {
+    if (!cluster.shop) return setShown({ lat: cluster.lat, long: cluster.long })
+    setChosen(cluster)
+    requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  const address = tiles.data?.address
+  return (
+    <div className={classes.page}>
+      <div>
+        <div className={`${mapClasses.frame} ${classes.map}`}>
+          <Suspense
+            fallback={
+              <div className={mapClasses.waiting} aria-busy>
+                <Spinner size={28} />
+              </div>
+            }
+          >
+            <ShopsMap
+              own={own}
+              clusters={clusters ?? noClusters}
+              shown={shown}
+              onView={setView}
+              onChoose={choose}
+              tiles={address ? { address, attribution: tiles.data?.attribution ?? '' } : null}
+              onPictures={setPictures}
+            />
+          </Suspense>
+        </div>
+        <output className={mapClasses.note}>{!pictures || tiles.isError ? m.shopsMapMissing : ''}</output>
+      </div>
+      <div>
+        {chosen?.shop && (
+          <section ref={card} className={classes.card} aria-label={chosen.shop.shopName}>
+            <div className={classes.cardTop}>
+              <div>
+                <h2 className={classes.name}>{chosen.shop.shopName}</h2>
+                <Distance place={chosen} />
+              </div>
+              <Button variant="default" size="sm" to={`/shop/${chosen.shop.shopID}`}>
+                {m.viewShop}
+              </Button>
+            </div>
+            {offer(chosen.shop.shopID)}
+          </section>
+        )}
+        <h2 className={classes.title}>{m.onThisMap}</h2>
+        {!clusters && error && (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!clusters && !error && <p aria-busy>{common.loading}</p>}
+        {clusters?.length === 0 && <EmptyState text={m.noShopsHere} hint={m.noShopsHereHint} />}
+        <ul className={classes.list} aria-label={m.onThisMap}>
+          {byDistance(own, clusters ?? noClusters).map((cluster) => (
+            <li key={keyOf(cluster)}>
+              <button type="button" className={classes.row} onClick={() => choose(cluster)}>
+                {cluster.shop ? (
+                  <IconBuildingStore size={20} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconZoomIn size={20} stroke={1.75} aria-hidden />
+                )}
+                <span>{cluster.shop?.shopName ?? m.shopsHere(cluster.shops)}</span>
+                <Distance place={cluster} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** One list for all renders, because markers are made anew for another. */
+const noClusters: Cluster[] = []
+
+const Distance = ({ place }: { place: Place }) => {
+  const distance = useDistance(place)
+  return distance && <small className={classes.distance}>{m.away(distance)}</small>
+}
