@@ -29,11 +29,15 @@ const numbersOf = async (pattern: RegExp): Promise<Record<string, number[]>> => 
 test('the longest texts of the contract are those of the database', async () => {
   expect(await numbersOf(/char_length\(\w+\) <?= (\d+)/)).toEqual({
     'accounts.email': [maxLengths.email],
+    'brands.key': [maxLengths.brand],
+    'brands.name': [maxLengths.brand],
+    'buyers.town': [maxLengths.town],
     'collections.name': [maxLengths.collectionName],
     'conversation_reports.details': [maxLengths.reportDetails],
     'items.description': [maxLengths.itemDescription],
     'items.name': [maxLengths.itemName],
     'messages.body': [maxLengths.message],
+    'popular_searches.words': [maxLengths.popularSearch],
     'vouchers.code': [voucherCodeLength],
   })
 })

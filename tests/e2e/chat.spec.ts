@@ -27,7 +27,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await expectGoodLooks(buyer, 'chat-from-piece')
     await talkToSeller(buyer, item)
     await expect(buyer.getByRole('heading', { level: 1, name: shop })).toBeVisible()
-    await expect(buyer.getByRole('link', { name: `${item.name} ₱250 For sale` })).toHaveAttribute(
+    await expect(buyer.getByRole('link', { name: `${item.name} ₱250 Size M For sale` })).toHaveAttribute(
       'href',
       `/item/${item.id}`,
     )
@@ -66,7 +66,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await expect(messagesOf(buyer).getByText('Read', { exact: true })).toBeHidden()
     await row.click()
     await expect(messagesOf(seller).getByText('Hello po!\nIs this still there?')).toBeVisible()
-    await expect(seller.getByRole('link', { name: /₱250 For sale/ })).toBeVisible()
+    await expect(seller.getByRole('link', { name: /₱250 .*For sale/ })).toBeVisible()
     await expect(messagesOf(buyer).getByText('Read', { exact: true })).toBeVisible()
     await expect(seller).toHaveTitle('Bea Manalo · Ukay')
   })
@@ -112,7 +112,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     expect(bought.status()).toBe(200)
     await say(buyer, 'Bought it!')
     for (const page of [buyer, seller])
-      await expect(page.getByRole('link', { name: `${item.name} ₱250 On hold` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `${item.name} ₱250 Size M On hold` })).toBeVisible()
   })
 
   if (info.project.name === 'desk')

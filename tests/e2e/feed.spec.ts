@@ -5,9 +5,10 @@ import { rackSize } from './people.ts'
 import { expectPlace, pressInMiddle, restingPlace, scrollTop } from './scrolling.ts'
 import { signInNewBuyer } from './steps.ts'
 
-const tiles = (page: Page) => page.locator('a[href^="/item/"]')
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Finds', exact: true }).locator('a[href^="/item/"]')
 const skeletons = (page: Page) => page.getByTestId('tile-skeleton')
-const isFeed = (url: URL) => url.pathname.startsWith('/api/homepage')
+const isFeed = (url: URL) => url.pathname === '/api/homepage'
 
 /** Delays replies of the feed until released. */
 const holdFeed = async (page: Page) => {

@@ -14,6 +14,7 @@ interface NewItem {
   price?: number
   size?: string
   isFeminine?: 0 | 1
+  brand?: string
   /** The photo. The default is one of the folder. */
   photo?: Buffer
 }

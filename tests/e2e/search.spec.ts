@@ -24,7 +24,7 @@ const openFilters = async (page: Page) => {
   if (isPhone()) await page.getByRole('button', { name: /^Filters/ }).click()
 }
 const showPieces = async (page: Page) => {
-  if (isPhone()) await page.getByRole('button', { name: 'Show pieces' }).click()
+  if (isPhone()) await page.getByRole('button', { name: /^Show (\d|pieces)/ }).click()
 }
 const filters = (page: Page) =>
   isPhone() ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })

@@ -37,14 +37,15 @@ test('photos suggest tags, which are taken or left one by one', { tag: '@any-siz
     await expect(tags).toBeHidden()
   })
 
+  // Before the photo: the form asks by itself once the photo is cropped.
+  await page.route('**/api/store/auto_tagging', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', error: 'Please try again in a moment.' } }),
+  )
   await addPhoto(page, bytes)
   await expect(page.getByText('Upload atleast one image')).toBeHidden()
   await page.getByLabel('Name', { exact: true }).fill(`Rack find ${mark()}`)
 
   await test.step('what goes wrong leaves the form as it is', async () => {
-    await page.route('**/api/store/auto_tagging', (route) =>
-      route.fulfill({ status: 503, json: { code: 'busy', error: 'Please try again in a moment.' } }),
-    )
     await fromForm.click()
     await expect(tags.getByRole('alert')).toHaveText('Please try again in a moment.')
     await expectGoodLooks(page, 'auto-tagging-failed')

@@ -43,6 +43,12 @@ POST auth/end_session (the buyer's)               401     ok      404     404   
 POST auth/end_other_sessions                      401     ok      ok      ok          ok            ok           ok           ok
 POST auth/change_password                         401     ok      ok      ok          ok            ok           ok           ok
 GET auth/account                                  401     ok      ok      ok          ok            ok           ok           ok
+GET auth/measurements                             401     ok      ok      -           -             -            -            -
+POST auth/set_measurements                        401     ok      ok      -           -             -            -            -
+GET auth/location                                 401     ok      ok      -           -             -            -            -
+POST auth/set_location                            401     ok      ok      -           -             -            -            -
+POST auth/forget_location                         401     ok      ok      -           -             -            -            -
+GET store/towns                                   401     ok      ok      -           -             -            -            -
 POST auth/change_details                          401     ok      ok      ok          ok            ok           ok           ok
 POST auth/set_photo                               401     ok      ok      ok          ok            ok           ok           ok
 POST auth/remove_photo                            401     ok      ok      ok          ok            ok           ok           ok
@@ -93,6 +99,11 @@ GET store/get_shop_items (the seller's)           401     ok      ok      -     
 GET store/get_shop_items (one's own)              401     404     404     -           -             ok           ok           404
 
 GET homepage                                      401     ok      ok      -           -             -            -            -
+GET homepage/rails                                401     ok      ok      -           -             -            -            -
+GET homepage/opened                               401     ok      ok      -           -             -            -            -
+GET homepage/suggestions                          401     ok      ok      -           -             -            -            -
+GET store/map                                     401     ok      ok      -           -             -            -            -
+GET store/brands                                  401     ok      ok      -           -             ok           ok           -
 GET homepage/categories                           401     ok      ok      -           -             -            -            -
 GET homepage/search                               401     ok      ok      -           -             -            -            -
 POST homepage/img_search                          401     blind   blind   -           -             -            -            -

@@ -75,6 +75,7 @@ const acquainted = async () => {
   await buyer.ok('POST collections/add_item_to_collection', { collectionID, itemID: listed })
   await buyer.ok('POST homepage/add_to_cart', { itemID: listed, clientID: press })
   await buyer.ok('POST auth/attach_pref_to_user', { tagIDs: [3] })
+  await buyer.ok('POST auth/set_measurements', { measurements: { waist: 247.5 } })
   await buyer.ok('POST chat/open_conversation', { itemID: listed })
   await buyer.ok('POST chat/send_message', { sellerID: seller.accountID, message: 'Magkano po?' })
   await seller.ok('POST chat/send_message', { userID: buyer.accountID, message: 'Dalawang daan' })
@@ -89,6 +90,7 @@ describe('the download of personal data', () => {
     expect(ofBuyer).toMatchObject({
       account: { email: buyer.email, firstName: buyer.mine, kind: 'buyer', style: 'feminine' },
       cart: [{ itemID: listed }],
+      measurements: { waist: 247.5 },
       collections: [{ name: `Gusto ni ${buyer.mine}`, items: [{ itemID: listed }] }],
       bought: [{ ticketID, itemID: sold, status: 'Order Completed' }],
       sold: [],
@@ -200,6 +202,12 @@ describe('deleting an account', () => {
     expect((await elsewhere.call('GET auth/session')).error?.code).toBe('not_signed_in')
     const rows = await allRows()
     for (const text of [buyer.email, buyer.mine, buyer.phone, press]) expect(rows).not.toContain(text)
+    const left = await app.db
+      .selectFrom('buyers')
+      .select('measurements')
+      .where('account_id', '=', buyer.accountID)
+      .executeTakeFirst()
+    expect(left).toEqual({ measurements: {} })
 
     const { tickets } = await seller.ok('GET tickets/get_shop_tickets')
     expect(tickets).toMatchObject([
