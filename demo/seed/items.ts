@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { toCentavos } from '#domain/money.ts'
 import type { SeededShop } from './accounts.ts'
 import type { CatalogueItem } from './catalogue-item.ts'
+import { factsOf, seedBrands } from './facts.ts'
 import { type Random, randomFrom } from './random.ts'
 import { insertRows } from './rows.ts'
 
@@ -70,6 +71,9 @@ export const seedItems = async (
   const random = randomFrom(2026 + (prepared[0]?.number ?? 0))
   const { rows: tagRows } = await client.query<{ id: number; name: string }>('select id, name from tags')
   const tagIDs = new Map(tagRows.map(({ id, name }) => [name, id]))
+  // Numbers of their own, so that a change here moves no item to another shop.
+  const ofFacts = randomFrom(prepared[0]?.number ?? 0)
+  const brandIDs = await seedBrands(client)
   const made = prepared.map(({ number, item, photos }, n) => {
     const hoursAgo = listed === 'now' ? 0 : 0.2 + n * 0.7 + random.next() * 0.5
     const listedAt = new Date(now.getTime() - hoursAgo * hour)
@@ -82,6 +86,7 @@ export const seedItems = async (
       price_centavos: toCentavos(item.pesos),
       size: item.size,
       is_feminine: item.style,
+      ...factsOf(ofFacts, item, brandIDs),
       availability: 'for_sale',
       photos_expected: photos.length,
       client_id: clientIDOf(number),
