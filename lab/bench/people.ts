@@ -65,7 +65,21 @@ export const makeBuyers = async (
   return buyers
 }
 
-/** Inserts verified sellers, each with a shop. */
+/** Towns of shops, with latitude and longitude. */
+export const shopTowns = [
+  ['Baguio', 16.41, 120.6],
+  ['Quezon City', 14.65, 121.05],
+  ['Taytay', 14.56, 121.13],
+  ['Cebu', 10.32, 123.89],
+  ['Davao', 7.07, 125.61],
+  ['Iloilo', 10.7, 122.56],
+  ['Dumaguete', 9.31, 123.3],
+  ['Makati', 14.55, 121.03],
+  ['Laoag', 18.2, 120.59],
+  ['Bacolod', 10.67, 122.95],
+] as const
+
+/** Inserts verified sellers, each with a shop. The towns of the shops alternate. */
 export const makeSellers = async (client: pg.Client, count: number): Promise<Seller[]> => {
   const people = await makePeople(client, 'seller', count)
   const sellers = people.map((person) => ({ ...person, shopID: uuidv7() }))
@@ -77,8 +91,20 @@ export const makeSellers = async (client: pg.Client, count: number): Promise<Sel
   const opened = new Date().toISOString()
   await copyRows(
     client,
-    'shops (id, owner_id, name, address, created_at)',
-    sellers.map(({ accountID, shopID }, n) => [shopID, accountID, `Tindahan ${n + 1}`, 'Baguio', opened]),
+    'shops (id, owner_id, name, address, latitude, longitude, created_at)',
+    sellers.map(({ accountID, shopID }, n) => {
+      const [town, latitude, longitude] = shopTowns[n % shopTowns.length] ?? shopTowns[0]
+      const [north, east] = [((n * 7) % 100) / 1000, ((n * 13) % 100) / 1000]
+      return [
+        shopID,
+        accountID,
+        `Tindahan ${n + 1}`,
+        `${n + 1} Mabini Street, ${town}`,
+        latitude + north,
+        longitude + east,
+        opened,
+      ]
+    }),
   )
   return sellers
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import type { Condition, Measurements } from '#domain/item-facts.ts'
 import { type Field, copyRows } from './copy.ts'
 import { makeSellers } from './people.ts'
 
@@ -14,6 +15,25 @@ export interface StockItem {
   size: string
   style: 0 | 1
   tags: string[]
+  condition?: Condition | null
+  /** What the seller writes into the field for the brand. */
+  brandField?: string | null
+  kids?: boolean
+  measurements?: Measurements
+  /** The tags that the model sees in the photo. */
+  seen?: string[]
+}
+
+/** Creates the brands of these items that are not there yet. */
+const brandIDs = async (client: pg.Client, items: StockItem[]): Promise<Map<string, number>> => {
+  const names = [...new Set(items.flatMap(({ brandField }) => brandField ?? []))]
+  await client.query(
+    `insert into brands (key, name) select lower(regexp_replace(name, '[^[:alnum:]]', '', 'g')), name
+     from unnest($1::text[]) as name on conflict (key) do nothing`,
+    [names],
+  )
+  const { rows } = await client.query<{ id: number; name: string }>('select id, name from brands')
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
 const tagIDs = async (client: pg.Client): Promise<Map<string, number>> => {
@@ -44,14 +64,39 @@ export const stockShops = async (
     const itemRows: Field[][] = []
     const photos: Field[][] = []
     const tagged: Field[][] = []
-    for (const { name, description, pesos, size, style, tags: names } of batch) {
+    const seenRows: Field[][] = []
+    const brands = await brandIDs(client, batch)
+    for (const { name, description, pesos, size, style, tags: names, ...facts } of batch) {
       const n = ids.length
       const id = uuidv7()
       const listed = new Date(start - n * apart).toISOString()
       const hash = createHash('sha256').update(id).digest('hex')
       const shop = sellers[n % shops]?.shopID ?? ''
       ids.push(id)
-      itemRows.push([id, shop, name, description, pesos * 100, size, style, 'for_sale', 1, listed, listed])
+      const said = [
+        facts.condition ?? null,
+        brands.get(facts.brandField ?? '') ?? null,
+        String(facts.kids ?? false),
+        JSON.stringify(facts.measurements ?? {}),
+      ]
+      itemRows.push([
+        id,
+        shop,
+        name,
+        description,
+        pesos * 100,
+        size,
+        style,
+        'for_sale',
+        1,
+        listed,
+        listed,
+        ...said,
+      ])
+      if (facts.seen) {
+        const seen = facts.seen.flatMap((tag) => tags.get(tag) ?? [])
+        seenRows.push([id, 0, 'stock', hash, '\\x', '\\x', '', `{${seen.join(',')}}`, listed])
+      }
       photos.push([id, 0, hash, `\\x${hash}`, 1080, 1350, placeholder, listed])
       for (const tag of new Set(names)) {
         const tagID = tags.get(tag)
@@ -61,7 +106,7 @@ export const stockShops = async (
     await copyRows(
       client,
       `items (id, shop_id, name, description, price_centavos, size, is_feminine, availability, photos_expected,
-        created_at, listed_at)`,
+        created_at, listed_at, condition, brand_id, kids, measurements)`,
       itemRows,
     )
     await copyRows(
@@ -70,6 +115,11 @@ export const stockShops = async (
       photos,
     )
     await copyRows(client, 'item_tags (item_id, tag_id)', tagged)
+    await copyRows(
+      client,
+      'photo_embeddings (item_id, position, model, photo_key, vector, colours, kind, seen_tags, embedded_at)',
+      seenRows,
+    )
     await index(ids.slice(-batch.length))
     batch = []
   }

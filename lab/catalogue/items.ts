@@ -1,5 +1,7 @@
+import { type Condition, type Measurements, conditions, cutOf, kindsOfCut } from '#domain/item-facts.ts'
 import type { Size, Style } from '#domain/sizes.ts'
 import { sizes } from '#domain/sizes.ts'
+import { shopTowns } from '../bench/people.ts'
 import { type Random, randomFrom } from '../../demo/seed/random.ts'
 
 /** The true attributes of an item, for judging results. Search sees only its name and description. */
@@ -17,6 +19,15 @@ export interface CatalogueItem {
   name: string
   description: string
   tags: string[]
+  condition: Condition | null
+  kids: boolean
+  /** What the seller writes into the field for the brand. */
+  brandField: string | null
+  measurements: Measurements
+  /** The tags that the model sees in the photo. */
+  seen: string[]
+  /** Where the shop is, for the place of this item in the list. */
+  town: string
 }
 
 interface WordsOfKind {
@@ -156,7 +167,7 @@ const kinds = {
     pesos: [250, 900],
   },
   swimwear: {
-    names: ['Swimsuit', 'One-StockItem Swimwear', 'Rash Guard'],
+    names: ['Swimsuit', 'One-Piece Swimwear', 'Rash Guard'],
     tags: ['Swimwear'],
     materials: [],
     style: 1,
@@ -307,7 +318,7 @@ const sayings = [
   'Message me for measurements. Soft and light.',
 ]
 
-const itemOf = (random: Random): CatalogueItem => {
+const itemOf = (random: Random): Omit<CatalogueItem, keyof Facts | 'town'> => {
   const kind = random.pick(Object.keys(kinds) as Kind[])
   const words: WordsOfKind = kinds[kind]
   const colour = random.pick(Object.keys(colours) as Colour[])
@@ -348,8 +359,53 @@ const itemOf = (random: Random): CatalogueItem => {
   }
 }
 
+type Facts = Pick<CatalogueItem, 'condition' | 'kids' | 'brandField' | 'measurements' | 'seen'>
+/** As stockShops spreads items over the shops, whose number is a multiple of that of the towns. */
+const townOf = (n: number): string => (shopTowns[n % shopTowns.length] ?? shopTowns[0])[0]
+
+const noFacts: Facts = { condition: null, kids: false, brandField: null, measurements: {}, seen: [] }
+
+const measurementsOf = (random: Random, tags: string[]): Measurements =>
+  Object.fromEntries(kindsOfCut[cutOf(tags)].map((kind) => [kind, random.whole(70, 130) / 2]))
+
+/**
+ * Sellers who use the fields: the brand is not in the name, and most leave out the colour, which only the photo shows.
+ */
+const withFacts = (random: Random, item: ReturnType<typeof itemOf>): Omit<CatalogueItem, 'town'> => {
+  const isColour = random.chance(0.3)
+  const words = kinds[item.kind]
+  const name = [
+    isColour ? random.pick(colours[item.colour]) : '',
+    item.material ?? '',
+    random.pick<string>(words.names),
+  ]
+  return {
+    ...item,
+    name: name.filter(Boolean).join(' '),
+    tags: item.tags.filter((tag) => isColour || tag !== item.colour),
+    brandField: item.brand,
+    condition: random.chance(0.8) ? random.pick(conditions) : null,
+    kids: random.chance(0.1),
+    measurements: random.chance(0.6) ? measurementsOf(random, words.tags) : {},
+    seen: [...words.tags.slice(0, 1), item.colour],
+  }
+}
+
+/** Generates items of sellers who use the fields for condition, brand and measurements. */
+export const itemsWithFacts = (count: number): CatalogueItem[] => {
+  const random = randomFrom(12)
+  return Array.from({ length: count }, (_, n) => ({
+    ...withFacts(random, itemOf(random)),
+    town: townOf(n),
+  }))
+}
+
 /** Generates items as many sellers would describe them, the same in every run. */
 export const catalogueItems = (count: number): CatalogueItem[] => {
   const random = randomFrom(11)
-  return Array.from({ length: count }, () => itemOf(random))
+  return Array.from({ length: count }, (_, n) => ({
+    ...itemOf(random),
+    ...noFacts,
+    town: townOf(n),
+  }))
 }

@@ -6,7 +6,20 @@ export interface Intent {
   /** Attributes that are not intended but acceptable. */
   near?: Kind[]
   is?: Partial<
-    Pick<CatalogueItem, 'colour' | 'pattern' | 'material' | 'brand' | 'era' | 'occasion' | 'size' | 'style'>
+    Pick<
+      CatalogueItem,
+      | 'colour'
+      | 'pattern'
+      | 'material'
+      | 'brand'
+      | 'era'
+      | 'occasion'
+      | 'size'
+      | 'style'
+      | 'condition'
+      | 'kids'
+      | 'town'
+    >
   >
 }
 
@@ -163,4 +176,74 @@ export const judgedQueries: Judged[] = [
   none('bisikleta'),
   none('xqzwv'),
   none('😀'),
+]
+
+/** Asked of sellers who use the fields: colours that only the photo shows, brands, conditions, children, sizes and places. */
+export const queriesOfFacts: Judged[] = [
+  judge('blue dress', dresses, { colour: 'Blue' }, ['daster']),
+  judge('red dress', dresses, { colour: 'Red' }, ['daster']),
+  judge('bestidang puti', dresses, { colour: 'White' }, ['daster']),
+  judge('black dress na pang-party', dresses, { colour: 'Black', occasion: 'Party' }, ['daster']),
+  judge('itim na jacket', ['jacket'], { colour: 'Black' }),
+  judge('green jacket', ['jacket'], { colour: 'Green' }),
+  judge('brown leather jacket', ['jacket'], { colour: 'Brown', material: 'Leather' }),
+  judge('white polo', ['polo'], { colour: 'White' }),
+  judge('puting polo', ['polo'], { colour: 'White' }),
+  judge('asul na polo', ['polo'], { colour: 'Blue' }),
+  judge('pink blouse', ['blouse'], { colour: 'Pink' }),
+  judge('dilaw na blusa', ['blouse'], { colour: 'Yellow' }),
+  judge('beige blazer', ['blazer'], { colour: 'Beige' }),
+  judge('gray hoodie', ['hoodie'], { colour: 'Grey' }),
+  judge('lila na sweater', ['sweater'], { colour: 'Purple' }),
+  judge('pulang palda', ['skirt'], { colour: 'Red' }),
+  judge('black skirt', ['skirt'], { colour: 'Black' }),
+  judge('orange tee', ['tee'], { colour: 'Orange' }, ['sando']),
+  judge('white sneakers', ['sneakers'], { colour: 'White' }),
+  judge('brown bag', ['bag'], { colour: 'Brown' }),
+  judge('black bag na leather', ['bag'], { colour: 'Black', material: 'Leather' }),
+  judge('red cap', ['cap'], { colour: 'Red' }),
+  judge('beige slacks', trousers, { colour: 'Beige' }),
+  judge('berdeng shorts', ['shorts'], { colour: 'Green' }),
+  judge('blue floral dress', dresses, { colour: 'Blue', pattern: 'Floral' }, ['daster']),
+  judge('levis', undefined, { brand: "Levi's" }),
+  judge("levi's jeans", ['jeans'], { brand: "Levi's" }),
+  judge('uniqlo', undefined, { brand: 'Uniqlo' }),
+  judge('uniqlo tee', ['tee'], { brand: 'Uniqlo' }),
+  judge('nike na sapatos', ['sneakers'], { brand: 'Nike' }),
+  judge('adidas hoodie', ['hoodie'], { brand: 'Adidas' }),
+  judge('h&m dress', dresses, { brand: 'H&M' }),
+  judge('doc martens', undefined, { brand: 'Dr. Martens' }),
+  judge('north face jacket', ['jacket'], { brand: 'The North Face' }),
+  judge('ralph lauren polo', ['polo'], { brand: 'Ralph Lauren' }),
+  judge('addidas', undefined, { brand: 'Adidas' }),
+  judge('coach bag', ['bag'], { brand: 'Coach' }),
+  judge('zara blouse na puti', ['blouse'], { brand: 'Zara', colour: 'White' }),
+  judge('black nike hoodie', ['hoodie'], { brand: 'Nike', colour: 'Black' }),
+  judge('brand new', undefined, { condition: 'new_with_tags' }),
+  judge('brand new jacket', ['jacket'], { condition: 'new_with_tags' }),
+  judge('bnwt dress', dresses, { condition: 'new_with_tags' }, ['daster']),
+  judge('bagong bago na bag', ['bag'], { condition: 'new_with_tags' }),
+  judge('like new sneakers', ['sneakers'], { condition: 'like_new' }),
+  judge('parang bago na polo', ['polo'], { condition: 'like_new' }),
+  judge('like new levis jeans', ['jeans'], { condition: 'like_new', brand: "Levi's" }),
+  judge('very good blazer', ['blazer'], { condition: 'very_good' }),
+  judge('good condition coat', ['coat'], { condition: 'good' }),
+  judge('worn boots', ['boots'], { condition: 'worn' }),
+  judge('kids jacket', ['jacket'], { kids: true }),
+  judge('pambata na dress', dresses, { kids: true }, ['daster']),
+  judge('damit pambata', undefined, { kids: true }),
+  judge('kids shoes', shoes, { kids: true }),
+  judge('blue jacket large', ['jacket'], { colour: 'Blue', size: 'L' }),
+  judge('size s red dress', dresses, { colour: 'Red', size: 'S' }, ['daster']),
+  judge('black pants xl', trousers, { colour: 'Black', size: 'XL' }),
+  judge('puting blouse na medium', ['blouse'], { colour: 'White', size: 'M' }),
+  judge('mens black jacket', ['jacket'], { colour: 'Black', style: 0 }),
+  judge('pambabae na pink hoodie', ['hoodie'], { colour: 'Pink', style: 1 }),
+  judge('uniqlo polo size m', ['polo'], { brand: 'Uniqlo', size: 'M' }),
+  judge('jacket baguio', ['jacket'], { town: 'Baguio' }),
+  judge('ukay sa davao', undefined, { town: 'Davao' }),
+  judge('dress cebu', dresses, { town: 'Cebu' }, ['daster']),
+  judge('sapatos sa Iloilo', shoes, { town: 'Iloilo' }),
+  judge('uniqlo makati', undefined, { brand: 'Uniqlo', town: 'Makati' }),
+  judge('black bag quezon city', ['bag'], { colour: 'Black', town: 'Quezon City' }),
 ]

@@ -20,6 +20,10 @@ const makes = [
   'lacoste polo',
   'champion hoodie',
   'zara dress',
+  'baggy jeans',
+  'pleated skirt',
+  'board shorts',
+  'midi dress',
 ]
 const colours = ['', 'black', 'white', 'red', 'green', 'navy', 'beige']
 const sizes = ['', 'xs', 's', 'm', 'l', 'xl']
