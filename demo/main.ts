@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Preparation } from '#server/platform/http/preparing.ts'
 import { run, stopOnSignals } from '#server/run.ts'
 import { catalogueItems } from './seed/catalogue.ts'
 import { labelledItems } from './seed/labelled.ts'
@@ -13,7 +14,9 @@ const start = async (): Promise<void> => {
   const { values } = parseArgs({ options: { photos: { type: 'string' } } })
   const catalogue = values.photos ? await labelledItems(resolve(values.photos)) : catalogueItems()
   const settings = demoSettings(values.photos ? 'labelled' : 'own', process.env)
-  const server = await run(settings, web)
+  // Nobody can log in before the people exist, so the server stays closed until then.
+  let preparation: Preparation | null = { what: 'Starting', done: 0, total: 1 }
+  const server = await run(settings, web, () => preparation)
   const stopping = new AbortController()
   let listing = Promise.resolve()
   stopOnSignals(async () => {
@@ -21,13 +24,17 @@ const start = async (): Promise<void> => {
     await listing
     await server.stop()
   })
-  const { storage, vault } = server
+  const { storage, vault, analyze } = server
   const { pool, db } = server.database
-  const outside = { pool, db, storage, vault, analyze: server.analyze }
+  const embedPhotos = async () => {
+    if (settings.LOOK_AT_PHOTOS) await server.runNow('find-photos-to-embed')
+  }
+  const outside = { pool, db, storage, vault, analyze, embedPhotos }
   if (await isEmpty(outside.pool)) {
     process.stdout.write('Filling the demo marketplace.\n')
-    await seedDemo(outside, catalogue)
+    await seedDemo(outside, catalogue, (progress) => (preparation = progress))
   }
+  preparation = null
   const widest = Math.max(...demoLogins.map(([email]) => email.length))
   process.stdout.write(
     [

@@ -1,11 +1,15 @@
+import type { Preparation } from '#server/platform/http/preparing.ts'
+
 /** Prints progress: one line that is rewritten on a terminal, else a line for every tenth. */
-export const progressBar = (what: string, total: number) => {
+export const progressBar = (what: string, total: number, onStep?: (progress: Preparation) => void) => {
   const width = 30
   const started = Date.now()
   let done = 0
   let tenth = -1
+  onStep?.({ what, done, total })
   return () => {
     done += 1
+    onStep?.({ what, done, total })
     const share = total === 0 ? 1 : done / total
     const seconds = Math.round((Date.now() - started) / 1000)
     if (process.stdout.isTTY) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '#server/features/wallet/index.ts'
+import type { Preparation } from '#server/platform/http/preparing.ts'
 import { roleOf } from '#domain/roles.ts'
 import { type TestApp, startApp } from '#tests/support/app.ts'
 import { picture } from '#tests/support/photos.ts'
@@ -11,6 +12,8 @@ import type { CatalogueItem } from './catalogue-item.ts'
 import { isEmpty, listTheRest, seedDemo } from './seed.ts'
 
 let app: TestApp
+let outside: TestApp & { embedPhotos(): Promise<void> }
+const embedPhotos = vi.fn(async () => undefined)
 let catalogue: CatalogueItem[]
 const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
   (await app.pool.query<Row>(sql)).rows
@@ -18,6 +21,7 @@ const rowsOf = async <Row extends object>(sql: string): Promise<Row[]> =>
 beforeAll(async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   app = await startApp()
+  outside = { ...app, embedPhotos }
   // The catalogue of the demo, with small pictures in place of its photos, which have tests of their own.
   const items = catalogueItems().map((item, n): CatalogueItem => ({
     ...item,
@@ -33,10 +37,10 @@ beforeAll(async () => {
   const without = (photo: () => Promise<Uint8Array>): CatalogueItem => ({ ...item, photos: [photo] })
   expect(await isEmpty(app.pool)).toBe(true)
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-  await expect(seedDemo(app, [item, without(() => Promise.reject(full))])).rejects.toBe(full)
+  await expect(seedDemo(outside, [item, without(() => Promise.reject(full))])).rejects.toBe(full)
   expect(await isEmpty(app.pool)).toBe(true)
   // Nothing is added to a marketplace that is not the demo's.
-  await listTheRest(app, items, new AbortController().signal)
+  await listTheRest(outside, items, new AbortController().signal)
   expect(await rowsOf('select id from items')).toEqual([])
   // Two items with invalid or missing photos, which are left out.
   items.splice(
@@ -50,7 +54,11 @@ beforeAll(async () => {
     without(() => readFile('/nowhere.jpg')),
   )
   catalogue = items
-  await seedDemo(app, items)
+  const steps: Preparation[] = []
+  await seedDemo(outside, items, (progress) => steps.push(progress))
+  expect(steps[0]).toMatchObject({ what: 'Preparing photos', done: 0 })
+  expect(steps.at(-1)?.done).toBe(steps[0]?.total)
+  expect(embedPhotos).toHaveBeenCalledOnce()
   const listed = async () => (await rowsOf('select id from items')).length
   expect(await listed()).toBe(119)
 
@@ -58,9 +66,9 @@ beforeAll(async () => {
   const cutOff = new AbortController()
   const cuts = () => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))
   const cutting = items.map((each, n): CatalogueItem => (n === 150 ? { ...each, photos: [cuts] } : each))
-  await listTheRest(app, cutting, cutOff.signal)
+  await listTheRest(outside, cutting, cutOff.signal)
   expect(await listed()).toBe(119 + 24)
-  await listTheRest(app, items, new AbortController().signal)
+  await listTheRest(outside, items, new AbortController().signal)
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -241,6 +249,6 @@ test('what is listed after the opening stands before all that somebody may be re
 
 test('a second start finds it filled, and lists nothing twice', async () => {
   expect(await isEmpty(app.pool)).toBe(false)
-  await listTheRest(app, catalogueItems(), new AbortController().signal)
+  await listTheRest(outside, catalogueItems(), new AbortController().signal)
   expect(await rowsOf('select id from items')).toHaveLength(240)
 })

@@ -7,6 +7,7 @@ import { createLog } from '#server/platform/http/log.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Vault } from '#server/platform/vault/vault.ts'
+import type { Preparation } from '#server/platform/http/preparing.ts'
 import { progressBar } from '../progress.ts'
 import { demoShops, seedAccounts } from './accounts.ts'
 import { type PreparedItem, firstUnlisted, seedItems } from './items.ts'
@@ -29,6 +30,16 @@ const allButOne = Math.min(12, Math.max(1, availableParallelism() - 1))
 const firstItems = 120
 /** Items that are listed at once after that. */
 const lot = 8
+
+interface Marketplace {
+  pool: pg.Pool
+  db: Db
+  storage: Storage
+  vault: Vault
+  analyze(): Promise<void>
+  /** Queues the photos that have no embedding. The app does so as a photo is added, but the photos here are added by SQL. */
+  embedPhotos(): Promise<void>
+}
 
 const photosOf = (catalogue: CatalogueItem[]): number =>
   catalogue.reduce((sum, { photos }) => sum + photos.length, 0)
@@ -83,17 +94,12 @@ const inTransaction = async (
  * items. The others follow later, because preparing all photos takes half a minute.
  */
 export const seedDemo = async (
-  {
-    pool,
-    db,
-    storage,
-    vault,
-    analyze,
-  }: { pool: pg.Pool; db: Db; storage: Storage; vault: Vault; analyze(): Promise<void> },
+  { pool, db, storage, vault, analyze, embedPhotos }: Marketplace,
   catalogue: CatalogueItem[],
+  onStep?: (progress: Preparation) => void,
 ): Promise<void> => {
   const first = catalogue.slice(0, firstItems)
-  const step = progressBar('Preparing photos', photosOf(first))
+  const step = progressBar('Preparing photos', photosOf(first), onStep)
   const prepared = await preparePhotos(storage, first, { from: 0, atATime: everyCore, step })
   const codes = await openVoucherCodes(db, vault, createLog('error'))
   await inTransaction(pool, async (client) => {
@@ -107,6 +113,7 @@ export const seedDemo = async (
     await seedVouchers(client, now, seeded, codes)
   })
   await analyze()
+  await embedPhotos()
 }
 
 /**
@@ -114,7 +121,7 @@ export const seedDemo = async (
  * what a reader has seen. Continues where an earlier run was interrupted.
  */
 export const listTheRest = async (
-  { pool, storage, analyze }: { pool: pg.Pool; storage: Storage; analyze(): Promise<void> },
+  { pool, storage, analyze, embedPhotos }: Omit<Marketplace, 'db' | 'vault'>,
   catalogue: CatalogueItem[],
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -131,6 +138,7 @@ export const listTheRest = async (
       for (const { id } of await seedItems(client, new Date(), { shops, ofOwners }, prepared, 'now'))
         await client.query("select pg_notify('items', $1)", [id])
     })
+    await embedPhotos()
   }
   await analyze()
 }

@@ -16,6 +16,7 @@ import { verificationModule } from './features/verification/index.ts'
 import { walletModule } from './features/wallet/index.ts'
 import type { AppSettings, Module, ModuleDependencies } from './module.ts'
 import { createPagePreload } from './page-preload.ts'
+import { type Preparation, closeWhilePreparing } from './platform/http/preparing.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { serveWeb } from './platform/http/pages.ts'
@@ -55,6 +56,8 @@ export interface Dependencies extends Omit<ModuleDependencies, 'security'> {
   web: string
   /** True once the process has been asked to shut down. */
   draining: () => boolean
+  /** What has to be done before the marketplace opens, if anything. */
+  preparation?: () => Preparation | null
 }
 
 /** Builds the whole server, ready to listen. Production and tests use this same function. */
@@ -74,6 +77,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     imageOrigins: settings.MAP_TILE_URL ? [new URL(settings.MAP_TILE_URL).origin] : [],
   })
 
+  if (deps.preparation) closeWhilePreparing(app, deps.preparation)
   deps.metrics?.watchRequests(app)
   // During a shutdown, close kept-alive connections. Otherwise a client could delay it for as long as it likes.
   app.addHook('onSend', (_request, reply, _payload, done) => {

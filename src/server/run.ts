@@ -9,6 +9,7 @@ import { type Database, type OnQuery, connect } from './platform/db/connect.ts'
 import { startEmbedded } from './platform/db/embedded/index.ts'
 import { withReplica } from './platform/db/replica.ts'
 import { type Events, listen } from './platform/events/events.ts'
+import type { Preparation } from './platform/http/preparing.ts'
 import { createLog } from './platform/http/log.ts'
 import { tlsOf } from './platform/http/tls.ts'
 import { photoQueue } from './platform/images/photo-queue.ts'
@@ -30,6 +31,8 @@ export interface RunningServer {
   vault: Vault
   /** Updates the planner statistics after a bulk insert. Uses the owner's role, because only it may. */
   analyze(): Promise<void>
+  /** Runs a scheduled job now. */
+  runNow(job: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -88,8 +91,14 @@ const checkStorage = (storage: Storage, log: Logger): Promise<void> =>
 /** SQL statements that take at least this many milliseconds are logged, with the id of the request. */
 const slow = 500
 
-/** Starts the server. `stop` refuses new requests, completes running ones and then closes the database. */
-export const run = async (settings: Settings, web: string): Promise<RunningServer> => {
+/**
+ * Starts the server. While `preparation` returns something, pages show its progress and calls are refused. `stop` refuses new requests, completes running ones and then closes the database.
+ */
+export const run = async (
+  settings: Settings,
+  web: string,
+  preparation?: () => Preparation | null,
+): Promise<RunningServer> => {
   const log = createLog(settings.LOG_LEVEL)
   const metrics = settings.METRICS_PORT === undefined ? undefined : createMetrics()
   const { database, events, analyze, end } = await openDatabase(settings, log, (text, duration) => {
@@ -131,6 +140,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
     settings,
     web,
     draining: () => draining,
+    ...(preparation && { preparation }),
   })
 
   let served: Awaited<ReturnType<typeof serveMetrics>> | undefined
@@ -156,7 +166,7 @@ export const run = async (settings: Settings, web: string): Promise<RunningServe
   const listening = app.server.address()
   const port = typeof listening === 'object' && listening ? listening.port : settings.PORT
   const address = settings.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`
-  return { address, database, storage, vault, analyze, stop }
+  return { address, database, storage, vault, analyze, runNow: jobs.runNow, stop }
 }
 
 /**
