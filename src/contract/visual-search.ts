@@ -91,10 +91,12 @@ export const visualSearch = calls({
       /** The tag of the garment that the photo most likely shows, or null if that is uncertain. */
       kind: z.object({ tagID: z.int(), tagName: z.string() }).nullable(),
       /**
-       * False shortly after a server of a large marketplace has started: only the newest items were searched. Repeat
-       * the request after a minute.
+       * False while some photos cannot be compared: those of `not_compared`, and older ones shortly after the server of
+       * a large marketplace has started. Repeat the request after a minute.
        */
       complete: z.boolean(),
+      /** The number of photos that were added a moment ago and are not compared yet, counted up to 1,000. */
+      not_compared: z.int(),
     }),
     errors: ['not_a_photo', 'photo_too_large', 'busy', 'too_many_tries', 'vision_missing'],
   },

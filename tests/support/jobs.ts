@@ -14,6 +14,7 @@ export const jobsByHand = () => {
         if (key !== undefined && sent.some((job) => job.name === name && job.key === key)) return
         sent.push({ name, key, run: () => run(data, never) })
       },
+      countUnfinished: async (max) => Math.min(max, sent.filter((job) => job.name === name).length),
     }),
   }
   return {

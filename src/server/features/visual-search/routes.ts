@@ -16,12 +16,16 @@ export const visualSearchRoutes = (
     calls,
     {
       'POST homepage/img_search': async ({ caller, input }) => {
-        const { rows, close, kind, complete } = await visualSearch.photoSearch.find(caller.accountID, input)
+        const { rows, close, kind, complete, waiting } = await visualSearch.photoSearch.find(
+          caller.accountID,
+          input,
+        )
         return {
           results: rows.map(toAlikeItem),
           close,
           kind: kind ? { tagID: kind.id, tagName: kind.name } : null,
           complete,
+          not_compared: waiting,
         }
       },
       'GET models/get_similar_items': (context) =>

@@ -55,7 +55,15 @@ export const createVisualSearch = ({ visions: given, store, ...outside }: Outsid
     })
 
   return {
-    photoSearch: createPhotoSearch({ database, clock, visions, embeddingIndex, words, tagBook }),
+    photoSearch: createPhotoSearch({
+      database,
+      clock,
+      visions,
+      embeddingIndex,
+      words,
+      tagBook,
+      countWaiting: async (max) => (await embeddingJob?.countWaiting(max)) ?? 0,
+    }),
     similar: createSimilar(database, embeddingIndex, tagBook),
     forYou: createForYou(database, embeddingIndex),
     tagging: createTagging({ database, clock, vision, tagBook, tagTrainer }),

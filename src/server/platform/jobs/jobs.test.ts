@@ -76,6 +76,29 @@ test('a job sent in a transaction runs after the commit, and never after a rollb
   expect(seen).toEqual([2])
 })
 
+test('unfinished jobs of a queue with keys are counted, up to a limit, until they are done', async () => {
+  const jobs = process()
+  const held = Promise.withResolvers<void>()
+  const queue = jobs.queue<object>('wait', () => held.promise, { onePerKey: true })
+  jobs.queue<object>('others', async () => undefined, { onePerKey: true })
+  await jobs.start()
+  await database.db.transaction().execute(async (tx) => {
+    for (const key of ['a', 'b', 'c', 'a']) await queue.send(tx, {}, key)
+  })
+  expect([await queue.countUnfinished(100), await queue.countUnfinished(2)]).toEqual([3, 2])
+  held.resolve()
+  await expect.poll(() => queue.countUnfinished(100), { timeout: 15_000 }).toBe(0)
+})
+
+test('a scheduled job can be run at once', async () => {
+  const jobs = process()
+  let runs = 0
+  jobs.every('count', everyMinute, async () => (runs += 1))
+  await jobs.runNow('count')
+  expect(runs).toBe(1)
+  await expect(jobs.runNow('none')).rejects.toThrow('No job is named "none"')
+})
+
 test('a failed job is logged and retried, and others continue', async () => {
   const seen: number[] = []
   const jobs = process()

@@ -1,4 +1,5 @@
 import { type Job, type JobResult, type KyselyTransactionLike, PgBoss, fromKysely } from 'pg-boss'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../db/connect.ts'
 import { jobsSchema } from './schema.ts'
@@ -28,6 +29,8 @@ export interface QueueOptions {
 export interface Queue<Data extends object> {
   /** Adds a job. It exists once the transaction has committed, and never after a rollback. */
   send(tx: Tx, data: Data, key?: string): Promise<void>
+  /** The number of jobs that wait or run, counted up to `max`. For queues with `onePerKey`, whose index it uses. */
+  countUnfinished(max: number): Promise<number>
 }
 
 /**
@@ -45,6 +48,8 @@ export interface Jobs {
 
 interface RunningJobs extends Jobs {
   start(): Promise<void>
+  /** Runs a scheduled job now, in this process. */
+  runNow(name: string): Promise<void>
   /** Starts no more jobs and waits for running ones. */
   stop(): Promise<void>
 }
@@ -87,7 +92,7 @@ const alone = async (pool: Database['pool'], work: () => Promise<void>): Promise
 
 /** Creates the job queue (pg-boss) on the app's own database pool. */
 export const createJobs = (
-  { pool }: Database,
+  { pool, db }: Database,
   log: Logger,
   pace: Pace = calm,
   onRun?: (job: string, outcome: 'done' | 'failed') => void,
@@ -174,6 +179,14 @@ export const createJobs = (
             ...(key !== undefined && { singletonKey: key }),
           })
         },
+        countUnfinished: async (max) => {
+          const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+            select from ${sql.table(`${jobsSchema}.job`)}
+            where name = ${name} and policy = 'exclusive' and state <= 'active' limit ${sql.lit(max)}) j`.execute(
+            db,
+          )
+          return rows[0]?.count ?? 0
+        },
       }
     },
 
@@ -186,6 +199,12 @@ export const createJobs = (
           if (!planned.get(name)?.cron) await boss.unschedule(name)
       })
       for (const [name, job] of planned) await work(name, job)
+    },
+
+    async runNow(name) {
+      const job = planned.get(name)
+      if (!job?.cron) throw new Error(`No job is named "${name}"`)
+      await job.run({}, stop.signal)
     },
 
     async stop() {

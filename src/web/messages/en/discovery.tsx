@@ -92,7 +92,13 @@ export const photoNothingFiltered = 'Nothing like your photo here'
 export const photoNothingHint = 'Mark the garment that you mean, or try a photo that shows it from the front.'
 export const photoNothingSoFar = 'Nothing like your photo so far'
 export const photoSoFar = (found: string) => `${found} so far`
-export const photoStillLooking = 'We are still looking through older pieces.'
+export const photoStillLooking = (notCompared: number) =>
+  notCompared === 0
+    ? 'We are still looking through older pieces.'
+    : plural(notCompared, {
+        one: '1 new photo is not compared yet. Search again in a minute.',
+        other: `${number(notCompared)} new photos are not compared yet. Search again in a minute.`,
+      })
 export const photoWordsLabel = 'Words to search for with the photo'
 export const photoWordsPlaceholder = 'In red, corduroy…'
 export const photoWordsSearch = 'Search with these words'

@@ -137,6 +137,9 @@ export const createEmbeddingJob = ({
       await queue.send(tx, { photoKey }, photoKey)
     },
 
+    /** The number of photos that are queued and not embedded yet, counted up to `max`. */
+    countWaiting: queue.countUnfinished,
+
     /** Records that this model is the newest one, and queues the photos that it has not embedded. */
     async start(): Promise<void> {
       await noteModel(db, model)

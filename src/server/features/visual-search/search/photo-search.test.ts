@@ -271,6 +271,18 @@ test('among photos as in the demo, a red dress finds red dresses first', async (
   expect(results.slice(0, 2)).toEqual(ids.slice(0, 2))
 })
 
+test('a reply says how many photos are not compared yet', async () => {
+  const skirt = await photoNamed('rust-pleated-midi-skirt')
+  const id = await listItem(app, seller, [skirt, await anotherView(skirt)])
+  const before = await found(skirt)
+  expect(before).toMatchObject({ complete: false, not_compared: 2 })
+  expect(idsOf(before)).not.toContain(id)
+  await app.embedAll()
+  const after = await found(skirt)
+  expect(after).toMatchObject({ complete: true, not_compared: 0 })
+  expect(idsOf(after)).toContain(id)
+})
+
 describe.skipIf(!realPhotosThere)('among real photos', () => {
   const real = realPhotosThere ? realPhotos(['Dress', 'Pants', 'Shoes', 'T-Shirt', 'Skirt'], 5) : []
   const ids: string[] = []

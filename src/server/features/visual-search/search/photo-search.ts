@@ -21,11 +21,14 @@ export interface PhotoSearchResult {
   rows: (TileRow & { similarity: number })[]
   close: boolean
   kind: Tag | undefined
-  /** False shortly after a start, when only the newest items are loaded. */
+  /** False while photos wait for their embedding, and shortly after a start, when only the newest items are loaded. */
   complete: boolean
+  /** The number of photos that wait for their embedding, counted up to `maxWaiting`. */
+  waiting: number
 }
 
 const maxResults = 48
+const maxWaiting = 1_000
 /** The rate limit of an account. A search by photo costs as much as a thousand text searches. */
 const limit = { max: 60, seconds: 600 }
 
@@ -74,6 +77,8 @@ interface Dependencies {
   embeddingIndex: EmbeddingIndex
   words: WordFinder
   tagBook: () => Promise<TagBook>
+  /** Counts the photos that wait for their embedding, up to `max`. */
+  countWaiting: (max: number) => Promise<number>
 }
 
 /** Searches by photo: embeds the photo, finds the most similar items for sale, and applies words and filters. */
@@ -84,6 +89,7 @@ export const createPhotoSearch = ({
   embeddingIndex,
   words,
   tagBook,
+  countWaiting,
 }: Dependencies) => {
   /** Loads the items. The database decides again which are for sale, because the index may be outdated. */
   const withTiles = async (hits: Hit[]): Promise<PhotoSearchResult['rows']> => {
@@ -103,7 +109,10 @@ export const createPhotoSearch = ({
 
     /** Does not store the photo. */
     async find(buyerID: string, input: Input): Promise<PhotoSearchResult> {
-      const { model, index, complete } = await embeddingIndex.current()
+      const { model, index, complete: loaded } = await embeddingIndex.current()
+      // Photos that wait for a new model are still found by the embeddings of the previous one.
+      const waiting = model === visions.current.version ? await countWaiting(maxWaiting) : 0
+      const complete = loaded && waiting === 0
       const vision = visions.of(model) ?? visions.current
       const [seen, book] = await Promise.all([vision.see(input.photo, buyerID, boxOf(input)), tagBook()])
 
@@ -142,8 +151,8 @@ export const createPhotoSearch = ({
         : []
       const found = await index.nearestOfEach(wanted, [...closeEnough, ...(kind ? [queryFor(-1, kind)] : [])])
       const rows = await withTiles(found.slice(0, closeEnough.length).flat())
-      if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind, complete }
-      return { rows: await withTiles(found.at(-1) ?? []), close: false, kind, complete }
+      if (rows.length > 0 || !kind) return { rows, close: rows.length > 0, kind, complete, waiting }
+      return { rows: await withTiles(found.at(-1) ?? []), close: false, kind, complete, waiting }
     },
   }
 }

@@ -55,7 +55,7 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
     return (
       <EmptyState
         text={m.photoNothingSoFar}
-        hint={m.photoStillLooking}
+        hint={m.photoStillLooking(found.data.not_compared)}
         action={
           <Button onClick={again} loading={found.isFetching}>
             {common.searchAgain}
@@ -91,7 +91,7 @@ export const PhotoResults = ({ found, action, narrowed, onWiden, beside }: Photo
         <ListEnd>{m.photoEnd}</ListEnd>
       ) : (
         <MoreSoon onAgain={again} asking={found.isFetching}>
-          {m.photoStillLooking}
+          {m.photoStillLooking(found.data.not_compared)}
         </MoreSoon>
       )}
     </>
