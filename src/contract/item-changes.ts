@@ -7,6 +7,20 @@ import { factsInput } from './item-facts.ts'
 import { maxLengths, maxTagsPerItem } from './limits.ts'
 import { Item, ItemState } from './listings.ts'
 
+interface NamedItem {
+  itemID?: string | undefined
+  /** Another name of `itemID`, as in calls of the specification. */
+  id?: string | undefined
+}
+
+/** The item of a call that takes `itemID` or `id`. `namesOneItem` has checked that one of them is there. */
+export const itemIDOf = ({ itemID, id: other }: NamedItem): string => itemID ?? other ?? ''
+
+const ofItem = { itemID: id.optional(), id: id.optional() }
+const namesOneItem = ({ itemID, id: other }: NamedItem): boolean =>
+  itemID === undefined || other === undefined ? itemID !== other : itemID === other
+const noItem = { path: ['itemID'], error: 'Say which piece, once' }
+
 /** Identifies a photo by its link (at any width) or by the key in the link. */
 const photoKey = z
   .string()
@@ -28,41 +42,43 @@ export const itemChanges = calls({
   'POST store/update_item': {
     summary: "Change one of the caller's own items. Fields that are left out do not change",
     who: ['seller'],
-    input: z.object({
-      id,
-      name: line('Name', maxLengths.itemName).optional(),
-      description: paragraph('Description', maxLengths.itemDescription).optional(),
-      price: pesos.optional(),
-      size: size.optional(),
-      isFeminine: style.optional(),
-      /** Replaces all tags. */
-      tagID: listOf(tagID, maxTagsPerItem, 'Add a tag')
-        .refine((tags) => tags.length > 0, 'Add a tag')
-        .optional(),
-      ...factsInput,
-      /**
-       * The photos to keep, in this order. The first is the cover, and photos that are left out are deleted. Upload new
-       * photos with `POST store/add_img_item` first.
-       */
-      photos: z
-        .union([z.array(photoKey).max(maximumPhotosPerItem), photoKey.transform((one) => [one])])
-        .refine((photos) => photos.length > 0, 'An item keeps at least one photo')
-        .optional(),
-    }),
+    input: z
+      .object({
+        ...ofItem,
+        name: line('Name', maxLengths.itemName).optional(),
+        description: paragraph('Description', maxLengths.itemDescription).optional(),
+        price: pesos.optional(),
+        size: size.optional(),
+        isFeminine: style.optional(),
+        /** Replaces all tags. */
+        tagID: listOf(tagID, maxTagsPerItem, 'Add a tag')
+          .refine((tags) => tags.length > 0, 'Add a tag')
+          .optional(),
+        ...factsInput,
+        /**
+         * The photos to keep, in this order. The first is the cover, and photos that are left out are deleted. Upload new
+         * photos with `POST store/add_img_item` first.
+         */
+        photos: z
+          .union([z.array(photoKey).max(maximumPhotosPerItem), photoKey.transform((one) => [one])])
+          .refine((photos) => photos.length > 0, 'An item keeps at least one photo')
+          .optional(),
+      })
+      .refine(namesOneItem, noItem),
     reply: Item,
     errors: [...refusals, 'unknown_tag', 'photos_changed'],
   },
   'POST store/withdraw_item': {
     summary: "Take down one of the caller's own items. Buyers can no longer find or buy it",
     who: ['seller'],
-    input: z.object({ id }),
+    input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Changed,
     errors: [...refusals, 'item_unfinished'],
   },
   'POST store/relist_item': {
     summary: "Put one of the caller's own items back on sale. It keeps its position in the feed",
     who: ['seller'],
-    input: z.object({ id }),
+    input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Changed,
     errors: [...refusals, 'item_unfinished'],
   },
@@ -70,7 +86,7 @@ export const itemChanges = calls({
     summary:
       "Delete one of the caller's own items with its photos. An item that ever had a ticket is only withdrawn",
     who: ['seller'],
-    input: z.object({ id }),
+    input: z.object(ofItem).refine(namesOneItem, noItem),
     reply: Done,
     errors: refusals,
   },

@@ -56,6 +56,18 @@ const ticketOf = async (itemID: string, statusID: TicketStatus) => {
 }
 
 describe('who may change an item', () => {
+  test.each(changes)('%s takes the item as itemID or id, and not two different ones', async (call) => {
+    const [id, other] = [await listed(), await listed()]
+    const more = call === 'POST store/update_item' ? { price: 77 } : {}
+    for (const item of [{}, { id, itemID: other }])
+      expect(await seller.call(call, { ...item, ...more })).toMatchObject({
+        status: 400,
+        error: { code: 'bad_input', fields: { itemID: 'Say which piece, once' } },
+      })
+    expect((await seller.call(call, { itemID: id, ...more })).status).toBe(200)
+    expect((await seller.call(call, { id: other, itemID: other, ...more })).status).toBe(200)
+  })
+
   test.each(changes)('%s is for the seller of the item only', async (call) => {
     const id = await listed()
     const before = await rowOf(id)

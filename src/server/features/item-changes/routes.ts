@@ -1,22 +1,22 @@
-import { itemChanges as calls } from '#contract/item-changes.ts'
+import { itemChanges as calls, itemIDOf } from '#contract/item-changes.ts'
 import type { Register } from '../../platform/http/register.ts'
 import { toItem } from '../listings/index.ts'
 import type { ItemChanges } from './service.ts'
 
 export const itemChangeRoutes = (register: Register, items: ItemChanges): void =>
   register(calls, {
-    'POST store/update_item': async ({ caller, input: { id, ...wanted } }) =>
-      toItem(await items.update(caller.accountID, id, wanted), true),
+    'POST store/update_item': async ({ caller, input: { itemID, id, ...wanted } }) =>
+      toItem(await items.update(caller.accountID, itemIDOf({ itemID, id }), wanted), true),
     'POST store/withdraw_item': async ({ caller, input }) => ({
       response: 'Item taken down',
-      ...(await items.withdraw(caller.accountID, input.id)),
+      ...(await items.withdraw(caller.accountID, itemIDOf(input))),
     }),
     'POST store/relist_item': async ({ caller, input }) => ({
       response: 'Item is for sale again',
-      ...(await items.relist(caller.accountID, input.id)),
+      ...(await items.relist(caller.accountID, itemIDOf(input))),
     }),
     'POST store/delete_item': async ({ caller, input }) => {
-      await items.remove(caller.accountID, input.id)
+      await items.remove(caller.accountID, itemIDOf(input))
       return { response: 'Item deleted' }
     },
   })

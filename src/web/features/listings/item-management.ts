@@ -41,7 +41,7 @@ export const useItemChange = (item: Pick<OwnItem, 'itemID' | 'name'>, onDeleted?
   const notice = useNotice()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => api(calls[change], { id: item.itemID }),
+    mutationFn: (change: Change) => api(calls[change], { itemID: item.itemID }),
     onSuccess: async (_, change) => {
       if (change === 'delete') {
         queryClient.removeQueries({ queryKey: ['GET store/item', { id: item.itemID }] })

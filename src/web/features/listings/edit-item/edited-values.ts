@@ -3,7 +3,7 @@ import { emptyValues, isSize, type ItemValues, pesosTyped } from '../add-item/it
 import type { Item } from '../item-query.ts'
 import type { InputOf } from '#web/lib/api.ts'
 
-type Changes = Omit<InputOf<'POST store/update_item'>, 'id' | 'photos'>
+type Changes = Omit<InputOf<'POST store/update_item'>, 'itemID' | 'id' | 'photos'>
 
 export const valuesOf = (item: Item): ItemValues => ({
   name: item.name,

@@ -57,7 +57,7 @@ describe('saving an item', () => {
   test('does not mention photos if they did not change', async () => {
     const there = server(['a', 'b'])
     await save(there, ['a', 'b'], [listed('a'), listed('b')])
-    expect(there.changes).toEqual([{ id: 'item', price: 5 }])
+    expect(there.changes).toEqual([{ itemID: 'item', price: 5 }])
     expect(there.count()).toBe(1)
   })
 

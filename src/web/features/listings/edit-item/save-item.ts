@@ -22,7 +22,7 @@ const realCalls: SaveCalls = {
 
 interface Saving {
   itemID: string
-  changes: Omit<Update, 'id' | 'photos'>
+  changes: Omit<Update, 'itemID' | 'id' | 'photos'>
   /** The item's photos when the page was opened, and now. */
   opened: readonly string[]
   now: readonly string[]
@@ -51,7 +51,7 @@ export const saveItem = async ({
 }: Saving): Promise<ReplyOf<'POST store/update_item'>> => {
   const linkOf = ({ id, listed }: (typeof photos)[number]) => listed ?? sent.get(id)
   // Photos are not sent if this page did not change them, so that changes of another device stay.
-  if (same(photos.map(linkOf), opened)) return calls.update({ id: itemID, ...changes })
+  if (same(photos.map(linkOf), opened)) return calls.update({ itemID, ...changes })
   let there = [...now]
   for (const photo of photos) {
     if (linkOf(photo) !== undefined) continue
@@ -59,7 +59,7 @@ export const saveItem = async ({
     const staying = there.filter((link) => photos.some((one) => linkOf(one) === link))
     if (there.length >= maximumPhotosPerItem) {
       const kept = staying.length > 0 ? staying : there.slice(0, 1)
-      there = (await calls.update({ id: itemID, photos: kept })).image_links
+      there = (await calls.update({ itemID, photos: kept })).image_links
     }
     const added = await calls.addPhoto(itemID, photo.cut)
     if (added.link === null) throw new ApiError('photos_changed', 409, m.photoRemovedMeanwhile)
@@ -68,5 +68,5 @@ export const saveItem = async ({
   }
   // A picture that was added twice is one photo on the server.
   const wanted = [...new Set(photos.flatMap((photo) => linkOf(photo) ?? []))]
-  return calls.update({ id: itemID, ...changes, ...(same(wanted, there) ? {} : { photos: wanted }) })
+  return calls.update({ itemID, ...changes, ...(same(wanted, there) ? {} : { photos: wanted }) })
 }
