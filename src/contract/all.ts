@@ -1,5 +1,6 @@
 import { accountDetails } from './account-details.ts'
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
 import { buyerLocation } from './buyer-location.ts'
 import { cart } from './cart.ts'
 import { chat } from './chat.ts'
@@ -43,6 +44,7 @@ export const allCalls = {
   ...wallet,
   ...verification,
   ...live,
+  ...admin,
 }
 
 export type AllCalls = typeof allCalls

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/all.ts'
+import { adminCountRoutes } from './admin-counts.ts'
 import { accountsModule, createKnownBrowsers, createSessions } from './features/accounts/index.ts'
 import { buyerLocationModule } from './features/buyer-location/index.ts'
 import { cartModule } from './features/cart/index.ts'
@@ -145,6 +146,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     app.addHook('onListen', async () => module.start?.())
     app.addHook('onClose', async () => module.close?.())
   }
+
+  adminCountRoutes(register, modules)
 
   jobs.every('clean-up-attempts', '53 * * * *', () => removeEndedAttempts(database.db, clock))
   const files = modules.flatMap((module) => module.files ?? [])

@@ -68,6 +68,11 @@ export interface Module {
   personalData?: PersonalPart
   /** The files that the feature stores, for the storage reconciler. */
   files?: FileOwner
+  /** Counts what waits for admins in this feature, up to `max`. */
+  waitsForAdmins?: {
+    of: 'sellers' | 'vouchers' | 'reports' | 'pairs'
+    count: (max: number) => Promise<number>
+  }
   /** Called once the server listens. */
   start?: () => void
   close?: () => Promise<void>

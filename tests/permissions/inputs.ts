@@ -102,6 +102,7 @@ export const inputs: Record<string, Input> = {
   'POST store/auto_tagging': ({ photo }) => ({ img: photo }),
   'GET models/get_same_pieces': nothing,
   'POST models/dismiss_same_piece': ({ ids }) => ({ id: ids.pair }),
+  'GET admin/get_counts': nothing,
   'GET models/progress': nothing,
 
   'GET homepage/cart': nothing,

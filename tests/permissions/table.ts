@@ -113,6 +113,7 @@ GET collections/get_similar_items_collection      401     ok      404     -     
 POST store/auto_tagging                           401     -       -       -           -             blind        blind        -
 GET models/get_same_pieces                        401     -       -       -           -             -            -            ok
 POST models/dismiss_same_piece                    401     -       -       -           -             -            -            ok
+GET admin/get_counts                              401     -       -       -           -             -            -            ok
 GET models/progress                               401     -       -       -           -             -            -            ok
 
 GET homepage/cart                                 401     ok      ok      -           -             -            -            -

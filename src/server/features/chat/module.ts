@@ -1,6 +1,7 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { chatPart } from './personal-data/part.ts'
 import { messagePhotoFiles } from './photos/files.ts'
+import { countOpenReports } from './reports/queries.ts'
 import { createReports } from './reports/service.ts'
 import { chatRoutes } from './routes.ts'
 import { createChat } from './service.ts'
@@ -10,4 +11,5 @@ export const chatModule = ({ database, clock, storage }: ModuleDependencies): Mo
     chatRoutes(register, createChat(database, clock, storage), createReports(database, clock, storage)),
   personalData: chatPart(database, storage),
   files: messagePhotoFiles(database),
+  waitsForAdmins: { of: 'reports', count: (max) => countOpenReports(database.db, max) },
 })

@@ -1,6 +1,7 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { documentRows } from './document-rows.ts'
 import { verificationPart } from './personal-data.ts'
+import { countPending } from './queries.ts'
 import { createPurge } from './purge.ts'
 import { verificationRoutes } from './routes.ts'
 import { createVerification } from './service.ts'
@@ -16,5 +17,6 @@ export const verificationModule = ({ settings, ...dependencies }: ModuleDependen
     ],
     personalData: verificationPart(database, clock, storage),
     files: documentRows(database, clock),
+    waitsForAdmins: { of: 'sellers', count: (max) => countPending(database.db, max) },
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { Verified } from '#domain/roles.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, TableRow, Tx } from '../../platform/db/connect.ts'
 import { fromMicroseconds, toMicroseconds } from '../../platform/db/cursor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -97,6 +98,16 @@ export const selectPending = (db: Db, max: number): Promise<PersonRow[]> =>
     .orderBy('sellers.account_id')
     .limit(max)
     .execute()
+
+export const countPending = (db: Db, max: number): Promise<number> =>
+  countRows(
+    db,
+    db
+      .selectFrom('sellers')
+      .where('verified', '=', Verified.Undecided)
+      .where('documents_in_at', 'is not', null),
+    max,
+  )
 
 export const findSellerPerson = (db: Db, sellerID: string): Promise<PersonRow | undefined> =>
   db

@@ -6,6 +6,7 @@ import { exactVectorStore } from '../../platform/vector-index/exact-index.ts'
 import { openPgvectorStore } from '../../platform/vector-index/pgvector-index.ts'
 import type { Visions } from '../../platform/vision/vision.ts'
 import type { WordFinder } from '../search/index.ts'
+import { countPairs } from './duplicates/queries.ts'
 import { visualSearchPart } from './personal-data.ts'
 import { visualSearchRoutes } from './routes.ts'
 import { createVisualSearch } from './visual-search.ts'
@@ -29,6 +30,7 @@ export const visualSearchModule = async ({ metrics, limitSearches, settings, ...
     routes: (register) => visualSearchRoutes(register, visualSearch, limitSearches),
     jobs: [{ name: 'learn-tags', cron: '41 * * * *', run: visualSearch.learnTags }],
     personalData: visualSearchPart,
+    waitsForAdmins: { of: 'pairs', count: (max) => countPairs(outside.database.db, max) },
     start: visualSearch.start,
     close: visualSearch.close,
   }

@@ -1,5 +1,6 @@
 import type { Module, ModuleDependencies } from '../../module.ts'
 import { walletPart } from './personal-data.ts'
+import { countOpenVouchers } from './queries.ts'
 import { walletRoutes } from './routes.ts'
 import { createWallet } from './service.ts'
 import { openVoucherCodes } from './voucher-codes.ts'
@@ -9,5 +10,6 @@ export const walletModule = async ({ database, clock, vault, log }: ModuleDepend
   return {
     routes: (register) => walletRoutes(register, createWallet(database, clock, codes)),
     personalData: walletPart,
+    waitsForAdmins: { of: 'vouchers', count: (max) => countOpenVouchers(database.db, max) },
   }
 }

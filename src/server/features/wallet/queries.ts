@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -81,6 +82,13 @@ const selectSealed = (db: Db) =>
     .select(['id', 'amount_centavos', 'sealed_code', 'key_id', 'wrapped_key'])
     .where('code', 'is', null)
     .$narrowType<{ sealed_code: Buffer; key_id: string; wrapped_key: Buffer }>()
+
+export const countOpenVouchers = (db: Db, max: number): Promise<number> =>
+  countRows(
+    db,
+    db.selectFrom('vouchers').where(({ not }) => not('redeemed')),
+    max,
+  )
 
 /** Vouchers that can still be redeemed, ascending by amount, after the voucher `after`. */
 export const selectOpenVouchers = (db: Db, after: [centavos: number, id: string] | undefined, rows: number) =>

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -10,6 +11,9 @@ export const insertReport = (db: Db, report: Insertable<Tables['conversation_rep
     .values(report)
     .onConflict((conflict) => conflict.columns(['reported_by', 'client_id']).doNothing())
     .execute()
+
+export const countOpenReports = (db: Db, max: number): Promise<number> =>
+  countRows(db, db.selectFrom('conversation_reports').where('closed_at', 'is', null), max)
 
 /** Open reports, oldest first, or closed ones, the last closed first. `after` is the key of the last row before. */
 export const selectReports = (

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import { fromMicroseconds, toMicroseconds } from '../../../platform/db/cursor.ts'
 import type { Db, TableRow, Tx } from '../../../platform/db/connect.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -63,6 +64,9 @@ export const selectPairs = async (
     limit ${sql.lit(max)}`.execute(db)
   return rows
 }
+
+export const countPairs = (db: Db, max: number): Promise<number> =>
+  countRows(db, db.selectFrom('duplicate_listings').where('dismissed_at', 'is', null), max)
 
 /** False if there is no such pair. Dismissing a pair again keeps the first admin and time. */
 export const dismissPair = async (db: Db, id: string, adminID: string, at: Date): Promise<boolean> => {

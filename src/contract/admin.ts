@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { maxAdminCount } from '#domain/admin-counts.ts'
+import { calls } from './define.ts'
+
+const count = z.int().min(0).max(maxAdminCount)
+
+export const admin = calls({
+  'GET admin/get_counts': {
+    summary: `How much waits for admins, counted up to ${maxAdminCount}`,
+    who: ['admin'],
+    reply: z.object({
+      /** Sellers who await a decision. */
+      sellers: count,
+      /** Vouchers that can still be redeemed. */
+      vouchers: count,
+      /** Open reports. */
+      reports: count,
+      /** Pairs of listings that may be the same item. */
+      pairs: count,
+    }),
+  },
+})
