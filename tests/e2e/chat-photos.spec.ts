@@ -83,6 +83,10 @@ test(
       const office = await openPage(browser)
       await signIn(office, admin)
       await office.goto('/reports')
+      await office
+        .getByRole('list', { name: 'Reports' })
+        .getByRole('button', { name: `Photos ${mark()}` })
+        .click()
       const report = office.getByRole('article').filter({ hasText: `Photos ${mark()}` })
       await expect(
         report.getByRole('button', { name: 'Enlarge photo 1 of 2' }).locator('img'),

@@ -2,27 +2,37 @@ import { IconCopy, IconEye, IconFlag, IconShieldLock, IconTicket, IconUserCheck 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { maxAdminCount } from '#domain/admin-counts.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/app.ts'
 import { sessionQuery } from '#web/features/accounts/session.ts'
-import { pendingQuery } from '#web/features/verification/queries.ts'
+import { callQuery } from '#web/lib/call-query.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import classes from './admin-panel.module.css'
 
 const parts = [
-  { label: m.adminApprove, to: '/', Icon: IconUserCheck },
-  { label: m.adminVouchers, to: '/generate', Icon: IconTicket },
-  { label: m.adminPhotoViews, to: '/views', Icon: IconEye },
-  { label: m.adminReports, to: '/reports', Icon: IconFlag },
-  { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy },
-  { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock },
-]
+  { label: m.adminApprove, to: '/', Icon: IconUserCheck, counts: 'sellers' },
+  { label: m.adminVouchers, to: '/generate', Icon: IconTicket, counts: 'vouchers' },
+  { label: m.adminPhotoViews, to: '/views', Icon: IconEye, counts: undefined },
+  { label: m.adminReports, to: '/reports', Icon: IconFlag, counts: 'reports' },
+  { label: m.adminDuplicateListings, to: '/same', Icon: IconCopy, counts: 'pairs' },
+  { label: common.secondFactor, to: '/second-factor', Icon: IconShieldLock, counts: undefined },
+] as const
+
+/** Other admins decide too, so the counts are fetched again. */
+const countsQuery = {
+  ...callQuery('GET admin/get_counts'),
+  staleTime: 5_000,
+  refetchInterval: 20_000,
+  refetchOnWindowFocus: 'always',
+} as const
 
 /** The navigation and layout around every admin page. */
 export const AdminPanel = ({ children }: { children: ReactNode }) => {
   const { data: session } = useQuery(sessionQuery)
-  // The count is shown once the list was loaded. The other pages do not fetch it.
-  const pending = useQuery({ ...pendingQuery, enabled: false }).data?.response.length ?? 0
+  // Opens only once a required second factor is set up.
+  const isOpen = session !== undefined && session !== null && !session.secondFactorMissing
+  const counts = useQuery({ ...countsQuery, enabled: isOpen }).data
   const nav = useRef<HTMLElement>(null)
   // On a phone the navigation scrolls sideways, so the current part might be out of sight.
   useEffect(() => {
@@ -32,14 +42,17 @@ export const AdminPanel = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <PageTitle title={m.adminTitle} back={false} />
-      {/* Opens only once a required second factor is set up. */}
-      {!session?.secondFactorMissing && (
+      {isOpen && (
         <nav ref={nav} className={classes.parts} aria-label={m.adminTitle}>
-          {parts.map(({ label, to, Icon }) => (
+          {parts.map(({ label, to, Icon, counts: of }) => (
             <NavLink key={to} to={to} end className={classes.part ?? ''}>
               <Icon size={20} stroke={1.75} aria-hidden />
               {label}
-              {to === '/' && pending > 0 && <span className={classes.count}>{pending}</span>}
+              {of && counts && counts[of] > 0 && (
+                <span className={classes.count} data-quiet={of === 'vouchers' || undefined}>
+                  {m.adminCount(counts[of], maxAdminCount)}
+                </span>
+              )}
             </NavLink>
           ))}
         </nav>

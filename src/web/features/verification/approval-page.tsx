@@ -5,12 +5,10 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { SplitList } from '#web/ui/split-list.tsx'
 import classes from './approval-page.module.css'
 import { pendingQuery } from './queries.ts'
 import { SellerReview } from './seller-review.tsx'
-
-/** Enough of the id to tell two sellers with the same name apart; the whole id does not fit a phone. */
-const shortID = (id: string) => `…${id.slice(-8)}`
 
 /** The sellers with a pending decision, one at a time. */
 export const ApprovalPage = () => {
@@ -21,8 +19,13 @@ export const ApprovalPage = () => {
   const isGone = chosen !== undefined && pending.isSuccess && !sellers.some(({ id }) => id === chosen.id)
   const isEmpty = pending.isSuccess && sellers.length === 0
 
+  const choose = (id: string | undefined) => {
+    const seller = sellers.find((one) => one.id === id)
+    setChosen(seller && { id: seller.id, name: `${seller.first_name} ${seller.last_name}` })
+  }
+
   return (
-    <div className={classes.page} data-empty={(isEmpty && !isGone) || undefined}>
+    <div className={classes.page}>
       {pending.isPending && <div className={classes.skeleton} aria-busy />}
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
@@ -30,10 +33,7 @@ export const ApprovalPage = () => {
           label={m.pendingTitle}
           description={pending.data && m.waiting(sellers.length)}
           value={isGone ? '' : (chosen?.id ?? '')}
-          onChange={({ currentTarget: { value } }) => {
-            const seller = sellers.find(({ id }) => id === value)
-            setChosen(seller && { id: value, name: `${seller.first_name} ${seller.last_name}` })
-          }}
+          onChange={({ currentTarget: { value } }) => choose(value)}
         >
           <option value="">{m.selectShop}</option>
           {pending.isError && (
@@ -42,7 +42,7 @@ export const ApprovalPage = () => {
             </option>
           )}
           {sellers.map(({ id, first_name, last_name }) => (
-            <option key={id} value={id} label={`${shortID(id)} ${first_name} ${last_name}`}>
+            <option key={id} value={id}>
               {`${id} ${first_name} ${last_name}`}
             </option>
           ))}
@@ -57,19 +57,33 @@ export const ApprovalPage = () => {
       )}
       {isGone && <output className={classes.gone}>{m.decidedByAnother(chosen.name)}</output>}
       {isEmpty && <EmptyState large text={m.noneTitle} hint={m.noneHint} />}
-      {chosen && !isGone && pending.data && (
-        <div className={classes.review}>
-          <SellerReview
-            key={chosen.id}
-            id={chosen.id}
-            sellerName={chosen.name}
-            onOver={() => {
-              setChosen(undefined)
-              select.current?.focus({ preventScroll: true })
-              window.scrollTo({ top: 0 })
-            }}
-          />
-        </div>
+      {sellers.length > 0 && (
+        <SplitList
+          label={m.pendingTitle}
+          rows={sellers.map(({ id, first_name, last_name, email }) => ({
+            key: id,
+            title: `${first_name} ${last_name}`,
+            lines: [email],
+          }))}
+          chosen={isGone ? undefined : chosen?.id}
+          onChoose={choose}
+          back={m.allPending}
+        >
+          {chosen && !isGone ? (
+            <SellerReview
+              key={chosen.id}
+              id={chosen.id}
+              sellerName={chosen.name}
+              onOver={() => {
+                setChosen(undefined)
+                select.current?.focus({ preventScroll: true })
+                window.scrollTo({ top: 0 })
+              }}
+            />
+          ) : (
+            <p className={classes.choose}>{m.chooseSeller}</p>
+          )}
+        </SplitList>
       )}
     </div>
   )

@@ -37,6 +37,9 @@ export const useDecision = (id: string, onOver: () => void) => {
         onOver()
       } else void notice.failure(m.decisionFailed, sentenceOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pendingQuery.queryKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['GET admin/get_counts'] })
+      return queryClient.invalidateQueries({ queryKey: pendingQuery.queryKey })
+    },
   })
 }

@@ -44,6 +44,7 @@ export const PairCard = ({ pair }: { pair: Pair }) => {
     mutationFn: () => api('POST models/dismiss_same_piece', { id: pair.id }),
     onSuccess: () => {
       setAsked(false)
+      void queryClient.invalidateQueries({ queryKey: ['GET admin/get_counts'] })
       return queryClient.invalidateQueries({ queryKey: duplicateListingsQuery.queryKey })
     },
     onError: (error) => void notice.failure(sentenceOf(error)),

@@ -35,6 +35,7 @@ export const MakeVouchers = () => {
     onSuccess: async () => {
       setClientID(newID())
       form.reset()
+      void queryClient.invalidateQueries({ queryKey: ['GET admin/get_counts'] })
       await queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey })
     },
     onError: form.showServerErrors,

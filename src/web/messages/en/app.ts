@@ -1,3 +1,4 @@
+export const adminCount = (count: number, max: number) => (count >= max ? `${max}+` : `${count}`)
 export const adminApprove = 'Approve Sellers'
 export const adminDuplicateListings = 'Same Pieces'
 export const adminPhotoViews = 'ID Photo Views'

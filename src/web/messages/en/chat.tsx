@@ -11,6 +11,7 @@ export const blockedHint = 'No new messages can be sent in this conversation.'
 export const buyers = 'Buyers'
 export const chooseConversation = 'Choose a conversation'
 export const chosenPhotos = 'Chosen photos'
+export const allReports = 'All reports'
 export const closeReport = 'Close Report'
 export const connecting = 'Connecting... New messages may be missing.'
 export const dayAndTime = (day: string, time: string) => `${day}, ${time}`

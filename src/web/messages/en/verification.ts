@@ -8,6 +8,7 @@ export const acceptedPostal = 'Postal ID'
 export const acceptedSeniorOrPWD = 'Senior citizen or PWD ID'
 export const acceptedUMID = 'UMID, SSS or GSIS ID'
 export const acceptedVoter = "Voter's ID"
+export const allPending = 'All who are waiting'
 export const allSentProgress = 'All photos sent'
 export const alreadyDecided = 'Already decided'
 export const approve = 'Approve'
@@ -17,6 +18,7 @@ export const approveLead = (seller: string) =>
 export const approveQuestion = (name: string) => `Approve ${name}?`
 export const approved = 'Successfully approved shop.'
 export const approving = 'Approving the shop...'
+export const chooseSeller = 'Choose a seller to see the photos. Each view of a photo is logged.'
 export const commonReasons = 'Common reasons'
 export const decidedByAnother = (seller: string) => `Another admin has already decided about ${seller}.`
 export const decisionFailed = 'Server error!'

@@ -1,0 +1,81 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import classes from './split-list.module.css'
+
+interface SplitListProps<Key extends string> {
+  /** Names the list for screen readers. */
+  label: string
+  rows: readonly { key: Key; title: string; lines: readonly ReactNode[] }[]
+  chosen: Key | undefined
+  /** The one that stands beside the list on a desk while none is chosen. */
+  otherwise?: Key | undefined
+  onChoose: (key: Key | undefined) => void
+  /** The text of the button that leads back to the list on a phone. */
+  back: string
+  /** Below the rows, such as a button for the next page. */
+  more?: ReactNode
+  /** The chosen one, or `otherwise`. */
+  children: ReactNode
+}
+
+/** A list with the chosen one beside it. On a phone, the chosen one takes the place of the list. */
+export const SplitList = <Key extends string>({
+  label,
+  rows,
+  chosen,
+  otherwise,
+  onChoose,
+  back,
+  more,
+  children,
+}: SplitListProps<Key>) => {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(chosen)
+  // On a phone the list was hidden, so the focus returns to the row that was open.
+  useEffect(() => {
+    if (chosen === undefined && before.current !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(before.current)}"]`)?.focus()
+    before.current = chosen
+  }, [chosen])
+  return (
+    <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
+      <div className={classes.side}>
+        <ul ref={list} className={classes.list} aria-label={label}>
+          {rows.map(({ key, title, lines }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={classes.row}
+                data-key={key}
+                aria-current={key === (chosen ?? otherwise) || undefined}
+                onClick={() => onChoose(key)}
+              >
+                <strong>{title}</strong>
+                {lines.map((line, n) => (
+                  <span key={n}>{line}</span>
+                ))}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {more}
+      </div>
+      <div className={classes.detail}>
+        {chosen !== undefined && (
+          <div className={classes.back}>
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconChevronLeft size={18} aria-hidden />}
+              onClick={() => onChoose(undefined)}
+            >
+              {back}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
