@@ -115,7 +115,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
   await test.step('the subject changes its state before the eyes of both', async () => {
     if (info.project.name === 'desk') {
       // Beside the conversation, with the actions of the piece's page.
-      const column = buyer.getByRole('complementary', { name: 'The piece you talk about' })
+      const column = buyer.getByRole('region', { name: 'The piece you talk about' })
       const [list, middle, piece] = await Promise.all([
         buyer.getByRole('list', { name: 'Stores' }).boundingBox(),
         messagesOf(buyer).boundingBox(),
@@ -134,7 +134,7 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
       await expect(seller.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
       await expectGoodLooks(buyer, 'chat-three-columns-bought')
     } else {
-      await expect(buyer.getByRole('complementary')).toHaveCount(0)
+      await expect(buyer.getByRole('region', { name: 'The piece you talk about' })).toHaveCount(0)
       const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: item.id } })
       expect(bought.status()).toBe(200)
     }

@@ -25,7 +25,7 @@ export const SubjectColumn = ({ talk, actions }: SubjectColumnProps) => {
   })
   if (!item) return null
   return (
-    <aside className={classes.column} aria-label={m.subjectLabel}>
+    <section className={classes.column} aria-label={m.subjectLabel}>
       <Link to={`/item/${item.itemID}`} className={classes.piece}>
         <Photo photo={item.image ?? undefined} sizes="264px" alt="" priority />
         <span>{item.name}</span>
@@ -38,6 +38,6 @@ export const SubjectColumn = ({ talk, actions }: SubjectColumnProps) => {
         </span>
       </Link>
       {actions && <div className={classes.actions}>{actions(item.itemID)}</div>}
-    </aside>
+    </section>
   )
 }
