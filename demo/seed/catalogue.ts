@@ -14,8 +14,8 @@ interface Detail {
   size: number
 }
 
-/** Close-ups are enlarged to the width of the photos. */
-const closeUpWidth = 400
+/** The shorter side of a close-up has at least so many pixels of the photo. Nothing is enlarged. */
+const closeUpSide = 480
 
 export const readPhoto = (name: string): Promise<Buffer> => readFile(new URL(`${name}.webp`, folder))
 
@@ -26,11 +26,11 @@ const startOf = (side: number, middle: number, length: number): number =>
 const closeUp = async (name: string, { x, y, size }: Detail): Promise<Buffer> => {
   const photo = sharp(await readPhoto(name))
   const whole = await photo.metadata()
-  const width = Math.round((whole.width * size) / 100)
-  const height = Math.round((whole.height * size) / 100)
+  const part = Math.max(size / 100, closeUpSide / Math.min(whole.width, whole.height))
+  const width = Math.round(whole.width * part)
+  const height = Math.round(whole.height * part)
   return photo
     .extract({ left: startOf(whole.width, x, width), top: startOf(whole.height, y, height), width, height })
-    .resize({ width: closeUpWidth })
     .webp({ quality: 85 })
     .toBuffer()
 }

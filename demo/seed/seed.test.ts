@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect(await rowsOf('select id from items')).toEqual([])
   // Two items with invalid or missing photos, which are left out.
   items.splice(
-    100,
+    50,
     0,
     without(() => Promise.resolve(Buffer.from('no photo'))),
   )
@@ -60,14 +60,14 @@ beforeAll(async () => {
   expect(steps.at(-1)?.done).toBe(steps[0]?.total)
   expect(embedPhotos).toHaveBeenCalledOnce()
   const listed = async () => (await rowsOf('select id from items')).length
-  expect(await listed()).toBe(119)
+  expect(await listed()).toBe(79)
 
   // Listing the rest is interrupted once, and continues.
   const cutOff = new AbortController()
   const cuts = () => Promise.resolve(cutOff.abort()).then(() => Buffer.from(''))
   const cutting = items.map((each, n): CatalogueItem => (n === 150 ? { ...each, photos: [cuts] } : each))
   await listTheRest(outside, cutting, cutOff.signal)
-  expect(await listed()).toBe(119 + 24)
+  expect(await listed()).toBe(79 + 64)
   await listTheRest(outside, items, new AbortController().signal)
 }, 120_000)
 afterAll(async () => {
@@ -241,8 +241,8 @@ test('what a buyer asks fits the item that the conversation is about', async () 
 })
 
 test('what is listed after the opening stands before all that somebody may be reading', async () => {
-  const [order] = await rowsOf(`select min(listed_at) filter (where number >= 120) > max(listed_at) filter (
-      where number < 120) as newer, max(listed_at) <= now() as past
+  const [order] = await rowsOf(`select min(listed_at) filter (where number >= 80) > max(listed_at) filter (
+      where number < 80) as newer, max(listed_at) <= now() as past
     from (select listed_at, right(client_id::text, 12)::int as number from items) numbered`)
   expect(order).toEqual({ newer: true, past: true })
 })

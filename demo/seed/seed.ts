@@ -26,8 +26,8 @@ const everyCore = Math.min(12, availableParallelism() + 2)
 /** One core is left for requests. */
 const allButOne = Math.min(12, Math.max(1, availableParallelism() - 1))
 
-/** The number of items when the marketplace opens: seven pages of the feed. */
-const firstItems = 120
+/** The number of items when the marketplace opens: five pages of the feed, and enough for the tickets of the demo's seller. */
+const firstItems = 80
 /** Items that are listed at once after that. */
 const lot = 8
 
@@ -91,7 +91,7 @@ const inTransaction = async (
 
 /**
  * Fills an empty database with the demo marketplace in one transaction: people, their tickets and messages, and the first
- * items. The others follow later, because preparing all photos takes half a minute.
+ * items. The others follow later, because preparing all photos takes more than a minute.
  */
 export const seedDemo = async (
   { pool, db, storage, vault, analyze, embedPhotos }: Marketplace,

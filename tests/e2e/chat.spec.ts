@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { chatSellers } from './people.ts'
-import { mark, openPage, ready, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openPage, ready, signInNewBuyer } from './steps.ts'
 import { composer, messagesOf, openSeller, say, talkToSeller } from './talk.ts'
 
 test('a buyer asks about a piece and the seller answers, each in a window', async ({ browser }, info) => {
@@ -107,9 +107,37 @@ test('a buyer asks about a piece and the seller answers, each in a window', asyn
     await composer(buyer).fill('')
   })
 
+  await test.step('quick replies stay after the answers', async () => {
+    for (const page of [buyer, seller])
+      await expect(page.getByRole('list', { name: 'Quick replies' })).toBeVisible()
+  })
+
   await test.step('the subject changes its state before the eyes of both', async () => {
-    const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: item.id } })
-    expect(bought.status()).toBe(200)
+    if (info.project.name === 'desk') {
+      // Beside the conversation, with the actions of the piece's page.
+      const column = buyer.getByRole('region', { name: 'The piece you talk about' })
+      const [list, middle, piece] = await Promise.all([
+        buyer.getByRole('list', { name: 'Stores' }).boundingBox(),
+        messagesOf(buyer).boundingBox(),
+        column.boundingBox(),
+      ])
+      if (!list || !middle || !piece) throw new Error('Not three columns')
+      expect(list.x + list.width).toBeLessThanOrEqual(middle.x)
+      expect(middle.x + middle.width).toBeLessThanOrEqual(piece.x)
+      expect(piece.width).toBe(288)
+      await expectGoodLooks(buyer, 'chat-three-columns')
+      await column.getByRole('button', { name: 'Buy Now' }).click()
+      await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click()
+      await expectNotice(buyer, 'Item purchased!')
+      await expect(column.getByRole('link', { name: /You are buying this piece/ })).toBeVisible()
+      await expect(column.getByRole('button')).toHaveCount(0)
+      await expect(seller.getByRole('button', { name: 'Buy Now' })).toHaveCount(0)
+      await expectGoodLooks(buyer, 'chat-three-columns-bought')
+    } else {
+      await expect(buyer.getByRole('region', { name: 'The piece you talk about' })).toHaveCount(0)
+      const bought = await buyer.request.post('/api/tickets/purchase_item', { data: { itemID: item.id } })
+      expect(bought.status()).toBe(200)
+    }
     await say(buyer, 'Bought it!')
     for (const page of [buyer, seller])
       await expect(page.getByRole('link', { name: `${item.name} ₱250 Size M On hold` })).toBeVisible()

@@ -55,6 +55,8 @@ test(
       await page.keyboard.press('ArrowRight')
       await expect(page.getByText('No tickets found in this category.')).toBeVisible()
       await page.keyboard.press('ArrowLeft')
+      await reach(page, 'button', /Details$/)
+      await page.keyboard.press('Enter')
       await reach(page, 'button', 'History')
       await page.keyboard.press('Enter')
       await expect(page.getByText(/, by you$/)).toBeVisible()
@@ -159,6 +161,8 @@ test(
     await expect(ticket).toHaveCount(1)
     await expect(ticket).toHaveAccessibleName(`Ticket for ${item.name}`)
 
+    await reach(page, 'button', /Details$/)
+    await page.keyboard.press('Enter')
     await reach(page, 'combobox', 'Mark as')
     await page.keyboard.type('Shop')
     await reach(page, 'button', 'Update Status')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
-import { expectNotice, mark, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { expectNotice, mark, openDetails, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const press = async (page: import('@playwright/test').Page) => {
   await page.getByRole('button', { name: 'Buy Now' }).click()
@@ -36,6 +36,7 @@ test(
     await expect(page).toHaveURL('/ticketcenter')
 
     const ticket = page.getByRole('article', { name: `Ticket for ${first?.name}` })
+    await openDetails(ticket)
     await ticket.getByRole('button', { name: 'Cancel reservation' }).click()
     const question = page.getByRole('alertdialog').filter({ hasText: 'Cancel this reservation?' })
     await expectGoodLooks(page, 'cancel-reservation')
@@ -47,6 +48,7 @@ test(
     await expect(ticket).toBeHidden()
     await page.getByRole('tab', { name: 'Cancelled' }).click()
     await expect(ticket.getByText('Cancelled by buyer')).toBeVisible()
+    await openDetails(ticket)
     await expect(ticket.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(0)
     await expectGoodLooks(page, 'ticket-cancelled-by-buyer')
 

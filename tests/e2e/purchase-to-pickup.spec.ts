@@ -2,7 +2,7 @@ import { type Locator, expect, test } from '@playwright/test'
 import { expectGoodLooks } from './look.ts'
 import { journeyPassword, verifiedSellers } from './people.ts'
 import { phonePhoto } from './photos.ts'
-import { expectNotice, expectPassingNotice, logIn, mark, openPage, ready } from './steps.ts'
+import { expectNotice, expectPassingNotice, logIn, mark, openDetails, openPage, ready } from './steps.ts'
 
 /** The main journey of a seller and a buyer, from the photo to the picked-up ticket. */
 
@@ -172,9 +172,11 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await expect(buyer.getByRole('heading', { name: 'Tickets' })).toBeVisible()
     await expect(buyer.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(buyer.getByText(item)).toBeVisible()
+    await expectGoodLooks(buyer, 'buyer-tickets')
+    await openDetails(buyer.getByRole('article'))
     await expect(buyer.getByText(/Requested on/)).toBeVisible()
     await expect(buyer.getByText(/Expect confirmation on or before/)).toBeVisible()
-    await expectGoodLooks(buyer, 'buyer-tickets')
+    await expectGoodLooks(buyer, 'buyer-ticket-details')
     await buyer.getByRole('tab', { name: 'Completed' }).click()
     await expect(buyer.getByText('No tickets found in this category.')).toBeVisible()
     await buyer.getByRole('tab', { name: 'Pending' }).click()
@@ -190,9 +192,11 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
   await test.step('the seller moves the ticket to Awaiting Pickup', async () => {
     await seller.goto('/ticketcenter')
     await expect(seller.getByText('Bea Manalo')).toBeVisible()
+    await expectGoodLooks(seller, 'seller-tickets')
+    await openDetails(cardOfSeller)
     await expect(seller.getByText('09181230001')).toBeVisible()
     await expect(seller.getByText(`bea-${mark()}@example.ph`)).toBeVisible()
-    await expectGoodLooks(seller, 'seller-tickets')
+    await expectGoodLooks(seller, 'seller-ticket-details')
     await tap(cardOfSeller.getByRole('button', { name: 'Next: Awaiting Pickup' }))
     await expectNotice(seller, 'Ticket successfully updated!')
   })
@@ -201,6 +205,7 @@ test('a jacket goes from a photo to Completed', { tag: '@desk-too' }, async ({ b
     await buyer.getByRole('tab', { name: 'For Pickup' }).click()
     await buyer.reload()
     await expect(buyer.getByText(item)).toBeVisible()
+    await openDetails(buyer.getByRole('article'))
     await expect(buyer.getByText(/Expect pickup on or before/)).toBeVisible()
   })
 

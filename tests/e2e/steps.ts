@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { journeyPassword, secondTry } from './people.ts'
 
 /** Makes names unique, so that another screen size or a retry does not find them. */
@@ -44,6 +44,20 @@ export const expectPassingNotice = async (page: Page, text: string): Promise<voi
   const notice = noticeOf(page, text)
   await expect(notice).toBeVisible()
   await expect(notice).toBeHidden({ timeout: 6000 })
+}
+
+/** Opens what is behind the row of a ticket. */
+export const openDetails = (ticket: Locator): Promise<void> =>
+  ticket.getByRole('button', { name: /Details$/ }).click()
+
+/** Expects a notice to leave the bar at the bottom of the screen free. */
+export const expectNoticeAbove = async (page: Page, text: string, bar: Locator): Promise<void> => {
+  // It rises to its place.
+  await expect(async () => {
+    const [above, below] = [await noticeOf(page, text).boundingBox(), await bar.boundingBox()]
+    if (!above || !below) throw new Error(`No notice "${text}", or no bar`)
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  }).toPass({ timeout: 2_500 })
 }
 
 let people = 0

@@ -3,7 +3,7 @@ import { type TicketStatus, ticketStatuses } from '#domain/ticket-status.ts'
 import { expectGoodLooks } from './look.ts'
 import { busySeller, verifiedSellers } from './people.ts'
 import { listItems } from './items.ts'
-import { mark, noticeOf, openPage, signIn, signInNewBuyer } from './steps.ts'
+import { mark, noticeOf, openDetails, openPage, signIn, signInNewBuyer } from './steps.ts'
 
 const list = (page: Page) => page.getByRole('tabpanel')
 const names = (page: Page) => list(page).getByText(/^Rack find \d+$/)
@@ -36,16 +36,18 @@ const expectMovesOf = async (page: Page, item: string) => {
 
 test('a seller with many tickets has them all in one list', { tag: '@desk-too' }, async ({ page }) => {
   await openManyTickets(page)
-  await expect(
-    list(page)
-      .getByText(/Requested on/)
-      .first(),
-  ).toBeVisible()
-  await expect(
-    list(page)
-      .getByText(/Expect confirmation on or before/)
-      .first(),
-  ).toBeVisible()
+  const first = list(page).getByRole('article').first()
+  const { height } = (await first.boundingBox()) ?? { height: NaN }
+  expect(height).toBeGreaterThan(160)
+  expect(height).toBeLessThan(220)
+  await openDetails(first)
+  await expect(first.getByText(/Requested on/)).toBeVisible()
+  await expect(first.getByText(/Expect confirmation on or before/)).toBeVisible()
+  await expect(first.getByLabel('Mark as')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Update Status' })).toBeVisible()
+  await expectGoodLooks(page, 'ticket-details')
+  await openDetails(first)
+  await expect(first.getByText(/Requested on/)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Tickets', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
   await expectGoodLooks(page, 'many-tickets')
@@ -86,6 +88,7 @@ test(
       await expectGoodLooks(page, 'no-tickets-found')
       await search.fill('Rack find 50')
       await expect(names(page)).toHaveText(['Rack find 50'])
+      await openDetails(list(page))
       await expect(list(page).getByText(/Expect pickup on or before/)).toBeVisible()
       await expectMovesOf(page, 'Rack find 50')
     })
@@ -111,6 +114,7 @@ test(
       await page.getByRole('tab', { name: 'Pending' }).click()
       await search.fill('Urgent find')
       await expect(list(page).getByText('4 hours left')).toBeVisible()
+      await openDetails(list(page))
       await expectMovesOf(page, 'Urgent find')
       await expectGoodLooks(page, 'ticket-deadline-near')
       await page.route('**/api/tickets/update_ticket_status', (route) => route.abort())
@@ -125,6 +129,7 @@ test(
       await expect(list(page).getByText('Seller is not responsive / inactive')).toBeVisible({
         timeout: 75_000,
       })
+      await openDetails(list(page))
       await list(page).getByRole('button', { name: 'History' }).click()
       await expect(list(page).getByText(/, because the deadline passed$/)).toBeVisible()
       await expectGoodLooks(page, 'ticket-deadline-passed')
@@ -169,6 +174,7 @@ test(
     await expect(ticket.getByText('Seller is not responsive / inactive')).toBeVisible()
     await expectGoodLooks(page, 'buyer-tickets-cancelled')
 
+    await openDetails(ticket)
     const history = ticket.getByRole('button', { name: 'History' })
     const firstMove = ticket.getByText(/, by you$/)
     await history.click()

@@ -21,8 +21,8 @@ const SellerItemPage = lazyPage(async () => (await import('./seller-item-page.ts
 const BuyerItemPage = lazyPage(async () => (await import('./buyer-item-page.tsx')).BuyerItemPage)
 const BuyerTicketsPage = lazyPage(async () => (await import('./buyer-tickets-page.tsx')).BuyerTicketsPage)
 const CartPage = lazyPage(async () => (await import('#web/features/cart/cart-page.tsx')).CartPage)
-const BuyerChatPage = lazyPage(async () => (await import('./chat-pages.tsx')).BuyerChatPage)
-const SellerChatPage = lazyPage(async () => (await import('./chat-pages.tsx')).SellerChatPage)
+const BuyerChatPage = lazyPage(async () => (await import('./buyer-chat-page.tsx')).BuyerChatPage)
+const SellerChatPage = lazyPage(async () => (await import('./seller-chat-page.tsx')).SellerChatPage)
 const CollectionsPage = lazyPage(
   async () => (await import('#web/features/collections/collections-page.tsx')).CollectionsPage,
 )

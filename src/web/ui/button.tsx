@@ -3,7 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
-interface ButtonProps extends ComponentProps<'button'>, Pick<LinkProps, 'state' | 'replace'> {
+interface ButtonProps
+  extends ComponentProps<'button'>, Pick<LinkProps, 'state' | 'replace' | 'target' | 'rel'> {
   /**
    * The rank of the action. A view has one `filled` button: its main action. `default` is for most others, `outline`
    * for the third rank, `subtle` is only text. `ink` is a commitment without money, `teal` is the most urgent action of

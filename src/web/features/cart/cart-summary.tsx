@@ -4,6 +4,7 @@ import * as common from '#messages/common.ts'
 import * as m from '#messages/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { PurchaseDialog } from '#web/ui/purchase-dialog.tsx'
 import { isGone } from './cart-entry-row.tsx'
 import type { CartEntry } from './cart-query.ts'
@@ -16,6 +17,7 @@ const totalOf = (entries: CartEntry[]) =>
 /** The total of the items that are still for sale, and the button that buys them. */
 export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
   const [asking, setAsking] = useState(false)
+  const bar = useBarBelowNotices('(max-width: 1223.9px)')
   const purchase = usePurchaseAll()
   // A ref and not state, because a second tap can come before the next render.
   const sent = useRef(false)
@@ -41,7 +43,7 @@ export const CartSummary = ({ entries }: { entries: CartEntry[] }) => {
   const buyAtNewPrice = ({ itemID, price }: ChangedPrice) =>
     buy(agreedAndLeft().map((entry) => (entry.itemID === itemID ? { ...entry, price } : entry)))
   return (
-    <section className={classes.summary} aria-label={common.total}>
+    <section ref={bar} className={classes.summary} aria-label={common.total}>
       {stopped && rest.length > 0 && (
         <div className={classes.stopped}>
           <p>{stopped.text}</p>

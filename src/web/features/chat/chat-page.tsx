@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import * as common from '#messages/common.ts'
@@ -8,6 +9,7 @@ import classes from './chat-page.module.css'
 import { ChatroomList } from './chatroom-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import type { Side } from './queries.ts'
+import { SubjectColumn } from './subject-column.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 interface ChatPageProps {
@@ -15,10 +17,16 @@ interface ChatPageProps {
   /** The account id of the signed-in person. */
   me: string
   emptyAction?: ReactNode
+  /** What the reader can do with the piece, beside a conversation about it. */
+  subjectActions?: (itemID: string) => ReactNode
 }
 
-/** The list of conversations and the open one: side by side on a wide screen, one at a time on a phone. */
-export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
+/**
+ * The list of conversations, the open one and the piece that it is about: side by side on a wide screen, one at a time
+ * on a phone.
+ */
+export const ChatPage = ({ side, me, emptyAction, subjectActions }: ChatPageProps) => {
+  const beside = useMediaQuery('(min-width: 1224px)', undefined, { getInitialValueInEffect: false })
   const { id } = useParams()
   const { pathname } = useLocation()
   const list = `/${pathname.split('/')[1] ?? 'chat'}`
@@ -36,10 +44,13 @@ export const ChatPage = ({ side, me, emptyAction }: ChatPageProps) => {
           </div>
         ) : (
           <Covering key={id}>
-            <ConversationPane talk={{ side, me, them: id }} list={list} />
+            <ConversationPane talk={{ side, me, them: id }} list={list} beside={beside} />
           </Covering>
         )}
       </div>
+      {beside && id !== undefined && (
+        <SubjectColumn key={id} talk={{ side, me, them: id }} actions={subjectActions} />
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import * as m from '#messages/chat.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useHasStream } from '#web/lib/stream-state.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -29,8 +30,15 @@ const pollMs = 500
 
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 403, 404].includes(error.status)
 
+interface ConversationPaneProps {
+  talk: Talk
+  list: string
+  /** Whether the subject is shown beside the conversation. */
+  beside: boolean
+}
+
 /** The header, subject, messages and composer of one conversation. */
-export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) => {
+export const ConversationPane = ({ talk, list, beside }: ConversationPaneProps) => {
   const hasStream = useHasStream()
   const query = useQuery({ ...conversationQuery(talk), refetchInterval: hasStream ? false : pollMs })
   const { data: conversation, error } = query
@@ -63,6 +71,7 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
         <OpenConversation
           talk={talk}
           conversation={conversation}
+          beside={beside}
           isFresh={query.isFetchedAfterMount}
           isTroubled={query.failureReason !== null}
         />
@@ -80,6 +89,7 @@ export const ConversationPane = ({ talk, list }: { talk: Talk; list: string }) =
 interface OpenConversationProps {
   talk: Talk
   conversation: Conversation
+  beside: boolean
   /** Whether the server has replied since the conversation was opened. */
   isFresh: boolean
   /** Whether the last request failed. */
@@ -100,9 +110,10 @@ const useFirstUnread = ({ talk, conversation, isFresh }: OpenConversationProps) 
 }
 
 const OpenConversation = (props: OpenConversationProps) => {
-  const { talk, conversation, isTroubled } = props
+  const { talk, conversation, beside, isTroubled } = props
   const { chatroom } = conversation
   const queryClient = useQueryClient()
+  const bottom = useBarBelowNotices('all')
   const online = useOnline()
   const opened = useFirstUnread(props)
   const { outbox, send, discard, unsent } = useOutbox(talk, conversation)
@@ -114,11 +125,8 @@ const OpenConversation = (props: OpenConversationProps) => {
     [conversation, unsent, talk.side],
   )
 
-  // A buyer begins with a question about the piece, and a seller answers the first one.
-  const offersReplies =
-    talk.side === 'user'
-      ? chatroom.item !== null && shown.length === 0
-      : shown.length > 0 && !shown.some(({ mine }) => mine)
+  // A buyer asks about the piece; a seller answers.
+  const offersReplies = talk.side === 'user' ? chatroom.item !== null : shown.length > 0
 
   const { hasOlder } = conversation
   const onNearBegin = useCallback(() => {
@@ -136,7 +144,7 @@ const OpenConversation = (props: OpenConversationProps) => {
 
   return (
     <>
-      {chatroom.item && <SubjectCard item={chatroom.item} />}
+      {chatroom.item && !beside && <SubjectCard item={chatroom.item} />}
       <output className={classes.trouble}>{!online ? m.offline : isTroubled && m.connecting}</output>
       {shown.length === 0 ? (
         <div className={classes.first}>
@@ -158,7 +166,7 @@ const OpenConversation = (props: OpenConversationProps) => {
         />
       )}
       {opened && <NewMessageAnnouncer name={chatroom.name} shown={shown} />}
-      <div className={classes.bottom}>
+      <div ref={bottom} className={classes.bottom}>
         {chatroom.canWrite ? (
           <Composer
             talk={talk}

@@ -8,7 +8,7 @@ import classes from './subject-card.module.css'
 
 type Subject = NonNullable<Chatroom['item']>
 
-const states: Record<Subject['status'], string> = {
+export const subjectStates: Record<Subject['status'], string> = {
   for_sale: common.statusForSale,
   held: common.statusHeld,
   sold: common.statusSold,
@@ -28,7 +28,7 @@ export const SubjectCard = ({ item }: { item: Subject }) => (
         <span className={classes.price}>{formatPesos(item.price)}</span>
         {item.size && <span>{sizeAndCondition(item.size, item.condition)}</span>}
         <span className={classes.state} data-state={item.status}>
-          {states[item.status]}
+          {subjectStates[item.status]}
         </span>
       </span>
     </span>

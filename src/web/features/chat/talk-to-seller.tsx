@@ -1,6 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { ComponentProps } from 'react'
 import * as m from '#messages/chat.tsx'
 import { api } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -8,7 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 
 /** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */
-export const TalkToSeller = (about: { itemID: string } | { storeID: string }) => {
+export const TalkToSeller = ({
+  variant = 'default',
+  size = 'sm',
+  ...about
+}: ({ itemID: string } | { storeID: string }) & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => {
   const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({
@@ -18,8 +23,8 @@ export const TalkToSeller = (about: { itemID: string } | { storeID: string }) =>
   })
   return (
     <Button
-      variant="default"
-      size="sm"
+      variant={variant}
+      size={size}
       leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden />}
       loading={open.isPending}
       onClick={() => open.mutate()}

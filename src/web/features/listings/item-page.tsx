@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import * as m from '#messages/listings.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useBarBelowNotices } from '#web/ui/bar-below-notices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BackArrow, PageTitle, useDocumentTitle } from '#web/ui/page-title.tsx'
@@ -55,6 +56,7 @@ const OneItem = ({
   similar,
 }: ItemPageProps & { id: string }) => {
   const { data: item, error, isFetching, refetch } = useQuery(itemQuery(id))
+  const bar = useBarBelowNotices('(max-width: 767.9px)')
   const preview = useItemPreview(id)
   const name = item?.name ?? preview?.item_name
   useDocumentTitle(name ?? m.item)
@@ -106,7 +108,7 @@ const OneItem = ({
         <ItemName name={name} />
         <Origin item={item} brandAddress={brandAddress} />
         {canBeBought && (
-          <div className={classes.bar}>
+          <div ref={bar} className={classes.bar}>
             <div className={classes.barFacts}>
               <PriceLine price={price} />
               <span>{item?.size ?? preview?.size}</span>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { TicketLevel } from '#domain/ticket-status.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { mapsAddress } from '#domain/geography.ts'
+import { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
+import * as m from '#messages/tickets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { CancelTicket } from './cancel-ticket.tsx'
@@ -12,8 +14,8 @@ import { TicketShop } from './ticket-shop.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
 
 interface BuyerTicketsPageProps {
-  /** A button to talk to the shop of a ticket. */
-  contact: (ticket: Ticket) => ReactNode
+  /** A button to talk to the shop of a ticket; `look` is its rank and size. */
+  contact: (ticket: Ticket, look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) => ReactNode
 }
 
 /** The buyer's tickets, by tab. */
@@ -33,11 +35,29 @@ const BuyerTickets = ({ level, contact }: BuyerTicketsPageProps & { level: Ticke
       </Button>
     }
   >
-    {(ticket) => (
-      <TicketCard ticket={ticket} viewer="buyer">
-        <TicketShop ticket={ticket} contact={contact(ticket)} />
-        <CancelTicket ticket={ticket} />
-      </TicketCard>
-    )}
+    {(ticket, isFirst) => {
+      const isOpen = level === TicketLevel.Pending || level === TicketLevel.ForPickup
+      const variant = isOpen && isFirst ? 'filled' : 'default'
+      const way = level === TicketLevel.ForPickup ? ticket.storeLocation : null
+      return (
+        <TicketCard
+          ticket={ticket}
+          viewer="buyer"
+          person={ticket.storeAddress}
+          action={
+            way ? (
+              <Button href={mapsAddress(way)} target="_blank" rel="noreferrer" variant={variant}>
+                {m.openInMaps}
+              </Button>
+            ) : (
+              contact(ticket, { variant, size: 'md' })
+            )
+          }
+        >
+          <TicketShop ticket={ticket} contact={way && contact(ticket)} />
+          <CancelTicket ticket={ticket} />
+        </TicketCard>
+      )
+    }}
   </TicketList>
 )

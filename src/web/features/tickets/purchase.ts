@@ -74,7 +74,12 @@ export const usePurchase = (item: Item) => {
 
   // After a lost reply too, because the ticket may exist. Not awaited, because that would take long when offline.
   const onSettled = () => {
-    for (const stale of [queryKey, ['GET tickets/ticket'], ['GET homepage/cart']])
+    for (const stale of [
+      queryKey,
+      ['GET tickets/ticket'],
+      ['GET homepage/cart'],
+      ['GET chat/fetch_all_messages'],
+    ])
       void queryClient.invalidateQueries({ queryKey: stale })
   }
 

@@ -4,10 +4,8 @@ import type { TicketLevel } from '#domain/ticket-status.ts'
 import * as common from '#messages/common.ts'
 import * as m from '#messages/tickets.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { Customer } from './customer.tsx'
-import { TicketCard } from './ticket-card.tsx'
+import { ShopTicketCard } from './shop-ticket-card.tsx'
 import { TicketList } from './ticket-list.tsx'
-import { TicketMover } from './ticket-mover.tsx'
 import { shopTicketsQuery } from './ticket-queries.ts'
 import { TicketSearch, useTicketSearch } from './ticket-search.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
@@ -27,11 +25,6 @@ export const ShopTicketsPage = ({ offer }: { offer?: ReactNode }) => {
 
 const ShopTickets = ({ level, q }: { level: TicketLevel; q: string }) => (
   <TicketList query={useInfiniteQuery(shopTicketsQuery(level, q))} emptyHint={q && m.emptySearchHint}>
-    {(ticket) => (
-      <TicketCard ticket={ticket} viewer="seller">
-        <Customer ticket={ticket} />
-        <TicketMover ticket={ticket} />
-      </TicketCard>
-    )}
+    {(ticket, isFirst) => <ShopTicketCard ticket={ticket} isFirst={isFirst} />}
   </TicketList>
 )

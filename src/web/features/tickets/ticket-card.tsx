@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPesos } from '#domain/money.ts'
 import { TicketLevel } from '#domain/ticket-status.ts'
@@ -15,57 +16,98 @@ import { TimeLeft } from './time-left.tsx'
 interface TicketCardProps {
   ticket: Ticket
   viewer: Viewer
-  /** Shown between the dates and the history. */
+  /** Who the ticket is with, or where: beside the action. */
+  person: ReactNode
+  /** The next thing to do. */
+  action?: ReactNode
+  /** Shown in the details, between the dates and the history. */
   children?: ReactNode
 }
 
-export const TicketCard = ({ ticket, viewer, children }: TicketCardProps) => (
-  <article className={classes.card} aria-label={m.cardLabel(ticket.itemName)}>
-    <div className={classes.item}>
-      <div className={classes.photo}>
-        <Photo photo={ticket.image ?? undefined} sizes="80px" alt="" />
-      </div>
-      <div className={classes.words}>
-        <div className={classes.top}>
-          <h2 className={classes.name}>
-            <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
-          </h2>
-          <p className={classes.price}>{formatPesos(ticket.price)}</p>
+/** The moment that something is expected, while something is. */
+const deadlineOf = ({
+  level,
+  expected_seller_fulfillment,
+  expected_buyer_fulfillment,
+}: Ticket): string | null => {
+  if (level === TicketLevel.Pending) return expected_seller_fulfillment
+  return level === TicketLevel.ForPickup ? expected_buyer_fulfillment : null
+}
+
+/** A row with the next action. A tap on the person opens everything else below it. */
+export const TicketCard = ({ ticket, viewer, person, action, children }: TicketCardProps) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const deadline = deadlineOf(ticket)
+  return (
+    <article className={classes.card} aria-label={m.cardLabel(ticket.itemName)}>
+      <div className={classes.item}>
+        <div className={classes.photo}>
+          <Photo photo={ticket.image ?? undefined} sizes="80px" alt="" />
         </div>
-        <p className={classes.facts}>
-          {viewer === 'buyer' && (
-            <>
-              <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link>
-              {' · '}
-            </>
-          )}
-          {sizeAndCondition(ticket.size, ticket.condition)} · {m.ticketNumber(ticket.ticketID)}
-        </p>
-        <TicketSteps ticket={ticket} />
-        <p className={classes.status} data-level={ticket.level}>
-          {ticket.currentStatusName}
-        </p>
+        <div className={classes.words}>
+          <div className={classes.top}>
+            <h2 className={classes.name}>
+              <Link to={`/item/${ticket.itemID}`}>{ticket.itemName}</Link>
+            </h2>
+            <p className={classes.price}>{formatPesos(ticket.price)}</p>
+          </div>
+          <p className={classes.facts}>
+            {viewer === 'buyer' && (
+              <>
+                <Link to={`/shop/${ticket.storeID}`}>{ticket.storeName}</Link>
+                {' · '}
+              </>
+            )}
+            {sizeAndCondition(ticket.size, ticket.condition)} · {m.ticketNumber(ticket.ticketID)}
+          </p>
+          <TicketSteps ticket={ticket} />
+          <div className={classes.now}>
+            <p className={classes.status} data-level={ticket.level}>
+              {ticket.currentStatusName}
+            </p>
+            {deadline !== null && <TimeLeft until={deadline} />}
+          </div>
+        </div>
       </div>
-    </div>
-    <div className={classes.dates}>
-      <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>
-      {ticket.level === TicketLevel.Pending && (
-        <p className={classes.expected}>
-          {m.confirmationExpected(<Time at={ticket.expected_seller_fulfillment} />)}
-          <TimeLeft until={ticket.expected_seller_fulfillment} />
-        </p>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={classes.person}>{person}</span>
+          <span className={classes.more}>
+            {m.details}
+            <IconChevronDown size={16} aria-hidden />
+          </span>
+        </button>
+        {action}
+      </div>
+      {open && (
+        <div id={id} className={classes.details}>
+          <div className={classes.dates}>
+            <p>{m.requestedOn(<Time at={ticket.createdAt} />)}</p>
+            {ticket.level === TicketLevel.Pending && (
+              <p className={classes.expected}>
+                {m.confirmationExpected(<Time at={ticket.expected_seller_fulfillment} />)}
+              </p>
+            )}
+            {ticket.level === TicketLevel.ForPickup && ticket.expected_buyer_fulfillment !== null && (
+              <p className={classes.expected}>
+                {m.pickupExpected(<Time at={ticket.expected_buyer_fulfillment} />)}
+              </p>
+            )}
+          </div>
+          {children}
+          <TicketHistory ticket={ticket} viewer={viewer} />
+        </div>
       )}
-      {ticket.level === TicketLevel.ForPickup && ticket.expected_buyer_fulfillment !== null && (
-        <p className={classes.expected}>
-          {m.pickupExpected(<Time at={ticket.expected_buyer_fulfillment} />)}
-          <TimeLeft until={ticket.expected_buyer_fulfillment} />
-        </p>
-      )}
-    </div>
-    {children}
-    <TicketHistory ticket={ticket} viewer={viewer} />
-  </article>
-)
+    </article>
+  )
+}
 
 const Time = ({ at }: { at: string }) => (
   <time dateTime={at} className={classes.time}>

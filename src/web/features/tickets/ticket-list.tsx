@@ -9,7 +9,8 @@ import classes from './ticket-list.module.css'
 
 interface TicketListProps<AnyTicket extends { ticketID: number }> {
   query: UseInfiniteQueryResult<InfiniteData<{ tickets: AnyTicket[] }, unknown>>
-  children: (ticket: AnyTicket) => ReactNode
+  /** The action of the first one stands out. */
+  children: (ticket: AnyTicket, isFirst: boolean) => ReactNode
   /** A button for the empty state. */
   emptyAction?: ReactNode
   emptyHint?: ReactNode
@@ -30,8 +31,8 @@ export const TicketList = <AnyTicket extends { ticketID: number }>({
   return (
     <>
       <ul className={classes.list}>
-        {[...new Map(tickets.map((ticket) => [ticket.ticketID, ticket])).values()].map((ticket) => (
-          <li key={ticket.ticketID}>{children(ticket)}</li>
+        {[...new Map(tickets.map((ticket) => [ticket.ticketID, ticket])).values()].map((ticket, n) => (
+          <li key={ticket.ticketID}>{children(ticket, n === 0)}</li>
         ))}
       </ul>
       {query.isFetchingNextPage && <TicketSkeletons count={2} />}

@@ -12,8 +12,7 @@ export const TicketSkeletons = ({ count }: { count: number }) => (
             <div className={classes.line} style={{ width: '30%' }} />
           </div>
         </div>
-        <div className={classes.line} style={{ width: '100%', height: 40 }} />
-        <div className={classes.line} style={{ width: '60%' }} />
+        <div className={classes.line} style={{ width: '100%', height: 52 }} />
       </div>
     ))}
   </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { timeLeft } from './dates.ts'
+import * as m from '#messages/tickets.tsx'
+import { dateInWords, timeLeft } from './dates.ts'
 import classes from './time-left.module.css'
 
 const minute = 60_000
@@ -13,8 +14,9 @@ const useNow = (): Date => {
   return now
 }
 
-/** Shows the time left if the deadline is near or past. Updates every minute. */
+/** Shows the deadline, or the time left if it is near or past. Updates every minute. */
 export const TimeLeft = ({ until }: { until: string }) => {
   const words = timeLeft(until, useNow())
-  return words && <span className={classes.left}>{words}</span>
+  if (words) return <span className={classes.near}>{words}</span>
+  return <span className={classes.until}>{m.until(<time dateTime={until}>{dateInWords(until)}</time>)}</span>
 }

@@ -101,6 +101,7 @@ export const sendReport = 'Send Report'
 export const spoken = (author: string, message: string) => `${author}: ${message}`
 export const spokenAuthor = (author: string) => `${author}: `
 export const stores = 'Stores'
+export const subjectLabel = 'The piece you talk about'
 export const talkToSeller = 'Talk to Seller'
 export const toNewest = 'Go to the newest message'
 export const today = 'Today'

@@ -23,6 +23,7 @@ export const completeTicketHint = (customer: string, item: string) =>
 export const completeTicketQuestion = 'Was it picked up?'
 export const confirmationExpected = (date: ReactNode) => <>Expect confirmation on or before {date}</>
 export const customer = 'Customer'
+export const details = 'Details'
 export const dueSoon = (count: number) =>
   plural(count, { one: 'ticket is due soon', other: 'tickets are due soon' })
 export const emptySearchHint = 'What you are looking for may be under another tab.'
@@ -71,6 +72,7 @@ export const stepSkipped = 'not reached'
 export const stepsLabel = 'Progress'
 export const ticketNumber = (id: number) => `Ticket ${id}`
 export const timeUp = 'Time is up'
+export const until = (date: ReactNode) => <>by {date}</>
 export const updateFailed = 'Ticket failed to update!'
 export const updateStatus = 'Update Status'
 export const updated = 'Ticket successfully updated!'

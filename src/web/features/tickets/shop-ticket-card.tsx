@@ -1,0 +1,38 @@
+import { ticketStatuses } from '#domain/ticket-status.ts'
+import * as m from '#messages/tickets.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Customer } from './customer.tsx'
+import { StatusForm } from './status-form.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import { nextOf, useTicketMover } from './ticket-mover.tsx'
+import type { ShopTicket } from './ticket-queries.ts'
+
+/** A ticket for its seller: a button for the next status, and a form for any other one in the details. */
+export const ShopTicketCard = ({ ticket, isFirst }: { ticket: ShopTicket; isFirst: boolean }) => {
+  const mover = useTicketMover(ticket)
+  const next = nextOf(ticket)
+  return (
+    <>
+      <TicketCard
+        ticket={ticket}
+        viewer="seller"
+        person={`${ticket.customerFirstName} ${ticket.customerLastName}`}
+        action={
+          next !== undefined && (
+            <Button
+              variant={isFirst ? 'teal' : 'default'}
+              loading={mover.isPending}
+              onClick={() => mover.request(next)}
+            >
+              {m.next(ticketStatuses[next].name)}
+            </Button>
+          )
+        }
+      >
+        <Customer ticket={ticket} />
+        <StatusForm ticket={ticket} mover={mover} />
+      </TicketCard>
+      {mover.question}
+    </>
+  )
+}
