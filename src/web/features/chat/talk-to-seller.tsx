@@ -7,8 +7,10 @@ import { sentenceOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNotice } from '#web/ui/notice.tsx'
 
+type TalkToSellerProps = ({ itemID: string } | { storeID: string }) & { size?: 'sm' | 'md' }
+
 /** Opens the conversation with a store, or with the seller of an item, which becomes its subject. */
-export const TalkToSeller = (about: { itemID: string } | { storeID: string }) => {
+export const TalkToSeller = ({ size = 'sm', ...about }: TalkToSellerProps) => {
   const navigate = useNavigate()
   const notice = useNotice()
   const open = useMutation({
@@ -19,7 +21,7 @@ export const TalkToSeller = (about: { itemID: string } | { storeID: string }) =>
   return (
     <Button
       variant="default"
-      size="sm"
+      size={size}
       leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden />}
       loading={open.isPending}
       onClick={() => open.mutate()}

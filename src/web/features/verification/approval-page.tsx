@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as m from '#messages/verification.ts'
+import type { ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
 import { NativeSelect } from '#web/ui/fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,8 +10,12 @@ import classes from './approval-page.module.css'
 import { pendingQuery } from './queries.ts'
 import { SellerReview } from './seller-review.tsx'
 
-/** Enough of the id to tell two sellers with the same name apart; the whole id does not fit a phone. */
-const shortID = (id: string) => `…${id.slice(-8)}`
+const entryOf = ({
+  id,
+  first_name,
+  last_name,
+}: ReplyOf<'GET auth/verification/get_list_pending'>['response'][number]) =>
+  `${id} ${first_name} ${last_name}`
 
 /** The sellers with a pending decision, one at a time. */
 export const ApprovalPage = () => {
@@ -19,6 +24,7 @@ export const ApprovalPage = () => {
   const select = useRef<HTMLSelectElement>(null)
   const sellers = pending.data?.response ?? []
   const isGone = chosen !== undefined && pending.isSuccess && !sellers.some(({ id }) => id === chosen.id)
+  const entry = sellers.find(({ id }) => id === chosen?.id)
   const isEmpty = pending.isSuccess && sellers.length === 0
 
   return (
@@ -27,6 +33,14 @@ export const ApprovalPage = () => {
       {!pending.isPending && (!isEmpty || isGone) && (
         <NativeSelect
           ref={select}
+          classNames={{ input: classes.entries ?? '' }}
+          // A closed select cuts its text, so the chosen entry is shown above it, on as many lines as it needs.
+          inputContainer={(list) => (
+            <div className={classes.chosen}>
+              <span aria-hidden>{entry ? entryOf(entry) : m.selectShop}</span>
+              {list}
+            </div>
+          )}
           label={m.pendingTitle}
           description={pending.data && m.waiting(sellers.length)}
           value={isGone ? '' : (chosen?.id ?? '')}
@@ -41,9 +55,9 @@ export const ApprovalPage = () => {
               {m.pendingFailed(sentenceOf(pending.error))}
             </option>
           )}
-          {sellers.map(({ id, first_name, last_name }) => (
-            <option key={id} value={id} label={`${shortID(id)} ${first_name} ${last_name}`}>
-              {`${id} ${first_name} ${last_name}`}
+          {sellers.map((seller) => (
+            <option key={seller.id} value={seller.id}>
+              {entryOf(seller)}
             </option>
           ))}
         </NativeSelect>
