@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as m from '#messages/verification.ts'
 import type { ReplyOf } from '#web/lib/api.ts'
 import { sentenceOf } from '#web/lib/api-error.ts'
@@ -16,6 +16,14 @@ const entryOf = ({
   last_name,
 }: ReplyOf<'GET auth/verification/get_list_pending'>['response'][number]) =>
   `${id} ${first_name} ${last_name}`
+
+/** A closed select cuts its text, so the chosen entry is shown in its place, on as many lines as it needs. */
+const below = (entry: string) => (list: ReactNode) => (
+  <div className={classes.chosen}>
+    <span aria-hidden>{entry}</span>
+    {list}
+  </div>
+)
 
 /** The sellers with a pending decision, one at a time. */
 export const ApprovalPage = () => {
@@ -34,13 +42,7 @@ export const ApprovalPage = () => {
         <NativeSelect
           ref={select}
           classNames={{ input: classes.entries ?? '' }}
-          // A closed select cuts its text, so the chosen entry is shown above it, on as many lines as it needs.
-          inputContainer={(list) => (
-            <div className={classes.chosen}>
-              <span aria-hidden>{entry ? entryOf(entry) : m.selectShop}</span>
-              {list}
-            </div>
-          )}
+          inputContainer={below(entry ? entryOf(entry) : m.selectShop)}
           label={m.pendingTitle}
           description={pending.data && m.waiting(sellers.length)}
           value={isGone ? '' : (chosen?.id ?? '')}
